@@ -117,6 +117,41 @@ test('M31: the office, the API, what robots read and unknown addresses are not t
   expect([moved.status, moved.headers.location]).toEqual([301, '/ur/privcypolicy?x=1']);
 });
 
+/** Sends a form of a page without script, as a browser does; resolves to what it answers. */
+function send(path: string, fields: Record<string, string>): Promise<Answer> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: shop.address };
+  return ask(shop.address + path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
+}
+
+test('M33: a form without script keeps the language of its page with the order', async () => {
+  await speakUrdu(true);
+  const form = {
+    fullname: 'Noor Bano',
+    shippingAddress: 'House 3, Street 9, Satellite Town',
+    city: 'Quetta',
+    province: 'Balochistan',
+    contactNo: '0301 4567890',
+    [`quantity-${lamp}`]: '1',
+    subtotal: '4490',
+    shippingFee: '0',
+    act: 'place',
+  };
+  for (const language of ['ur', 'en']) {
+    const cart = await send(language === 'ur' ? '/ur/order' : '/order', { add: String(lamp) });
+    const cookie = String(cart.headers['set-cookie']).split(';')[0] ?? '';
+    const { status } = await ask(`${shop.address}${language === 'ur' ? '/ur/order' : '/order'}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shop.address, cookie },
+      body: new URLSearchParams({ ...form, key: crypto.randomUUID() }).toString(),
+    });
+    expect(status).toBe(303);
+  }
+  expect(await database.ask('select language from orders order by id')).toEqual([
+    { language: 'ur' },
+    { language: 'en' },
+  ]);
+});
+
 test('M31: switched off again no page in Urdu is answered from memory', { timeout: 120_000 }, async () => {
   await speakUrdu(true);
   for (const path of pages()) await page(inUrdu(path));

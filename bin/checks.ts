@@ -118,6 +118,7 @@ export const checks: Record<string, string> = {
   M29: 'A product is ordered on its page by the checkout’s own way, where the owner wants it',
   M31: 'The shop in Urdu: each page at its address under /ur, right to left; not there until the owner switches it on, and of no weight to who reads English',
   M32: 'What the shop says has its Urdu, no text without one and none left over; what people wrote keeps its own direction',
+  M33: 'An order keeps the language of the page it was made on: its shopper is written to in it, by letter and from the office; so is who asks for a letter about an account',
   M30: 'A month of couriers’ sheets is settled to the rupee: every error in them is found, and none is invented',
   M40: 'Search results are sorted and filtered as lists are; sorted and narrowed lists of 100,000 products are read through indexes',
   M41: 'The owner’s own collections count wherever the four do: codes, files in and out, feeds, the way to a product, exports',

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { switchLimits } from '#app/platform/limits/limits.server.ts';
 import { messages } from '#app/platform/messages.ts';
+import { lookAtLanguageSwitch } from '#app/settings/language-switch.server.ts';
 import { emailNote } from './account-forms.ts';
 import { accountsApi } from './accounts-api.server.ts';
 import { connectAccounts } from './auth.server.ts';
+import { writePasswordReset } from './password-reset-mail.tsx';
 import { readSignedIn } from './signed-in.server.ts';
 import { asking, cookieHeader, cookiesOf, makeSomebody, password } from './testing.ts';
 
@@ -220,6 +222,26 @@ async function resetToken(email: string): Promise<string> {
   );
   return letter?.particulars.token ?? '';
 }
+
+test('M33: who asks for a new password on a page in Urdu gets the letter and its page in Urdu, where the shop has Urdu', async () => {
+  await makeSomebody('ayesha@gmail.com');
+  async function letterAsked(headers: Record<string, string>) {
+    await ask('delete from letters');
+    expect(await post('/forgotpassword', { email: 'ayesha@gmail.com' }, headers)).toMatchObject({ status: 200 });
+    const [queued] = await ask<{ particulars: Record<string, string> }>('select particulars from letters');
+    return writePasswordReset('', 'ayesha@gmail.com', queued?.particulars ?? {});
+  }
+  expect((await letterAsked({ 'accept-language': 'ur' }))?.html).toContain('<html lang="en">');
+  await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')`);
+  await lookAtLanguageSwitch();
+  const letter = await letterAsked({ 'accept-language': 'ur' });
+  expect(letter?.html).toContain('<html lang="ur" dir="rtl">');
+  expect(letter?.plain).toContain('http://localhost:3000/ur/resetpassword#token=');
+  expect(letter?.plain).not.toMatch(/[a-z]{3,} [a-z]{3,}/);
+  expect((await letterAsked({ 'accept-language': 'ur-PK,en;q=0.9' }))?.html).toContain('<html lang="en">');
+  await ask('delete from shop_settings');
+  await lookAtLanguageSwitch();
+});
 
 test('G3: the link sets a new password once, ends every session, and stands nowhere in the open', async () => {
   await makeSomebody('ayesha@gmail.com');

@@ -5,6 +5,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
+import { inLanguage, type Language } from '#app/language/language.ts';
 import { type Database, db } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -66,8 +67,8 @@ export function cookieLine(name: string, value: string, maxAgeSeconds: number): 
 }
 
 /** The address in the letter; what stands behind the # is sent to no server. */
-export function resetLink(token: string): string {
-  return `${siteUrl}${href('/resetpassword')}#token=${encodeURIComponent(token)}`;
+export function resetLink(token: string, language?: Language): string {
+  return `${siteUrl}${inLanguage(language, href('/resetpassword'))}#token=${encodeURIComponent(token)}`;
 }
 
 type Auth = Awaited<ReturnType<typeof createAuth>>;

@@ -1,12 +1,14 @@
 import { isAPIError } from 'better-auth/api';
 import { eq, or, sql } from 'drizzle-orm';
 import { href } from 'react-router';
+import { inLanguage, type Language } from '#app/language/language.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
 import { messages } from '#app/platform/messages.ts';
+import { languageAsked } from '#app/settings/language-asked.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { countEmailChange, countInvitationUse, countPasswordChange, forgetGuesses } from './account-limits.server.ts';
 import { type Answer, addressOf, answering, inMinutes, refuseFields } from './answer.server.ts';
@@ -66,7 +68,7 @@ export function requestEmailChange(asked: Asked, request: Request): Promise<Answ
     }
     if (!(await isTheirPassword(asked.password, request)))
       return refuseFields({ password: 'This is not your password.' });
-    await inTransaction((tx) => writeToBoth(tx, session, newEmail));
+    await inTransaction((tx) => writeToBoth(tx, session, newEmail, languageAsked(request)));
     return { status: 200, body: { message: `We wrote to ${session.email} and to ${newEmail}.` } };
   });
 }
@@ -89,7 +91,12 @@ async function isTheirPassword(password: string, request: Request): Promise<bool
   }
 }
 
-async function writeToBoth(tx: Transaction, { id, email }: Session, newEmail: string): Promise<void> {
+async function writeToBoth(
+  tx: Transaction,
+  { id, email }: Session,
+  newEmail: string,
+  language: Language,
+): Promise<void> {
   const [old, next] = [makeLinkToken(), makeLinkToken()];
   const expiresAt = new Date(Date.now() + emailChangeHours * 60 * 60 * 1000);
   const written = {
@@ -105,7 +112,7 @@ async function writeToBoth(tx: Transaction, { id, email }: Session, newEmail: st
     .insert(emailChanges)
     .values({ userId: id, ...written })
     .onConflictDoUpdate({ target: emailChanges.userId, set: written });
-  const letter = { notAfter: expiresAt, particulars: { newEmail, oldEmail: email } };
+  const letter = { notAfter: expiresAt, particulars: { newEmail, oldEmail: email, language } };
   await queueLetter(tx, {
     ...letter,
     kind: 'email-leaves',
@@ -125,8 +132,8 @@ async function writeToBoth(tx: Transaction, { id, email }: Session, newEmail: st
 }
 
 /** What stands behind the # is sent to no server. */
-export function confirmEmailLink(token: string): string {
-  return `${siteLink(href('/confirm-email'))}#token=${encodeURIComponent(token)}`;
+export function confirmEmailLink(token: string, language: Language): string {
+  return `${siteLink(inLanguage(language, href('/confirm-email')))}#token=${encodeURIComponent(token)}`;
 }
 
 /** Gives up a change of address that waits. */

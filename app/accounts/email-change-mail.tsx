@@ -1,4 +1,6 @@
 import { eq, or } from 'drizzle-orm';
+import { type Language, readLanguage } from '#app/language/language.ts';
+import { sayIn } from '#app/language/say.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import type { LetterText } from '#app/platform/mail/letter.ts';
 import { renderLinkLetter } from '#app/platform/mail/link-letter.tsx';
@@ -13,14 +15,22 @@ type Particulars = Record<string, string>;
 export async function writeEmailLeaves(
   _about: string,
   _recipient: string,
-  { token = '', newEmail = '' }: Particulars,
+  { token = '', newEmail = '', language: asked }: Particulars,
 ): Promise<LetterText | null> {
   const shop = await readLetterShop();
-  return write(token, {
-    title: 'Your address is to change',
-    what: `You asked ${shop.name} to write to ${newEmail} instead of here, and to have you log in with that address. This link confirms it:`,
-    limits: `It is good for ${emailChangeHours} hours. The address changes when the link in the other letter was used too. If it was not you, do not use it and change your password: somebody knows it.`,
-    button: 'Confirm the change',
+  const language = readLanguage(asked);
+  const say = sayIn(language);
+  return write(token, language, {
+    title: say('Your address is to change'),
+    what: say(
+      'You asked {shop} to write to {newEmail} instead of here, and to have you log in with that address. This link confirms it:',
+      { shop: shop.name, newEmail },
+    ),
+    limits: say(
+      'It is good for {hours} hours. The address changes when the link in the other letter was used too. If it was not you, do not use it and change your password: somebody knows it.',
+      { hours: emailChangeHours },
+    ),
+    button: say('Confirm the change'),
   });
 }
 
@@ -28,29 +38,34 @@ export async function writeEmailLeaves(
 export async function writeEmailArrives(
   _about: string,
   recipient: string,
-  { token = '' }: Particulars,
+  { token = '', language: asked }: Particulars,
 ): Promise<LetterText | null> {
   const shop = await readLetterShop();
-  return write(token, {
-    title: 'Is this your address?',
-    what: `Somebody wants to log in at ${shop.name} with ${recipient} from now on. If that is you, this link confirms it:`,
-    limits: `It is good for ${emailChangeHours} hours. If it was not you, leave it be: nothing happens.`,
-    button: 'This is my address',
+  const language = readLanguage(asked);
+  const say = sayIn(language);
+  return write(token, language, {
+    title: say('Is this your address?'),
+    what: say('Somebody wants to log in at {shop} with {address} from now on. If that is you, this link confirms it:', {
+      shop: shop.name,
+      address: recipient,
+    }),
+    limits: say('It is good for {hours} hours. If it was not you, leave it be: nothing happens.', {
+      hours: emailChangeHours,
+    }),
+    button: say('This is my address'),
   });
 }
 
 type Words = { title: string; what: string; limits: string; button: string };
 
-async function write(token: string, { title, what, limits, button }: Words): Promise<LetterText | null> {
+async function write(token: string, language: Language, words: Words): Promise<LetterText | null> {
   if (!(await isStillAsked(token))) return null;
   const shop = await readLetterShop();
   return renderLinkLetter(shop, {
-    subject: `${title} (${shop.name})`,
-    title,
-    what,
-    link: confirmEmailLink(token),
-    button,
-    limits,
+    ...words,
+    language,
+    subject: `${words.title} (${shop.name})`,
+    link: confirmEmailLink(token, language),
   });
 }
 

@@ -4,6 +4,7 @@ import { db } from '#app/platform/db/db.server.ts';
 import { normalizeEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
 import { isKeepable } from '#app/platform/plain-text.ts';
+import { languageAsked } from '#app/settings/language-asked.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { forgotProblems, passwordProblem } from './account-forms.ts';
 import { countReset, countResetLetter, countResetRequest } from './account-limits.server.ts';
@@ -11,6 +12,7 @@ import { type Answer, addressOf, answering, noSoonerThan, refuseFields } from '.
 import { auth } from './auth.server.ts';
 import { guessableProblem } from './guessable-passwords.server.ts';
 import { inPasswordLine } from './passwords.server.ts';
+import { resetLanguage } from './reset-letter.server.ts';
 import { isOfficePath, returnPath } from './return-path.ts';
 import { passedEmail } from './strict-email.server.ts';
 import { credentials, users, verifications } from './tables.server.ts';
@@ -64,7 +66,9 @@ async function sendLink(email: string, request: Request): Promise<void> {
   const user = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   await db.delete(verifications).where(inArray(verifications.value, user));
   const { api } = await auth();
-  await api.requestPasswordReset({ body: { email: passedEmail(email) }, headers: request.headers });
+  await resetLanguage.run(languageAsked(request), () =>
+    api.requestPasswordReset({ body: { email: passedEmail(email) }, headers: request.headers }),
+  );
 }
 
 /** Sets the password of whoever holds the link's token, once, and ends all of their sessions. */

@@ -23,7 +23,11 @@ export async function send(
   try {
     const response = await fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      // A letter that this asks for is written in the language of the page.
+      headers: {
+        'content-type': 'application/json',
+        ...(document.documentElement.lang === 'ur' && { 'accept-language': 'ur' }),
+      },
       body: JSON.stringify(values),
       signal: AbortSignal.timeout(patienceMs),
     });

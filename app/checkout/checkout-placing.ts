@@ -3,6 +3,7 @@ import { href, useNavigate, useRevalidator } from 'react-router';
 import type { Cart } from '#app/cart/cart.ts';
 import { useCartNews } from '#app/cart/cart-news.ts';
 import { emptyCart, useCart, useCartIsKnown } from '#app/cart/cart-store.ts';
+import { useLanguage } from '#app/language/say.ts';
 import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
@@ -46,6 +47,7 @@ type Wanted = {
 /** The state of placing an order: its lines at current prices, and the function that places it. */
 export function usePlacingOf({ cart, known, keys: { keyFor, forgetKey }, onPlaced }: Wanted) {
   const news = useCartNews(cart, known);
+  const language = useLanguage();
   const [shortage, setShortage] = useState<Shortage>([]);
   const [byPhone, setByPhone] = useState<ByPhone>([]);
   const [told, setTold] = useState<ToldFee | null>(null);
@@ -72,6 +74,7 @@ export function usePlacingOf({ cart, known, keys: { keyFor, forgetKey }, onPlace
         discountCode: code?.code,
         shippingFee: delivery.fee,
         origin: visitOrigin.read(),
+        language,
       }),
       key: keyFor(JSON.stringify([form, lines.map(({ id, quantity }) => [id, quantity]), code?.code])),
       onRepeat: () => setSent({ lines, repeating: true }),

@@ -1,3 +1,4 @@
+import type { Language } from '#app/language/language.ts';
 import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { fromRupees, type Money, toRupees } from '#app/platform/money.ts';
@@ -30,6 +31,8 @@ type Besides = {
   /** What the page shows that the delivery costs. */
   shippingFee?: Money | null;
   origin?: Readonly<Record<string, unknown>> | null;
+  /** Of the page. */
+  language?: Language;
 };
 
 /** The body of `POST /api/orders`: every field of the spec's Order. The shop believes who, where to, which products and how many. */
@@ -37,7 +40,7 @@ export function orderBody(
   form: CheckoutForm,
   lines: readonly CheckoutLine[],
   now: Date,
-  { unseen, discountCode, shippingFee, origin }: Besides = {},
+  { unseen, discountCode, shippingFee, origin, language }: Besides = {},
 ): string {
   return JSON.stringify({
     fullname: form.fullname,
@@ -67,6 +70,7 @@ export function orderBody(
     ...(shippingFee && { shippingFee: toRupees(shippingFee) }),
     ...(discountCode && { discountCode }),
     ...(origin && { origin }),
+    ...(language === 'ur' && { language }),
     ...(unseen && { [honeypot]: unseen }),
   });
 }

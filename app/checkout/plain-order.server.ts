@@ -3,6 +3,7 @@ import { href, redirect } from 'react-router';
 import { cookieLine, cookiePrefix } from '#app/accounts/auth.server.ts';
 import { readCookie } from '#app/accounts/signed-in.server.ts';
 import { readSummaries } from '#app/catalog/products.server.ts';
+import { languageAt } from '#app/language/language.ts';
 import { sayYesAsked } from '#app/orders/offer-yes.server.ts';
 import { type Receipt, totalOf } from '#app/orders/order.ts';
 import { answerOrderOf } from '#app/orders/orders-api.server.ts';
@@ -86,7 +87,7 @@ async function place(request: Request, form: URLSearchParams, changed: readonly 
   const products = lines.map(({ id, quantity }) => ({ id, quantity }));
   const { status, body } = await answerOrderOf(
     request,
-    { ...values, products, shippingFee },
+    { ...values, products, shippingFee, language: languageAt(new URL(request.url).pathname) },
     { key, device: undefined, address: request.headers.get(clientAddressHeader) ?? '' },
   );
   if (typeof body.receipt === 'string') return { kind: 'placed', receipt: body.receipt };

@@ -7,6 +7,7 @@ import { content } from './urdu/content.ts';
 import { delivery } from './urdu/delivery.ts';
 import { frame } from './urdu/frame.ts';
 import { options } from './urdu/options.ts';
+import { letters } from './urdu/letters.ts';
 import { orders } from './urdu/orders.ts';
 import { privacy } from './urdu/privacy.ts';
 import { search } from './urdu/search.ts';
@@ -32,6 +33,7 @@ export const urdu = {
   ...accounts,
   ...contact,
   ...privacy,
+  ...letters,
 };
 
 export type Urdu = typeof urdu;

@@ -1,4 +1,5 @@
 /** An order's lines, totals and address as letters say them, in both their parts. */
+import { type Say, sayIn } from '#app/language/say.ts';
 import type { Row } from '#app/platform/mail/letter-pieces.tsx';
 import { withoutLinks } from '#app/platform/mail/typed-words.ts';
 import { formatAmount, type Money } from '#app/platform/money.ts';
@@ -16,24 +17,21 @@ export function letterRows({ lines }: Receipt): Row[] {
 }
 
 /** What is to be paid and how it comes about; the total last. */
-export function letterTotals({
-  lines,
-  discount,
-  discountCode,
-  shipping,
-  total,
-}: Receipt): [label: string, amount: string][] {
+export function letterTotals(
+  { lines, discount, discountCode, shipping, total }: Receipt,
+  say: Say = sayIn(),
+): [label: string, amount: string][] {
   return [
-    ['Subtotal', formatAmount(totalOf(lines))],
-    ...(discount ? [discountRow(discount, discountCode)] : []),
-    ['Shipping', shipping === 0 ? 'Free' : formatAmount(shipping)],
-    ['Total in cash', formatAmount(total)],
+    [say('Subtotal'), formatAmount(totalOf(lines))],
+    ...(discount ? [discountRow(say, discount, discountCode)] : []),
+    [say('Shipping'), shipping === 0 ? say('Free') : formatAmount(shipping)],
+    [say('Total in cash'), formatAmount(total)],
   ];
 }
 
 /** What was taken off, and by which code. */
-function discountRow(discount: Money, code?: string): [label: string, amount: string] {
-  return [code ? `Discount, code ${code}` : 'Discount', formatAmount(-discount)];
+function discountRow(say: Say, discount: Money, code?: string): [label: string, amount: string] {
+  return [code ? say('Discount, code {code}', { code }) : say('Discount'), formatAmount(-discount)];
 }
 
 /** Where the parcel goes, line by line, with the phone that the rider calls. What was typed makes no link. */
@@ -42,17 +40,17 @@ export function letterAddress({ fullname, address, phone }: Receipt): string[] {
 }
 
 /** The order as plain text: what and how much. */
-export function plainOrder(receipt: Receipt): string {
+export function plainOrder(receipt: Receipt, say?: Say): string {
   const lines = receipt.lines.map(
     ({ name, price, quantity }) => `${name}\n${quantity} × ${formatAmount(price)} = ${formatAmount(price * quantity)}`,
   );
-  const totals = letterTotals(receipt).map(([label, amount]) => `${label}: ${amount}`);
+  const totals = letterTotals(receipt, say).map(([label, amount]) => `${label}: ${amount}`);
   return [...lines, totals.join('\n')].join('\n\n');
 }
 
 /** The delivery address as plain text. */
-export function plainAddress(receipt: Receipt): string {
-  return ['Delivery address', ...letterAddress(receipt)].join('\n');
+export function plainAddress(receipt: Receipt, say: Say = sayIn()): string {
+  return [say('Delivery address'), ...letterAddress(receipt)].join('\n');
 }
 
 /** Eight digits in two halves, as people read them out. */

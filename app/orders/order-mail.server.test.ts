@@ -9,7 +9,7 @@ import { type AnyStep, order, orderFor, shopper, takeAnyStep } from './testing.t
 const { ask } = await testDatabase();
 
 afterEach(async () => {
-  for (const table of ['letters', 'orders', 'products']) await ask(`delete from ${table}`);
+  for (const table of ['letters', 'orders', 'products', 'shop_settings']) await ask(`delete from ${table}`);
 });
 
 async function place(more: Record<string, unknown> = {}, product: Parameters<typeof shelve>[0] = {}): Promise<string> {
@@ -135,4 +135,28 @@ test('F10: a parcel on its way is named with its carrier and number, until it ha
     expect(letter?.html).toContain(text);
   await take(number, { to: 'delivered' });
   expect(await writeOrderShipped(number)).toBeNull();
+});
+
+test('M33: who orders on a page in Urdu is written to in Urdu, from right to left; what was typed keeps its own direction', async () => {
+  const english = await writeOrderPlaced(await place({ language: 'ur' }));
+  expect(english?.html).toContain('<html lang="en">');
+  await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')`);
+  const number = await place({ language: 'ur' }, { name: 'Brass lamp' });
+  await take(number, { to: 'confirmed' });
+  const letter = await writeOrderPlaced(number);
+  expect(letter?.subject).toBe(`آپ کا آرڈر \u2068${number}\u2069 ہمیں مل گیا`);
+  expect(letter?.html).toContain('<html lang="ur" dir="rtl">');
+  expect(letter?.html).toContain(`http://localhost:3000/ur/tracker?id=${number}`);
+  for (const part of [letter?.plain, letter?.html])
+    for (const text of ['شکریہ، \u2068Ayesha\u2069۔', 'Brass lamp', 'ڈیلیوری کا پتہ', 'کل نقد رقم', 'Gulberg III'])
+      expect(part).toContain(text);
+  expect((await writeOrderReceived(number))?.html).toContain('A new order');
+});
+
+test('M33: a language that the shop does not have is English', async () => {
+  await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')`);
+  for (const language of ['fr', 'UR', 7, null, ['ur']]) {
+    const number = await place({ language });
+    expect(await ask('select language from orders where number = $1', [number])).toEqual([{ language: 'en' }]);
+  }
 });

@@ -1,4 +1,6 @@
 import { href } from 'react-router';
+import { inLanguage, type Language } from '#app/language/language.ts';
+import { type Say, sayAnyIn, sayIn } from '#app/language/say.ts';
 import type { LetterText } from '#app/platform/mail/letter.ts';
 import { type LetterShop, renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
 import {
@@ -21,7 +23,7 @@ import { letterAddress, letterRows, letterTotals, plainAddress, plainOrder, spac
 import { nextSteps } from './next-steps.ts';
 import { sayYesAsked } from './offer-yes.server.ts';
 import type { Receipt } from './order.ts';
-import { isSpokenFor, readReceiptByNumber } from './receipts.server.ts';
+import { isSpokenFor, readOrderLanguage, readReceiptByNumber } from './receipts.server.ts';
 import { yesText } from './say-yes.ts';
 
 /**
@@ -35,32 +37,39 @@ export async function writeOrderPlaced(number: string): Promise<LetterText | nul
   const shop = await readLetterShop();
   const settings = await readShopSettings();
   const { yes } = await sayYesAsked(receipt);
+  const language = await readOrderLanguage(number);
+  const say = sayIn(language);
+  const sayAny = sayAnyIn(language);
   const words: Words = {
-    greeting: greetingOf(receipt),
-    ready: `Keep ${formatAmount(receipt.total)} ready. You pay the rider; nothing is charged online.`,
-    steps: nextSteps(settings),
+    language,
+    greeting: greetingOf(receipt, say),
+    ready: say('Keep {amount} ready. You pay the rider; nothing is charged online.', {
+      amount: formatAmount(receipt.total),
+    }),
+    steps: nextSteps(settings).map(({ name, text }) => ({ name: sayAny(name), text: sayAny(text) })),
     isAddressShown: await isSpokenFor(number),
     yes: yes ? { link: siteLink(`/api/yes/${number}/${receipt.claimCode}`), text: yesText(number) } : null,
   };
   return {
-    subject: `We have your order ${receipt.number}`,
+    subject: say('We have your order {number}', { number: receipt.number }),
     plain: renderPlain(shop, [
-      'We have your order',
+      say('We have your order'),
       words.greeting,
-      `Order number ${receipt.number}`,
+      say('Order number {number}', { number: receipt.number }),
       words.ready,
-      ...(words.yes ? [`${sayYes(words.yes)}: ${words.yes.link}`] : []),
-      plainOrder(receipt),
-      words.isAddressShown ? plainAddress(receipt) : `${addressUnsaid}\n${notYou}`,
-      ['What happens next', ...words.steps.map(({ name, text }) => `${name}: ${text}`)].join('\n'),
-      `Track your shipment: ${siteLink(`${href('/tracker')}?id=${receipt.number}`)}`,
-      sayClaimCode(receipt),
+      ...(words.yes ? [`${sayYes(words.yes, say)}: ${words.yes.link}`] : []),
+      plainOrder(receipt, say),
+      words.isAddressShown ? plainAddress(receipt, say) : `${say(addressUnsaid)}\n${say(notYou)}`,
+      [say('What happens next'), ...words.steps.map(({ name, text }) => `${name}: ${text}`)].join('\n'),
+      `${say('Track your shipment')}: ${trackerOf(receipt, language)}`,
+      sayClaimCode(receipt, say),
     ]),
     html: renderHtml(receipt, shop, words),
   };
 }
 
 type Words = {
+  language: Language;
   greeting: string;
   ready: string;
   steps: { name: string; text: string }[];
@@ -73,50 +82,61 @@ const addressUnsaid = 'It goes to the address you gave. We say it back to you wh
 const notYou =
   'You have not ordered? Then somebody wrote your e-mail address by mistake. You need do nothing: we send no parcel before we have spoken with whoever ordered.';
 
-function greetingOf({ fullname }: Receipt): string {
+function greetingOf({ fullname }: Receipt, say: Say): string {
   const first = firstNameOf(fullname);
-  return first ? `Thank you, ${first}.` : 'Thank you.';
+  return first ? say('Thank you, {name}.', { name: first }) : say('Thank you.');
 }
 
-function sayYes({ text }: { text: string }): string {
-  return `Send us “${text}” on WhatsApp and we need not call`;
+function sayYes({ text }: { text: string }, say: Say): string {
+  return say('Send us “{text}” on WhatsApp and we need not call', { text });
 }
 
-function sayClaimCode({ claimCode }: Receipt): string {
-  return `Your code for this order is ${claimCode}. It adds the order to your account.`;
+function sayClaimCode({ claimCode }: Receipt, say: Say): string {
+  return say('Your code for this order is {code}. It adds the order to your account.', { code: claimCode });
+}
+
+function trackerOf({ number }: Receipt, language: Language): string {
+  return siteLink(`${inLanguage(language, href('/tracker'))}?id=${number}`);
 }
 
 function renderHtml(receipt: Receipt, shop: LetterShop, words: Words): string {
-  const { greeting, ready, steps, isAddressShown, yes } = words;
+  const { language, greeting, ready, steps, isAddressShown, yes } = words;
+  const say = sayIn(language);
   return renderLetter({
     shop,
-    title: 'We have your order',
-    preview: `${formatAmount(receipt.total)} in cash when it arrives. ${receipt.lines.map(({ name }) => name).join(', ')}`,
+    language,
+    title: say('We have your order'),
+    preview: say('{amount} in cash when it arrives. {names}', {
+      amount: formatAmount(receipt.total),
+      names: receipt.lines.map(({ name }) => name).join(', '),
+    }),
     children: (
       <>
         <Paragraph>
           <Typed>{greeting}</Typed> {ready}
         </Paragraph>
-        <Headline label="Order number" value={spacedNumber(receipt.number)} />
+        <Headline label={say('Order number')} value={spacedNumber(receipt.number)} />
         {yes && (
           <>
-            <Paragraph>{sayYes(yes)}.</Paragraph>
-            <LetterButton href={yes.link}>Confirm on WhatsApp</LetterButton>
+            <Paragraph>{say('{sentence}.', { sentence: sayYes(yes, say) })}</Paragraph>
+            <LetterButton href={yes.link}>{say('Confirm on WhatsApp')}</LetterButton>
           </>
         )}
         <Rows rows={letterRows(receipt)} />
-        <Totals rows={letterTotals(receipt)} />
-        <Part title="Delivery address">
-          {isAddressShown ? <Lines lines={letterAddress(receipt)} /> : <Paragraph>{addressUnsaid}</Paragraph>}
+        <Totals rows={letterTotals(receipt, say)} />
+        <Part title={say('Delivery address')}>
+          {isAddressShown ? <Lines lines={letterAddress(receipt)} /> : <Paragraph>{say(addressUnsaid)}</Paragraph>}
         </Part>
-        <Part title="What happens next">
+        <Part title={say('What happens next')}>
           <Steps steps={steps} />
-          <LetterButton href={siteLink(`${href('/tracker')}?id=${receipt.number}`)}>Track your shipment</LetterButton>
+          <LetterButton href={trackerOf(receipt, language)}>{say('Track your shipment')}</LetterButton>
         </Part>
-        <Part title="Something to change?">
-          <Paragraph>Answer this letter, or call {shop.phone}, before the parcel is packed.</Paragraph>
-          <Paragraph quiet>{sayClaimCode(receipt)}</Paragraph>
-          {!isAddressShown && <Paragraph quiet>{notYou}</Paragraph>}
+        <Part title={say('Something to change?')}>
+          <Paragraph>
+            {say('Answer this letter, or call {phone}, before the parcel is packed.', { phone: shop.phone })}
+          </Paragraph>
+          <Paragraph quiet>{sayClaimCode(receipt, say)}</Paragraph>
+          {!isAddressShown && <Paragraph quiet>{say(notYou)}</Paragraph>}
         </Part>
       </>
     ),

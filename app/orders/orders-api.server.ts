@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
+import { readLanguage } from '#app/language/language.ts';
 import { databaseCode, isDatabaseAway, isUntried, type Transaction } from '#app/platform/db/db.server.ts';
 import { diskFull } from '#app/platform/db/pool.server.ts';
 import { createGate } from '#app/platform/gate.ts';
@@ -148,6 +149,7 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
   const placing: Placing = {
     account: await readSignedIn(request),
     shop: settings,
+    language: settings.speaksUrdu ? readLanguage(asRecord(body).language) : 'en',
     ...(settings.keepsDrafts && {
       also: (tx, number) => closeCheckoutLeads(tx, phone, number),
     }),

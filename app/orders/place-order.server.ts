@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
+import type { Language } from '#app/language/language.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, db, inOneStatement, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
@@ -41,6 +42,8 @@ export type Placing = {
   /** Who takes the order for the shopper, on the phone or from a chat. */
   by?: Actor;
   note?: string;
+  /** Of the page on which it was made; English where it is not said. */
+  language?: Language;
   /** Which advertisement or link the visit came from. */
   origin?: OrderOrigin | null;
   /** How many unconfirmed orders a phone may have, this one included. */
@@ -180,7 +183,7 @@ function orderToWrite(
   { form, key, requestHash, placing }: Wish,
   { id, number, receipt, fee, total, lines, shop }: NewOrder,
 ): OrderToWrite {
-  const { account, source = 'website', by, note = '', mostOpen, holdLimits, origin } = placing;
+  const { account, source = 'website', by, note = '', language = 'en', mostOpen, holdLimits, origin } = placing;
   return {
     order: {
       id,
@@ -207,6 +210,7 @@ function orderToWrite(
       lines_signature: signatureOf(lines),
       source,
       note,
+      language,
       ...(origin && { origin }),
       is_read: by !== undefined,
     },

@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
+import type { Language } from '#app/language/language.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
@@ -14,6 +15,12 @@ export function readReceipt(token: string): Promise<Receipt | null> {
 /** The receipt of an order by its number, null where it was cancelled; for letters, not for whoever asks. */
 export function readReceiptByNumber(number: string): Promise<Receipt | null> {
   return readReceiptWhere(and(eq(orders.number, number), ne(orders.state, 'cancelled')));
+}
+
+/** The language in which the shopper of an order is written to; English where there is no such order. */
+export async function readOrderLanguage(number: string): Promise<Language> {
+  const [order] = await db.select({ language: orders.language }).from(orders).where(eq(orders.number, number));
+  return order?.language ?? 'en';
 }
 
 /**

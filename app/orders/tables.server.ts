@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type AnyCollectionKey, collectionKeys } from '#app/catalog/collection.ts';
 import { products } from '#app/catalog/tables.server.ts';
+import { languages } from '#app/language/language.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import { asideReasons } from './aside.ts';
 import { codeKinds } from './codes/discount-code.ts';
@@ -94,6 +95,8 @@ export const orders = pgTable(
     stateSince: timestamp('state_since', { withTimezone: true }).notNull().defaultNow(),
     /** How it came: website, phone, whatsapp. */
     source: text({ enum: orderSources }).notNull().default('website'),
+    /** Of the page on which it was made: what is written to its shopper is in it. */
+    language: text({ enum: languages }).notNull().default('en'),
     /** Which advertisement or link the visit came from; null where that is unknown or not kept. */
     origin: jsonb().$type<OrderOrigin>(),
     /** For packer and courier; printed on slip and label. */
@@ -163,6 +166,7 @@ export const orders = pgTable(
     index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('orders_state_known', sql`${table.state} in (${quoted(orderStates)})`),
     check('orders_source_known', sql`${table.source} in (${quoted(orderSources)})`),
+    check('orders_language_known', sql`${table.language} in (${quoted(languages)})`),
     check('orders_aside_known', sql`${table.asideWhy} in (${quoted(asideReasons)})`),
     check('orders_unheld_known', sql`${table.unheldWhy} in (${quoted(unheldReasons)})`),
     check(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Language } from '#app/language/language.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { fromRupees, type Money } from '#app/platform/money.ts';
@@ -34,6 +35,7 @@ export type OrderToWrite = {
     lines_signature: string;
     source: OrderSource;
     note: string;
+    language: Language;
     /** Not there where the shop keeps none. */
     origin?: OrderOrigin;
     /** The person who takes the order has read it. */

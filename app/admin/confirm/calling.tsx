@@ -6,6 +6,7 @@ import { type CourierRate, suggestedCourier } from '#app/orders/courier-rate.ts'
 import { type CallTexts, plainText } from '#app/orders/desk/call-texts.ts';
 import type { ConfirmQueue } from '#app/orders/desk/confirm-queue.server.ts';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
+import { textFor } from '#app/orders/desk/urdu-texts.ts';
 import { makeUuid } from '#app/platform/uuid.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { type AskedOf, tellShop } from '../acts/send-act.ts';
@@ -103,7 +104,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   function message(name: ChatText): void {
     tellShop('orders', { act: 'message', number: order.number, words: name });
   }
-  const chat = chatLink(order, plainText(fillText(texts[text], order, names)));
+  const chat = chatLink(order, plainText(fillText(textFor(order, texts, text), order, names)));
   const confirmWritten = isOpen && order.yesOfferedAt ? () => end('confirmed', { written: true }) : null;
   useConfirmKeys({
     order,

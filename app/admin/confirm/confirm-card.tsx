@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type CallTexts, callTextLabels, plainText, type Spoken } from '#app/orders/desk/call-texts.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/desk/office-order.ts';
+import { textFor } from '#app/orders/desk/urdu-texts.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { spokenPhone, whatsappDigits } from '#app/platform/phone.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
@@ -36,7 +37,7 @@ export function chatLink(order: OrderDetail, text: string): string {
 /** Reads top down as the call goes: who and how much, the number, what to say, what to correct, what to write. */
 export function ConfirmCard(props: ConfirmCardProps) {
   const { order, texts, names, chosen, now, onMessage, onCall } = props;
-  const text = plainText(fillText(texts[chosen], order, names));
+  const text = plainText(fillText(textFor(order, texts, chosen), order, names));
   const sources = { website: 'from the website', phone: 'by phone', whatsapp: 'from WhatsApp' };
   return (
     <>
@@ -45,6 +46,7 @@ export function ConfirmCard(props: ConfirmCardProps) {
         <strong className="font-semibold">{formatOrderNumber(order.number)}</strong>
         <span className="text-ink-3">
           placed {formatWhenExactly(new Date(order.placedAt), now)} {sources[order.source]}
+          {order.language === 'ur' && ', in Urdu'}
         </span>
       </p>
       <div className="mt-2 flex items-start justify-between gap-4">

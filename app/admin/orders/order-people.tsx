@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { type CallTexts, plainText } from '#app/orders/desk/call-texts.ts';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
+import { textFor } from '#app/orders/desk/urdu-texts.ts';
 import { stateHas } from '#app/orders/order-states.ts';
 import { spokenPhone, whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -25,7 +26,7 @@ type OrderPeopleProps = {
 export function OrderPeople({ order, texts, caller, mayEdit, onEdit, onMessage }: OrderPeopleProps) {
   const { shopName } = useShop();
   const name = stateHas(order.state, 'onTheWay') ? 'onItsWay' : 'pleaseConfirm';
-  const text = plainText(fillText(texts[name], order, { shop: shopName, caller }));
+  const text = plainText(fillText(textFor(order, texts, name), order, { shop: shopName, caller }));
   const { customer } = order;
   return (
     <Card
@@ -45,7 +46,13 @@ export function OrderPeople({ order, texts, caller, mayEdit, onEdit, onMessage }
             {order.fullName}
           </p>
           <p className="truncate text-ink-3 text-second">
-            {[order.email, order.hasAccount ? 'has an account' : 'no account'].filter(Boolean).join(', ')}
+            {[
+              order.email,
+              order.hasAccount ? 'has an account' : 'no account',
+              order.language === 'ur' && 'ordered in Urdu',
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { type CallTextName, type CallTexts, plainText } from '#app/orders/desk/call-texts.ts';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
+import { textFor } from '#app/orders/desk/urdu-texts.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { officeButtonClass } from '../pieces/office-button.tsx';
@@ -17,9 +18,9 @@ type TellNewsProps = {
 /** After a courier's word has moved the order: the text that tells the shopper, one press from WhatsApp. */
 export function TellNews({ order, texts, caller, onMessage }: TellNewsProps) {
   const { shopName } = useShop();
-  const name = textFor(order);
+  const name = newsOf(order);
   if (!name) return null;
-  const text = plainText(fillText(texts[name], order, { shop: shopName, caller }));
+  const text = plainText(fillText(textFor(order, texts, name), order, { shop: shopName, caller }));
   const isTold = order.events.some(({ kind, words }) => kind === 'message' && words === name);
   return (
     <div className="mt-2.5 grid gap-2 rounded-card bg-paper px-3 py-2.5 text-second">
@@ -40,7 +41,7 @@ export function TellNews({ order, texts, caller, onMessage }: TellNewsProps) {
 }
 
 /** What there is to tell; nothing where the shopper knows or has it back with us. */
-function textFor({ state, events }: Pick<OrderDetail, 'state' | 'events'>): CallTextName | null {
+function newsOf({ state, events }: Pick<OrderDetail, 'state' | 'events'>): CallTextName | null {
   switch (state) {
     case 'shipped':
       return wentBack(events) ? 'triedAtDoor' : 'onItsWay';

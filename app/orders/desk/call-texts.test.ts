@@ -12,6 +12,7 @@ import {
   textProblem,
 } from './call-texts.ts';
 import { callTextsForm } from './call-texts-form.ts';
+import { ourUrduTexts, textFor } from './urdu-texts.ts';
 
 const everyFact = Object.fromEntries(Object.keys(factLabels).map((name) => [name, `<${name}>`])) as Facts;
 
@@ -50,4 +51,16 @@ test('I5: a text with a word that is not filled in there is refused in words tha
 test('I5: a text may have lines and any script', () => {
   const urdu = 'السلام علیکم {first}،\r\nآپ کا آرڈر {number}';
   expect(callTextsForm.parse({ ...ourTexts, noAnswer: `${urdu}\n` }).noAnswer).toBe(urdu.replace('\r', ''));
+});
+
+test('M33: who ordered in Urdu is written to in Urdu with the same facts, unless the owner wrote a text of their own', () => {
+  for (const [name, text] of Object.entries(ourUrduTexts) as [CallTextName, string][]) {
+    expect(textProblem(name, text), name).toBeNull();
+    const facts = (each: string) => each.match(/\{\w+\}/g)?.toSorted();
+    expect(facts(text), name).toEqual(facts(ourTexts[name]));
+    expect(textFor({ language: 'ur' }, ourTexts, name)).toBe(text);
+    expect(textFor({ language: 'en' }, ourTexts, name)).toBe(ourTexts[name]);
+  }
+  expect(textFor({ language: 'ur' }, { ...ourTexts, noAnswer: 'Salam {first}!' }, 'noAnswer')).toBe('Salam {first}!');
+  expect(textFor({ language: 'ur' }, ourTexts, 'sayRomanUrdu')).toBe(ourTexts.sayRomanUrdu);
 });

@@ -1,3 +1,4 @@
+import type { Language } from '#app/language/language.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { groupDigits, type Money } from '#app/platform/money.ts';
 import type { Aside } from '../aside.ts';
@@ -127,6 +128,8 @@ export type OrderDetail = OrderFields & {
   shippingFee: Money;
   total: Money;
   hasAccount: boolean;
+  /** Of the page on which it was made. */
+  language: Language;
   /** Which advertisement or link it came from; null where that is not known. */
   origin: OrderOrigin | null;
   lines: OfficeLine[];

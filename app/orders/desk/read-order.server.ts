@@ -76,6 +76,7 @@ function factsOf(order: Order) {
     shippingFee: order.shippingFeePaisa,
     total: order.totalPaisa,
     hasAccount: order.userId !== null,
+    language: order.language,
     origin: order.origin,
   };
 }

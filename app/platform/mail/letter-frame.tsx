@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { href } from 'react-router';
+import type { Language } from '#app/language/language.ts';
+import '#app/language/speak-urdu.ts';
 import { LetterTable } from './letter-pieces.tsx';
 import { colour, display, small, wrapped } from './letter-style.ts';
 import { siteLink } from './site-link.server.ts';
@@ -10,6 +12,8 @@ export type LetterShop = { name: string; mission: string; email: string; phone: 
 
 type Layout = {
   shop: LetterShop;
+  /** English where none is given. */
+  language?: Language;
   title: string;
   /** The preview text that mail programs show after the subject. */
   preview: string;
@@ -21,9 +25,9 @@ export function renderLetter(letter: Layout): string {
   return `<!doctype html>${renderToStaticMarkup(<Letter {...letter} />)}`;
 }
 
-function Letter({ shop, title, preview, children }: Layout) {
+function Letter({ shop, language = 'en', title, preview, children }: Layout) {
   return (
-    <html lang="en">
+    <html lang={language} dir={language === 'ur' ? 'rtl' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -46,9 +50,9 @@ function Letter({ shop, title, preview, children }: Layout) {
                         margin: '0 0 16px',
                         fontFamily: display,
                         fontSize: 34,
-                        lineHeight: '38px',
+                        lineHeight: language === 'ur' ? '52px' : '38px',
                         fontWeight: 400,
-                        letterSpacing: '-.018em',
+                        letterSpacing: language === 'ur' ? undefined : '-.018em',
                         color: colour.ink,
                       }}
                     >
@@ -124,7 +128,7 @@ function Foot({ shop }: { shop: LetterShop }) {
           {shop.mission}
         </p>
         <p style={line}>
-          <a href={`tel:${shop.phone.replaceAll(' ', '')}`} style={{ ...link, whiteSpace: 'nowrap' }}>
+          <a dir="ltr" href={`tel:${shop.phone.replaceAll(' ', '')}`} style={{ ...link, whiteSpace: 'nowrap' }}>
             {shop.phone}
           </a>
           {' · '}

@@ -1,8 +1,10 @@
+import type { Language } from '#app/language/language.ts';
 import type { LetterText } from './letter.ts';
 import { type LetterShop, renderLetter, renderPlain } from './letter-frame.tsx';
 import { LetterButton, Paragraph } from './letter-pieces.tsx';
 
 type LinkLetter = {
+  language?: Language;
   subject: string;
   title: string;
   /** What the link is for; the link follows it. */
@@ -16,13 +18,14 @@ type LinkLetter = {
 /** A letter that is there for its link. */
 export function renderLinkLetter(
   shop: LetterShop,
-  { subject, title, what, link, button, limits }: LinkLetter,
+  { language = 'en', subject, title, what, link, button, limits }: LinkLetter,
 ): LetterText {
   return {
     subject,
     plain: renderPlain(shop, [title, what, link, limits]),
     html: renderLetter({
       shop,
+      language,
       title,
       preview: limits,
       children: (

@@ -1,0 +1,57 @@
+/** What the shop writes to shoppers by e-mail. */
+export const letters = {
+  'We have your order': 'آپ کا آرڈر ہمیں مل گیا',
+  'We have your order {number}': 'آپ کا آرڈر {number} ہمیں مل گیا',
+  'Thank you.': 'شکریہ۔',
+  'Thank you, {name}.': 'شکریہ، {name}۔',
+  'Keep {amount} ready. You pay the rider; nothing is charged online.':
+    '{amount} تیار رکھیں۔ پیسے رائیڈر کو دینے ہیں؛ آن لائن کچھ نہیں کٹتا۔',
+  'Order number': 'آرڈر نمبر',
+  'Order number {number}': 'آرڈر نمبر {number}',
+  'Send us “{text}” on WhatsApp and we need not call':
+    'ہمیں واٹس ایپ پر ”{text}“ بھیج دیں، پھر کال کی ضرورت نہیں رہے گی',
+  '{sentence}.': '{sentence}۔',
+  'Confirm on WhatsApp': 'واٹس ایپ پر تصدیق کریں',
+  '{amount} in cash when it arrives. {names}': 'پہنچنے پر {amount} نقد۔ {names}',
+  'Delivery address': 'ڈیلیوری کا پتہ',
+  'It goes to the address you gave. We say it back to you when we call, before we pack.':
+    'یہ آپ کے دیے ہوئے پتے پر جائے گا۔ پیک کرنے سے پہلے ہم کال پر پتہ دہرا لیں گے۔',
+  'You have not ordered? Then somebody wrote your e-mail address by mistake. You need do nothing: we send no parcel before we have spoken with whoever ordered.':
+    'آپ نے آرڈر نہیں کیا؟ پھر کسی نے غلطی سے آپ کی ای میل لکھ دی ہے۔ آپ کو کچھ نہیں کرنا: آرڈر کرنے والے سے بات کیے بغیر ہم پارسل نہیں بھیجتے۔',
+  'What happens next': 'آگے کیا ہوگا',
+  'Something to change?': 'کچھ بدلنا ہے؟',
+  'Answer this letter, or call {phone}, before the parcel is packed.':
+    'پارسل پیک ہونے سے پہلے اس ای میل کا جواب دیں، یا {phone} پر فون کریں۔',
+  'Your code for this order is {code}. It adds the order to your account.':
+    'اس آرڈر کا کوڈ {code} ہے۔ اس سے آرڈر آپ کے اکاؤنٹ میں آ جاتا ہے۔',
+  Subtotal: 'چیزوں کی رقم',
+  Discount: 'رعایت',
+  'Discount, code {code}': 'رعایت، کوڈ {code}',
+  Shipping: 'ڈیلیوری',
+  Free: 'مفت',
+  'Total in cash': 'کل نقد رقم',
+  'Your order is on its way': 'آپ کا آرڈر روانہ ہو گیا',
+  'Your order {number} is on its way': 'آپ کا آرڈر {number} روانہ ہو گیا',
+  '{carrier} has your parcel of order {number}. The rider knocks {hours} and calls before that.':
+    'آرڈر {number} کا پارسل {carrier} کے پاس ہے۔ رائیڈر {hours} آئے گا، اور پہلے فون کرے گا۔',
+  '{carrier} tracking number': '{carrier} کا ٹریکنگ نمبر',
+  'Keep {amount} ready.': '{amount} تیار رکھیں۔',
+  'Choose a new password': 'نیا پاس ورڈ رکھیں',
+  'Choose a new password for {shop}': '{shop} کے لیے نیا پاس ورڈ رکھیں',
+  'Somebody asked for a new password for your account at {shop}. This link lets you choose one:':
+    '{shop} پر آپ کے اکاؤنٹ کے لیے نیا پاس ورڈ مانگا گیا ہے۔ اس لنک سے نیا پاس ورڈ رکھیں:',
+  'It is good for {minutes} minutes and works once. If it was not you, leave it be: your password stays as it is.':
+    'یہ {minutes} منٹ تک اور ایک ہی بار چلتا ہے۔ اگر آپ نے نہیں مانگا تو کچھ نہ کریں: آپ کا پاس ورڈ وہی رہے گا۔',
+  'Your address is to change': 'آپ کی ای میل بدلنے والی ہے',
+  'You asked {shop} to write to {newEmail} instead of here, and to have you log in with that address. This link confirms it:':
+    'آپ نے {shop} سے کہا ہے کہ آئندہ یہاں کے بجائے {newEmail} پر لکھے، اور آپ اسی سے لاگ اِن ہوں۔ اس لنک سے تصدیق کریں:',
+  'It is good for {hours} hours. The address changes when the link in the other letter was used too. If it was not you, do not use it and change your password: somebody knows it.':
+    'یہ {hours} گھنٹے تک چلتا ہے۔ دوسری ای میل کا لنک بھی کھولنے پر پتہ بدل جائے گا۔ اگر یہ آپ نہیں تھے تو اسے نہ کھولیں اور اپنا پاس ورڈ بدل لیں: کسی کو وہ معلوم ہے۔',
+  'Confirm the change': 'تبدیلی کی تصدیق کریں',
+  'Is this your address?': 'کیا یہ آپ کی ای میل ہے؟',
+  'Somebody wants to log in at {shop} with {address} from now on. If that is you, this link confirms it:':
+    'کوئی اب سے {shop} پر {address} سے لاگ اِن ہونا چاہتا ہے۔ اگر یہ آپ ہیں تو اس لنک سے تصدیق کریں:',
+  'It is good for {hours} hours. If it was not you, leave it be: nothing happens.':
+    'یہ {hours} گھنٹے تک چلتا ہے۔ اگر یہ آپ نہیں ہیں تو کچھ نہ کریں: کچھ نہیں ہوگا۔',
+  'This is my address': 'یہ میری ای میل ہے',
+};
