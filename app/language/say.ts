@@ -44,9 +44,6 @@ export function sayIn(language?: Language): Say {
   return language === 'ur' ? inUrdu : (fill as Say);
 }
 
-/** The same where there is no page: in a letter. */
-export const sayAnyIn = sayIn as (language?: Language) => (text: string) => string;
-
 /**
  * For texts that only the running program knows, such as a message that an answer of the shop carried: in Urdu where the
  * dictionary has it, also where its values stand in it already; otherwise as it is.

@@ -28,7 +28,6 @@ export const letters = {
   Discount: 'رعایت',
   'Discount, code {code}': 'رعایت، کوڈ {code}',
   Shipping: 'ڈیلیوری',
-  Free: 'مفت',
   'Total in cash': 'کل نقد رقم',
   'Your order is on its way': 'آپ کا آرڈر روانہ ہو گیا',
   'Your order {number} is on its way': 'آپ کا آرڈر {number} روانہ ہو گیا',
