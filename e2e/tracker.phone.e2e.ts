@@ -76,12 +76,15 @@ test('H2: with the phone also dates and the courier; a link brings its number al
   await page.goto(`/tracker?id=${number}`);
   await alive(page);
   await expect(page.getByPlaceholder('Enter Tracking Number')).toHaveValue(number);
+  // Who comes from a receipt need not ask again.
+  await expect(page.getByText('Tracking Result:')).toBeVisible();
+  await expect(page.getByText(/Out for delivery today\. The rider will knock/)).toBeVisible();
   await page.getByLabel('Phone of the order').fill(phone);
   await page.getByRole('button', { name: 'Track Shipment' }).click();
   await expect(page.getByText(new RegExp(`Courier: \\w+, ${cn}`))).toBeVisible();
   await page.getByLabel('Phone of the order').fill('0300 0000000');
   await page.getByRole('button', { name: 'Track Shipment' }).click();
-  await expect(page.getByText(`We know no parcel under ${number}.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`We know no parcel under ${number} with this phone.`, { exact: false })).toBeVisible();
 });
 
 test('H2: the page works without script', async ({ browser, baseURL, shop }) => {

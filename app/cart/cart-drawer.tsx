@@ -21,7 +21,7 @@ export function CartDrawer() {
       side="end"
       className="w-[460px] max-w-[calc(100vw-24px)]"
     >
-      <div className="flex h-full flex-col">
+      <div className="flex h-full flex-col low:h-auto">
         <div className="flex h-19 shrink-0 items-center justify-between border-line border-b ps-5 pe-4 sm:ps-7">
           <h2 id={heading} className="font-d3">
             In your cart

@@ -176,8 +176,10 @@ function Purchase({ product, ordersHere, returns, children }: PurchaseProps) {
   const { id, price } = product;
   const say = useSay();
   return (
-    <div className="min-w-0">
-      <ProductHeading product={product} />
+    <div className="min-w-0 small-phone:contents">
+      <div className="small-phone:order-first">
+        <ProductHeading product={product} />
+      </div>
       {children}
       <div className="mt-5.5">
         <OrderWithoutScript product={product} />

@@ -1,8 +1,9 @@
-import { type FocusEvent, type RefObject, useEffect, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useMe } from '#app/accounts/me-store.ts';
 import type { CheckoutForm } from '#app/orders/order-form.ts';
 import { isEmailFormat } from '#app/platform/email.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
-import type { City } from '#app/platform/provinces.ts';
+import { type City, findCity } from '#app/platform/provinces.ts';
 import { useAfterPress } from '#app/ui/after-press.ts';
 import { keepDraft, restoreDraft } from './checkout-draft.ts';
 import { notePlace } from './checkout-place.ts';
@@ -46,6 +47,17 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
     notePlace(values, document.activeElement?.id === 'city');
     setProblems((marked) => onlyStillWrong(marked, checkValues(values, emailDomains).problems));
   }
+  const me = useMe();
+  // The receipt of somebody who is logged in goes to the account's address, which then stands in the field.
+  const fillEmail = useEffectEvent((known: string) => {
+    const field = formRef.current?.elements.namedItem('email');
+    if (!(field instanceof HTMLInputElement) || field.value || !isEmailFormat(known, emailDomains)) return;
+    field.value = known;
+    noteInput();
+  });
+  useEffect(() => {
+    if (me) fillEmail(me.email);
+  }, [me]);
   return {
     problems,
     /** Empty is valid, too, but nothing to be praised. */
@@ -63,6 +75,8 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
         const values = read();
         const problem = values && checkValues(values, emailDomains).problems?.[name];
         if (problem) setProblems((marked) => ({ ...marked, [name]: problem }));
+        const question = values && (name === 'city' || name === 'province') && askProvince(values);
+        if (question) setProblems((marked) => ({ ...marked, province: question }));
       });
     },
     /** A known city stands in its field: the province follows, unless another was picked and the city only written. */
@@ -83,6 +97,13 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
     /** What the shop says is wrong. */
     mark: setProblems,
   };
+}
+
+/** A question where city and province disagree. It keeps nobody from ordering: two places may have one name. */
+function askProvince({ city, province }: Values): string | null {
+  const known = findCity(city);
+  if (!known || !province || known.province === province) return null;
+  return `${known.name} is in ${known.province}. Please look at the province again.`;
 }
 
 export type Checks = ReturnType<typeof useChecks>;

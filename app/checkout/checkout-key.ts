@@ -3,6 +3,11 @@ import { createStoredStore } from '#app/platform/store.ts';
 import { makeUuid } from '#app/platform/uuid.ts';
 
 type CheckoutKey = { key: string; order: string };
+/** Of an order on its way, for the other tabs: its key, and a number that follows from what is ordered. */
+type SharedKey = { key: string; mark: number; at: number };
+
+/** So long the same order of another tab is taken for the same press. */
+const sharedForMs = 10 * 60 * 1000;
 
 export type OrderKeys = {
   /**
@@ -15,19 +20,30 @@ export type OrderKeys = {
   forgetKey(): void;
 };
 
-/** Keys under a name in this tab's storage. Each way to order has its own, so that none takes away another's key. */
+/**
+ * Keys under a name in this tab's storage. Each way to order has its own, so that none takes away another's key. Pressed in
+ * two tabs at once the same order has one key; what is ordered, and where it goes, leaves the tab for no other.
+ */
 export function createOrderKeys(name: string): OrderKeys {
   /** The key in use, with the order that it stands for. */
   const current = createStoredStore<CheckoutKey | null>({ key: name, area: 'session', initial: null, parse: readKey });
+  const shared = createStoredStore<SharedKey | null>({ key: name, initial: null, parse: readShared });
   return {
     keyFor(order) {
       const kept = current.read();
       if (kept?.order === order) return kept.key;
-      const key = makeUuid();
+      const mark = markOf(order);
+      const other = shared.read();
+      const isSame = other?.mark === mark && Date.now() - other.at < sharedForMs;
+      const key = isSame ? other.key : makeUuid();
       current.write({ key, order });
+      if (!isSame) shared.write({ key, mark, at: Date.now() });
       return key;
     },
-    forgetKey: () => current.forget(),
+    forgetKey() {
+      current.forget();
+      shared.forget();
+    },
   };
 }
 
@@ -37,4 +53,16 @@ export const checkoutKeys = createOrderKeys('checkout-key');
 function readKey(stored: unknown): CheckoutKey | undefined {
   const { key, order } = asRecord(stored);
   return typeof key === 'string' && typeof order === 'string' ? { key, order } : undefined;
+}
+
+function readShared(stored: unknown): SharedKey | undefined {
+  const { key, mark, at } = asRecord(stored);
+  return typeof key === 'string' && typeof mark === 'number' && typeof at === 'number' ? { key, mark, at } : undefined;
+}
+
+/** The same number for the same text. If it ever were another text's, the shop refuses the key and the next press makes one. */
+function markOf(text: string): number {
+  let mark = 0;
+  for (let at = 0; at < text.length; at += 1) mark = (mark * 31 + text.charCodeAt(at)) % 9_007_199_254_740_881;
+  return mark;
 }

@@ -69,7 +69,7 @@ async function tell(number: string, phone: string): Promise<Told> {
   const found = await findByOrder(asOrderNumber(number) ?? number);
   const mayKnow = found !== null && (phone === '' || parsePhone(phone) === found.phone);
   const order = mayKnow ? await readKnown(found.id, found.shipmentId) : null;
-  if (!order) return { text: tellUnknown(number), parcel: null };
+  if (!order) return { text: tellUnknown(number, phone !== ''), parcel: null };
   const inFull = phone !== '';
   const mayReturn = inFull && (await isReturnable(order.number));
   return {

@@ -43,7 +43,10 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
   // The page is one document for everybody; what its address asks for is filled in here.
   useEffect(() => {
     const id = new URLSearchParams(window.location.search).get('id');
-    if (id && input.current && !input.current.value) input.current.value = id.slice(0, 200);
+    if (!id || !input.current || input.current.value) return;
+    input.current.value = id.slice(0, 200);
+    // Who comes from a receipt has asked already.
+    input.current.form?.requestSubmit();
   }, []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {

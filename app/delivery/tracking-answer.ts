@@ -65,9 +65,12 @@ function riderWords({ state, deliveryHours }: KnownOrder): string {
   return state === 'out-for-delivery' ? ` The rider will knock ${deliveryHours}. Please keep the cash ready.` : '';
 }
 
-/** The same for a number nobody has and for one whose order is another phone's. */
-export function tellUnknown(number: string): string {
-  return `We know no parcel under ${number}. Please look at the number again: it is in your receipt, and in the letter or message we sent you.`;
+/** The same for a number nobody has and for one whose order is another phone's; with a phone either may be wrong. */
+export function tellUnknown(number: string, withPhone: boolean): string {
+  const where = 'it is in your receipt, and in the letter or message we sent you.';
+  return withPhone
+    ? `We know no parcel under ${number} with this phone. Please look at both again, or leave the phone empty. The number: ${where}`
+    : `We know no parcel under ${number}. Please look at the number again: ${where}`;
 }
 
 /** The courier's news are finer than the order's state, as long as they do not contradict it. */

@@ -43,8 +43,8 @@ const productLine = z.object({
 
 const mostLines = 50;
 
-/** The name of the field that people do not see; whoever fills it in is a program. */
-export const honeypot = 'fax';
+/** The name of the field that people do not see; whoever fills it in is a program. No browser's autofill knows it. */
+export const honeypot = 'second_knock';
 
 /**
  * What `POST /api/orders` takes. Fields of the spec's Order that the server decides itself (names, prices, totals,

@@ -20,6 +20,16 @@ test('F1: a few letters find the city, the larger and the better match first', (
   expect(suggestCities('a', 4)).toHaveLength(4);
 });
 
+test('M59: a slip of one letter and Urdu letters find the city, too', () => {
+  for (const written of ['karchi', 'karaachi', 'karachy', 'کراچی', 'کرا'])
+    expect(suggestCities(written)[0]?.name, written).toBe('Karachi');
+  expect(suggestCities('lahor')[0]?.name).toBe('Lahore');
+  expect(suggestCities('lahoare')[0]?.name).toBe('Lahore');
+  expect(findCity('راولپنڈی')).toMatchObject({ name: 'Rawalpindi', province: 'Punjab' });
+  expect(findCity('karchi')).toBeNull();
+  expect(suggestCities('xyzw')).toEqual([]);
+});
+
 test('F1: nothing is suggested for nothing, and a village of its own name is nobody’s', () => {
   expect(suggestCities('  ')).toEqual([]);
   expect(suggestCities('Chak 42')).toEqual([]);

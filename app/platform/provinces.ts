@@ -17,13 +17,13 @@ export type City = { name: string; province: Province; aliases: readonly string[
 /** Larger cities first, as suggestions come in this order. An alias stands behind its city, after `=`. */
 const cityNames: Record<Province, string> = {
   Punjab:
-    'Lahore, Faisalabad=Lyallpur, Rawalpindi=Pindi, Gujranwala, Multan, Bahawalpur, Sargodha, Sialkot, Sheikhupura, Rahim Yar Khan=RYK, Jhang, Dera Ghazi Khan=DG Khan, Gujrat, Sahiwal, Wah Cantt, Kasur, Okara, Chiniot, Kamoke, Hafizabad, Sadiqabad, Burewala, Khanewal, Muridke, Muzaffargarh, Khanpur, Gojra, Mandi Bahauddin, Daska, Pakpattan, Bahawalnagar, Chishtian, Attock, Jhelum, Mianwali, Taxila, Vehari, Toba Tek Singh, Layyah, Khushab, Bhakkar, Chakwal, Lodhran, Nankana Sahib, Narowal, Rajanpur, Murree',
+    'Lahore=لاہور, Faisalabad=Lyallpur=فیصل آباد, Rawalpindi=Pindi=راولپنڈی, Gujranwala=گوجرانوالہ, Multan=ملتان, Bahawalpur, Sargodha, Sialkot=سیالکوٹ, Sheikhupura, Rahim Yar Khan=RYK, Jhang, Dera Ghazi Khan=DG Khan, Gujrat, Sahiwal, Wah Cantt, Kasur, Okara, Chiniot, Kamoke, Hafizabad, Sadiqabad, Burewala, Khanewal, Muridke, Muzaffargarh, Khanpur, Gojra, Mandi Bahauddin, Daska, Pakpattan, Bahawalnagar, Chishtian, Attock, Jhelum, Mianwali, Taxila, Vehari, Toba Tek Singh, Layyah, Khushab, Bhakkar, Chakwal, Lodhran, Nankana Sahib, Narowal, Rajanpur, Murree',
   Sindh:
-    'Karachi, Hyderabad, Sukkur, Larkana, Nawabshah=Shaheed Benazirabad, Mirpur Khas, Jacobabad, Shikarpur, Tando Adam, Khairpur, Dadu, Tando Allahyar, Thatta, Badin, Ghotki, Umerkot, Kotri, Sanghar',
+    'Karachi=کراچی, Hyderabad=حیدرآباد, Sukkur, Larkana, Nawabshah=Shaheed Benazirabad, Mirpur Khas, Jacobabad, Shikarpur, Tando Adam, Khairpur, Dadu, Tando Allahyar, Thatta, Badin, Ghotki, Umerkot, Kotri, Sanghar',
   'Khyber Pakhtunkhwa':
-    'Peshawar, Mardan, Mingora, Swat, Kohat, Abbottabad, Dera Ismail Khan=DI Khan, Nowshera, Swabi, Charsadda, Mansehra, Haripur, Bannu, Chitral, Timergara, Hangu, Parachinar',
-  Balochistan: 'Quetta, Turbat, Khuzdar, Hub, Gwadar, Chaman, Sibi, Zhob, Loralai, Dera Murad Jamali, Kalat',
-  'Islamabad Capital Territory': 'Islamabad',
+    'Peshawar=پشاور, Mardan, Mingora, Swat, Kohat, Abbottabad, Dera Ismail Khan=DI Khan, Nowshera, Swabi, Charsadda, Mansehra, Haripur, Bannu, Chitral, Timergara, Hangu, Parachinar',
+  Balochistan: 'Quetta=کوئٹہ, Turbat, Khuzdar, Hub, Gwadar, Chaman, Sibi, Zhob, Loralai, Dera Murad Jamali, Kalat',
+  'Islamabad Capital Territory': 'Islamabad=اسلام آباد',
   'Azad Jammu & Kashmir': 'Mirpur=Mirpur (AJK), Muzaffarabad, Kotli, Rawalakot, Bhimber, Bagh',
   'Gilgit-Baltistan': 'Gilgit, Skardu, Hunza, Chilas',
 };
@@ -73,7 +73,19 @@ const notAtAll = 3;
 function rankOf(name: string, wanted: string): number {
   if (name.startsWith(wanted)) return 0;
   if (name.includes(` ${wanted}`)) return 1;
-  return name.includes(wanted) ? 2 : notAtAll;
+  if (name.includes(wanted)) return 2;
+  return wanted.length > 3 && isOneSlipAway(name, wanted) ? 2.5 : notAtAll;
+}
+
+/** One letter too many, too few or another one ("karchi", "lahoor"). */
+function isOneSlipAway(name: string, wanted: string): boolean {
+  let same = 0;
+  while (same < wanted.length && name[same] === wanted[same]) same += 1;
+  return [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ].some(([ofName, ofWanted]) => name.slice(same + (ofName ?? 0)) === wanted.slice(same + (ofWanted ?? 0)));
 }
 
 /** The city that goes by this name, however its letters are cased; null for one that is not in the list. */

@@ -37,7 +37,7 @@ export function Header({ announcement }: { announcement: string }) {
         <div
           className={`container-page flex flex-wrap items-center gap-x-1 md:gap-x-7 ${hasOwn ? 'xl:pt-3' : 'xl:h-20 xl:flex-nowrap'} xl:gap-x-5 min-[1360px]:gap-x-7`}
         >
-          <div className="flex h-15 min-w-11 flex-1 items-center md:h-18 md:min-w-0 md:flex-none xl:h-auto">
+          <div className="flex h-15 min-w-11 flex-1 items-center md:h-18 md:min-w-0 md:flex-none xl:h-auto sideways:flex-none">
             <button
               type="button"
               className={`${iconButton} -ms-2.5 md:hidden`}
@@ -50,8 +50,8 @@ export function Header({ announcement }: { announcement: string }) {
           </div>
           <Logo className="md:-ms-7 xl:-ms-5 min-[1360px]:-ms-7" />
           <HeaderNavigation links={links} hasOwn={hasOwn} />
-          <SearchBox className="order-last mb-3 w-full md:order-none md:mb-0 md:w-auto md:flex-1 xl:ms-auto xl:w-66 xl:min-w-40 xl:flex-initial" />
-          <div className="flex flex-1 shrink-0 items-center justify-end gap-1 md:flex-none">
+          <SearchBox className="order-last mb-3 w-full sideways:order-none sideways:mb-0 sideways:w-auto sideways:flex-1 sideways:ps-3 md:order-none md:mb-0 md:w-auto md:flex-1 xl:ms-auto xl:w-66 xl:min-w-40 xl:flex-initial" />
+          <div className="flex flex-1 shrink-0 items-center justify-end gap-1 sideways:flex-none md:flex-none">
             <LanguageSwitch className="language-switch" />
             <UserMenu className={iconButton} />
             <CartLink />
