@@ -55,6 +55,27 @@ async function placeOf(element: Locator): Promise<number> {
   });
 }
 
+test('M57: with the data saver on, a touched product is not asked for before it is pressed', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/our_collection');
+  const line = await page.context().newCDPSession(page);
+  await line.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  expect(await page.evaluate(() => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData)).toBe(
+    true,
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/product_detail\/\d+\.data/.test(request.url())) asked.push(request.url());
+  });
+  const link = page.locator('[data-product] a').first();
+  await touch(link);
+  await page.clock.runFor(5_000);
+  expect(asked).toEqual([]);
+  await link.click();
+  await expect(page).toHaveURL(/product_detail/);
+  expect(asked).not.toEqual([]);
+});
+
 test('a touched product is asked for before it is pressed, and its card’s name and price stand there at once', async ({
   page,
 }) => {

@@ -21,7 +21,7 @@ export function BuyBox({ product, quantity, onQuantity, children }: BuyBoxProps)
   const buttonRow = useRef<HTMLDivElement>(null);
   const soldOut = product.quantity <= 0;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 noscript:hidden">
       <div ref={buttonRow} className="flex flex-wrap gap-3">
         <Stepper
           value={quantity}

@@ -176,23 +176,21 @@ function Purchase({ product, ordersHere, returns, children }: PurchaseProps) {
   const { id, price } = product;
   const say = useSay();
   return (
-    <div className="min-w-0 small-phone:contents">
-      <div className="small-phone:order-first">
+    <div className="min-w-0 tiny:contents">
+      <div className="tiny:order-first">
         <ProductHeading product={product} />
       </div>
       {children}
       <div className="mt-5.5">
         <OrderWithoutScript product={product} />
-        <div className="noscript:hidden">
-          <BuyBox product={product} quantity={quantity} onQuantity={setQuantity}>
-            {ordersHere && (
-              <Suspense>
-                <OrderNowButton product={product} quantity={quantity} />
-              </Suspense>
-            )}
-            <WhatsAppOrderButton product={product} quantity={quantity} />
-          </BuyBox>
-        </div>
+        <BuyBox product={product} quantity={quantity} onQuantity={setQuantity}>
+          {ordersHere && (
+            <Suspense>
+              <OrderNowButton product={product} quantity={quantity} />
+            </Suspense>
+          )}
+          <WhatsAppOrderButton product={product} quantity={quantity} />
+        </BuyBox>
       </div>
       <div className="mt-6.5">
         <ProductFacts amount={price * quantity} returns={returns} />
