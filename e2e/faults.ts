@@ -12,7 +12,17 @@ type Look = {
  * What stands seriously or critically in the way of whoever hears, keys or cannot see the page, with its place. Asks axe
  * in the page itself: Playwright's own builder puts the results together in a second page, which takes five times as long.
  */
-export async function graveFaults(page: Page, { within, without = [] }: Look = {}): Promise<string[]> {
+export async function graveFaults(page: Page, look: Look = {}): Promise<string[]> {
+  const found = await findFaults(page, look);
+  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ said }) => said);
+}
+
+/** Everything that axe finds, best practice included. */
+export async function allFaults(page: Page, look: Look = {}): Promise<string[]> {
+  return (await findFaults(page, look)).map(({ said }) => said);
+}
+
+async function findFaults(page: Page, { within, without = [] }: Look) {
   for (const frame of page.frames()) await frame.evaluate(axe.source);
   // What is still fading in has less contrast than it will have.
   await page.evaluate(animationsEnded);
@@ -26,9 +36,10 @@ export async function graveFaults(page: Page, { within, without = [] }: Look = {
     within,
     options,
   ] as const);
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  return violations.map(({ id, impact, nodes }) => ({
+    impact,
+    said: `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  }));
 }
 
 /** Resolves when nothing moves any more but what always moves. */

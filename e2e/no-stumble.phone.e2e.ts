@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { complete, fillIn, toTheCheckout } from './checkout.ts';
+import { allFaults } from './faults.ts';
 import { loggedIn } from './people.ts';
 import { alive, expect, open, test } from './shop.ts';
 
@@ -67,6 +68,23 @@ test('M59: a slip in the city’s name finds it, and a province that disagrees i
   await expect(page.getByText('Karachi is in Sindh. Please look at the province again.')).toBeVisible();
   await page.getByLabel('Province').selectOption('Sindh');
   await expect(page.getByText('Karachi is in Sindh.')).toHaveCount(0);
+});
+
+test('M59: axe finds nothing on the way to the receipt, best practice included', async ({ page }) => {
+  test.slow();
+  for (const path of [
+    '/',
+    '/our_collection',
+    '/product_detail/1042',
+    '/cart',
+    '/checkout',
+    '/receipt',
+    '/tracker',
+    '/order',
+  ]) {
+    await open(page, path);
+    expect(await allFaults(page), path).toEqual([]);
+  }
 });
 
 const yOf = async (page: Page, what: string) => (await page.locator(what).first().boundingBox()) ?? { y: 0, height: 0 };

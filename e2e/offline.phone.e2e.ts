@@ -61,6 +61,21 @@ test('J3: pages that were opened, their pictures and the cart are there without 
   forgiveMissingNetwork(complaints);
 });
 
+test('J3: a product that was opened by a tap is there without a network, also when it is opened anew', async ({
+  page,
+}) => {
+  await openWithShelf(page, '/electronics');
+  await page.locator('[data-product] a').first().click();
+  await expect(page).toHaveURL(/\/product_detail\/\d+$/);
+  const name = await page.locator('h1').innerText();
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match(location.pathname)));
+  await expect.poll(isKept).toBe(true);
+  await cutNetwork(page);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await alive(page);
+  await expect(page.locator('h1')).toHaveText(name);
+});
+
 test('J3: a page never opened on this phone says so, offers what there is, and comes with the network', async ({
   page,
   complaints,

@@ -12,7 +12,10 @@ export function FloatingButtons() {
   const say = useSay();
   const past = useScrolledPast(showsPastPx);
   return (
-    <div className="floating-buttons fixed end-4 z-30 flex items-center gap-3 md:end-6 print:hidden">
+    <section
+      aria-label={say('Help on WhatsApp')}
+      className="floating-buttons fixed end-4 z-30 flex items-center gap-3 md:end-6 print:hidden"
+    >
       {past && (
         <button
           type="button"
@@ -33,7 +36,7 @@ export function FloatingButtons() {
         <Icon name="whatsapp" className="size-6" />
         <span className="hidden text-label md:inline">{say('Help on WhatsApp')}</span>
       </a>
-    </div>
+    </section>
   );
 }
 

@@ -28,9 +28,9 @@ export function Header({ announcement }: { announcement: string }) {
   useEffect(() => setPanelOpen(false), [pathname]);
   return (
     <>
-      <p {...written(line)} className="min-h-9 bg-green px-5 py-2 text-center font-medium text-cream text-sm">
+      <aside {...written(line)} className="min-h-9 bg-green px-5 py-2 text-center font-medium text-cream text-sm">
         {line}
-      </p>
+      </aside>
       <header
         className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-house has-[[role=combobox][aria-expanded=true]]:z-40 md:sticky md:top-0 ${hidden ? 'md:-translate-y-full md:focus-within:translate-y-0' : ''}`}
       >

@@ -32,7 +32,10 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/static/')) event.respondWith(fileFirst(event, 'build'));
   else if (isPicture(pathname)) event.respondWith(fileFirst(event, 'pictures'));
   else if (mode === 'navigate') event.respondWith(documentFirstFromShop(event));
-  else if (pathname.endsWith('.data')) event.respondWith(dataFirstFromShop(event));
+  else if (pathname.endsWith('.data')) {
+    event.respondWith(dataFirstFromShop(event));
+    if (isProductData(pathname)) event.waitUntil(keepDocument(pathname.slice(0, -'.data'.length)));
+  }
 });
 
 async function fillShelves(): Promise<void> {
@@ -133,6 +136,13 @@ async function dataFirstFromShop(event: FetchEvent): Promise<Response> {
   }
 }
 
+/** A product that is opened by a tap fetches data only; its document is kept too, so that it is there when it is opened anew. */
+async function keepDocument(pathname: string): Promise<void> {
+  if (await lookUp('pages', new URL(pathname, worker.location.origin).href)) return;
+  const response = await fetch(pathname, { priority: 'low' }).catch(() => null);
+  if (response) await keep('pages', response.url, response);
+}
+
 async function ask(event: FetchEvent): Promise<Response> {
   // Nothing but a response is preloaded; the type says `any`. Where there is no network Chromium rejects, and Firefox
   // resolves with an error that it would show.
@@ -167,6 +177,10 @@ async function keep(shelf: Shelf, asked: string, response: Response): Promise<vo
   } catch {
     // The phone's storage is full; what was cached before stays.
   }
+}
+
+function isProductData(pathname: string): boolean {
+  return /\/product_detail\/\d+\.data$/.test(pathname);
 }
 
 function isPicture(pathname: string): boolean {
