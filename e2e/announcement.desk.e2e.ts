@@ -5,7 +5,7 @@ test.use({ holds: ['announcement'] });
 test('A2: the announcement follows the owner while the page is open', async ({ page, shop }) => {
   const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
   await open(page, '/');
-  const line = page.locator('body > p').first();
+  const line = page.locator('body > aside').first();
   await expect(line).toHaveText('Free delivery. Pay in cash when we knock.');
   await listening;
   await shop.sql('update header_line set text = $1', ['Eid delivery until Thursday']);

@@ -15,7 +15,7 @@ test.describe(() => {
     const listening = visitor.waitForResponse((response) => response.url().endsWith('/api/live'));
     await open(visitor, '/about-us');
     await listening;
-    const line = visitor.locator('body > p').first();
+    const line = visitor.locator('body > aside').first();
     const [before] = await shop.sql('select text from header_line');
     await open(page, '/admin/content/announcement');
     await page.getByLabel('Announcement line').fill('Winter sale from Sunday');
