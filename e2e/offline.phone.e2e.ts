@@ -63,6 +63,7 @@ test('J3: pages that were opened, their pictures and the cart are there without 
 
 test('J3: a product that was opened by a tap is there without a network, also when it is opened anew', async ({
   page,
+  complaints,
 }) => {
   await openWithShelf(page, '/electronics');
   const product = page.locator('[data-product]').first();
