@@ -50,6 +50,7 @@ type Share = { part: number; of: number };
 /** A sum beside that of the period before; null where there was none. */
 export function sayGrowth(now: number, before: number): string | null {
   if (before === 0) return null;
+  if (now >= 10 * before) return `${grouped(Math.round(now / before))} times as much as before`;
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return 'as before';
   return `${grouped(Math.abs(percent))} % ${percent > 0 ? 'more' : 'less'} than before`;

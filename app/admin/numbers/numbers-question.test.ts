@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sayGrowth, sayPoints } from './figure.tsx';
 import { readNumbersQuestion } from './numbers-question.ts';
 
 const now = new Date('2026-11-23T14:00:00Z');
@@ -19,4 +20,13 @@ test('M52: what no calendar has, what is still to come and what is the wrong way
   expect(read('from=2026-11-20&to=2026-11-10')).toMatchObject({ days: 30, last: '2026-11-10' });
   expect(read('from=1990-01-01').days).toBe(1_096);
   expect(read('view=speed&from=2026-01-01').days).toBe(90);
+});
+
+test('M52: a share is compared in points, a sum in per cent, and a sum that is many times as large in times', () => {
+  expect(sayPoints({ part: 91, of: 100 }, { part: 43, of: 50 })).toBe('5 points more than before');
+  expect(sayPoints({ part: 1, of: 2 }, { part: 2, of: 4 })).toBe('as before');
+  expect(sayPoints({ part: 1, of: 2 }, { part: 0, of: 0 })).toBeNull();
+  expect(sayGrowth(90, 100)).toBe('10 % less than before');
+  expect(sayGrowth(5_600, 42)).toBe('133 times as much as before');
+  expect(sayGrowth(5, 0)).toBeNull();
 });

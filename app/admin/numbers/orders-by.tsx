@@ -19,11 +19,13 @@ type OrdersByProps = {
 export function OrdersBy({ by, rows, at }: OrdersByProps) {
   return (
     <>
-      <Segments
-        label="By"
-        current={at({ by })}
-        tabs={Object.entries(ordersBy).map(([name, label]) => ({ to: at({ by: name }), label }))}
-      />
+      <div>
+        <Segments
+          label="By"
+          current={at({ by })}
+          tabs={Object.entries(ordersBy).map(([name, label]) => ({ to: at({ by: name }), label }))}
+        />
+      </div>
       {rows.length === 0 ? (
         <EmptyState title="Nothing in this time">
           {by === 'person' ? 'Nobody has called, packed or handed over.' : 'No order was placed.'}
@@ -69,11 +71,11 @@ function columnsOf(by: By): Column<ComparedShare>[] {
     end('orders', by === 'person' ? 'Confirmed' : 'Orders', (row) => grouped(row.orders)),
     end('orders-before', 'Before', ({ before }) => <Then>{grouped(before?.orders ?? 0)}</Then>, 'max-lg:hidden'),
     end('received', 'Received at the door', (row) => <Received row={row} />),
-    end('change', 'Beside before', (row) => <Then>{changeOf(row) ?? ''}</Then>, 'max-lg:hidden'),
-    end('total', 'Rs.', ({ total }) => formatPrice(total)),
+    end('change', 'Change', (row) => <Then>{changeOf(row) ?? ''}</Then>, 'max-lg:hidden'),
+    end('total', 'Ordered and kept', ({ total }) => formatPrice(total)),
     end(
       'growth',
-      'Beside before',
+      'Change',
       ({ total, before }) => <Then>{sayGrowth(total, before?.total ?? 0) ?? ''}</Then>,
       'max-xl:hidden',
     ),
@@ -114,7 +116,7 @@ function OnPhone({ row }: { row: ComparedShare }) {
         [
           work
             ? `${grouped(orders)} confirmed, ${grouped(work.calls)} calls, ${grouped(work.packed)} packed`
-            : `${grouped(orders)} orders, ${grouped(row.before?.orders ?? 0)} before`,
+            : `${grouped(orders)} orders${row.before ? `, ${grouped(row.before.orders)} before` : ''}`,
           <Received key="received" row={row} />,
         ],
         [changeOf(row) ?? '', ''],
