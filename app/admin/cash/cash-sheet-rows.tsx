@@ -139,20 +139,23 @@ export function Difference({ amount }: { amount: number | null }) {
   );
 }
 
+/** A line on a phone: its words have the whole width, and what can be done stands below them. */
 export function PhoneLine({ row, action }: { row: SheetRow; action: ReactNode }) {
   const { parcel, result, trackingNumber, paid } = row;
   return (
-    <PhoneRow
-      lines={[
-        [trackingNumber, paid === null ? 'nothing' : formatPrice(paid)],
-        [
-          parcel ? `${parcel.name}, ${parcel.city}` : 'not one of our parcels',
-          <Difference key="difference" amount={differenceOf(row)} />,
-        ],
-        [<Result key="result" result={result} />, parcel ? formatOrderNumber(parcel.number) : ''],
-        ...(row.line && keptOf(row) !== 0 ? [[`Kept ${keptWords(row.line.charges)}`, ''] as const] : []),
-      ]}
-      action={action}
-    />
+    <div className="grid gap-2">
+      <PhoneRow
+        lines={[
+          [trackingNumber, paid === null ? 'nothing' : formatPrice(paid)],
+          [
+            parcel ? `${parcel.name}, ${parcel.city}` : 'not one of our parcels',
+            <Difference key="difference" amount={differenceOf(row)} />,
+          ],
+          [<Result key="result" result={result} />, parcel ? formatOrderNumber(parcel.number) : ''],
+          ...(row.line && keptOf(row) !== 0 ? [[`Kept ${keptWords(row.line.charges)}`, ''] as const] : []),
+        ]}
+      />
+      <div className="flex flex-wrap justify-start gap-2 empty:hidden [&>span]:justify-start">{action}</div>
+    </div>
   );
 }
