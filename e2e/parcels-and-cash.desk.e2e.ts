@@ -212,6 +212,83 @@ test('K6: a line with an unknown number is linked to its order; what is short is
   await expect.poll(() => stateOf(shop, linked.number)).toBe('cash-received');
 });
 
+test('M48: what a sheet left open is worked on once it is in the books', async ({ page, context, shop }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(context, shop, 'owner');
+  const owed = await shop.sql(
+    `select number, tracking_number as cn, total_paisa / 100 as rupees from orders
+     where state = 'delivered' and courier = 'trax' and tracking_number is not null order by state_since desc limit 2`,
+  );
+  const [paid, misread] = owed.map(({ number, cn, rupees }) => ({
+    number: String(number),
+    cn: String(cn),
+    rupees: Number(rupees),
+  }));
+  if (!paid || !misread) throw new Error('Trax owes for too few parcels.');
+  await openOffice(page, '/admin/cash');
+  await page.getByLabel('From').selectOption('trax');
+  await page.getByLabel('Paste its rows').fill(`CN,COD\n${paid.cn},${paid.rupees}\n77700011122,${misread.rupees}`);
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Mark 1 order cash received' }).click();
+  await expect(page.getByText('In the books since', { exact: false })).toBeVisible();
+  const missing = page.getByRole('row').filter({ hasText: 'Missing from the sheet' }).first();
+  await missing.getByRole('button', { name: 'Claim' }).click();
+  await expect(page.getByText(/^The claim for \S+ is copied: send it to Trax$/)).toBeVisible();
+  await page.getByRole('row').filter({ hasText: '77700011122' }).getByRole('button', { name: 'Link to order' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('It is booked for the order you name at once');
+  await dialog.getByLabel('Order number').fill(paid.number);
+  await dialog.getByRole('button', { name: /^Book Rs/ }).click();
+  await expect(dialog.getByText(/^Nothing is owed for/)).toBeVisible();
+  await dialog.getByLabel('Order number').fill(misread.number);
+  await dialog.getByRole('button', { name: /^Book Rs/ }).click();
+  await expect.poll(() => stateOf(shop, misread.number)).toBe('cash-received');
+});
+
+test('M50: what was taught of a courier’s words is listed in Settings, corrected, forgotten and taught again', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const word = `kept at hub ${Date.now()}`;
+  await shop.sql(
+    `insert into taught_words (courier, plain, state, taught_by) values ('trax', $1, 'in-transit', 'Sana')`,
+    [word],
+  );
+  const state = async () => (await shop.sql('select state from taught_words where plain = $1', [word]))[0]?.state;
+  await openOffice(page, '/admin/settings/couriers');
+  const card = page.getByRole('region', { name: 'Trax', exact: true });
+  await card.getByText(/taught here$/).click();
+  await card.getByLabel(`What “${word}” means`).selectOption('on-hold');
+  await expect.poll(state).toBe('on-hold');
+  await card.getByRole('button', { name: `Forget “${word}”` }).click();
+  await expect.poll(state).toBeUndefined();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(state).toBe('on-hold');
+  await noTrouble(page);
+});
+
+test('M46: a parcel that left without a number is booked late from its order', async ({ page, context, shop }) => {
+  await signIn(context, shop, 'owner');
+  const [order] = await shop.sql("select number from orders where state = 'confirmed' order by id desc limit 1");
+  const number = String(order?.number);
+  await shop.sql(
+    "update orders set state = 'packed', courier = 'leopards', city = 'Lahore', version = version + 1 where number = $1",
+    [number],
+  );
+  await openOffice(page, `/admin/orders/${number}`);
+  await page
+    .getByRole('region', { name: 'Next' })
+    .getByRole('button', { name: /^Hand over/ })
+    .click();
+  const card = page.getByRole('region', { name: 'Courier' });
+  await expect(card).toContainText('not booked: it left without a number');
+  await card.getByRole('button', { name: 'Book it now with Leopards' }).click();
+  await expect(card).toContainText(/Leopards LE\d+/);
+  expect(await stateOf(shop, number)).toBe('shipped');
+});
+
 test('M5: what a courier keeps is compared with its rates, claimed, and tied to the bank', async ({
   page,
   context,

@@ -233,6 +233,16 @@ test('M52: the accountant’s books have a line for each payment with what was k
   expect((await readBooks(yesterday, null)).entries).toEqual([]);
 });
 
+test('M48: a sheet in the books still says which parcels it left out', async () => {
+  const [missing, paid] = [await delivered(), await delivered()];
+  const id = await entered(`CN,COD\n${paid.cn},${paid.rupees}\n`);
+  await applySheet(owner, id);
+  const later = await delivered();
+  const numbers = (await readSheetView(id))?.missing.map(({ number }) => number);
+  expect(numbers).toEqual([missing.number]);
+  expect(numbers).not.toContain(later.number);
+});
+
 test('M48: a line that was unknown when its sheet was applied is booked with its order afterwards, once', async () => {
   const [known, misread, missing] = [await delivered(), await delivered(), await delivered()];
   const id = await entered(

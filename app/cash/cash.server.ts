@@ -114,10 +114,14 @@ export async function readCashParcel(tx: Transaction, shipmentId: number): Promi
   return parcel ?? null;
 }
 
+/** What is paid counts from its delivery, so that a sheet in the books still says what it left out. */
+const sinceDelivered = sql`case when o.state = 'cash-received' then coalesce(
+  (select max(at) from order_events e where e.order_id = o.id and e.to_state = 'delivered'), o.state_since) else o.state_since end`;
+
 async function readParcels(tx: Transaction, where: ReturnType<typeof sql>): Promise<CashParcel[]> {
   const { rows } = await tx.execute<Record<Exclude<keyof CashParcel, 'state'>, string> & Pick<CashParcel, 'state'>>(sql`
     select s.id as "shipmentId", coalesce(s.tracking_number, '') as "trackingNumber", o.number, o.full_name as name, o.city,
-      o.state, o.state_since as since, s.collect_paisa as collect, s.handed_over_at as "handedOverAt", o.weight_grams as grams,
+      o.state, ${sinceDelivered} as since, s.collect_paisa as collect, s.handed_over_at as "handedOverAt", o.weight_grams as grams,
       case when o.state = 'cash-received' then 0 else greatest(0, s.collect_paisa - s.settled_paisa) end as owed
     from shipments s join orders o on o.id = s.order_id
     where ${isNotVoid(sql`s.booking`)} and ${where}`);

@@ -13,7 +13,7 @@ export type CashParcel = {
   name: string;
   city: string;
   state: OrderState;
-  /** Since when the order is in its state: for a delivered one, when it was delivered. */
+  /** Since when the order is in its state; for one that is delivered or paid, when it was delivered. */
   since: Date;
   collect: Money;
   /** When the courier got it (null where that is not known), and its weight where somebody weighed it. */
@@ -131,7 +131,9 @@ function missingOf(
   seen: ReadonlySet<string>,
 ): CashParcel[] {
   const paidFor = judged.flatMap(({ parcel, result }) =>
-    parcel?.state === 'delivered' && result !== 'repeated' ? [parcel] : [],
+    parcel && (parcel.state === 'delivered' || parcel.state === 'cash-received') && result !== 'repeated'
+      ? [parcel]
+      : [],
   );
   const youngest = Math.max(0, ...paidFor.map(({ since }) => since.getTime()));
   return parcels.filter(
