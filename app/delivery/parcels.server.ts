@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import type { Language } from '#app/language/language.ts';
 import { allCouriers, type CourierName } from '#app/orders/courier.ts';
 import type { PaperStanding } from '#app/orders/desk/pack-list.ts';
 import { paperStanding } from '#app/orders/desk/paper-standing.server.ts';
@@ -25,6 +26,8 @@ export type ParcelRow = {
   name: string;
   city: string;
   phone: string;
+  /** In which the shopper is written to. */
+  language: Language;
   order: OrderState;
   state: ShipmentState;
   /** The newest thing the courier said, as it came. */
@@ -84,7 +87,7 @@ export async function readParcels({
   after = null,
 }: ParcelQuestion): Promise<{ rows: ParcelRow[]; next: string | null }> {
   const { rows } = await db.execute<RawParcel>(sql`
-    select s.id, o.number, s.tracking_number as "trackingNumber", s.courier, o.full_name as name, o.city, o.phone, o.state as order,
+    select s.id, o.number, s.tracking_number as "trackingNumber", s.courier, o.full_name as name, o.city, o.phone, o.language, o.state as order,
       s.state, s.words, s.place, s.disagrees, ${triedParcel} as "isTried", ${isUnknown} as "isUnknown", s.news_at as "newsAt", s.collect_paisa as collect,
       floor(extract(epoch from now() - s.news_at) / 86400)::int as days,
       to_char(s.news_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at

@@ -5,6 +5,7 @@ import { shipmentTable } from '#app/delivery/shipment-states.ts';
 import { courierLabel } from '#app/orders/courier.ts';
 import { fillIn, firstName, plainText, spokenAmount } from '#app/orders/desk/call-texts.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { textFor } from '#app/orders/desk/urdu-texts.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { useAct } from '../acts/use-act.ts';
@@ -62,7 +63,8 @@ export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
 }
 
 /** Opens WhatsApp with the text written; whether it is sent nobody knows. */
-function TellCustomer({ parcel: { phone, name, courier, number, trackingNumber, collect } }: { parcel: ParcelRow }) {
+function TellCustomer({ parcel }: { parcel: ParcelRow }) {
+  const { phone, name, courier, number, trackingNumber, collect } = parcel;
   const { texts, person } = useOffice();
   const { shopName } = useShop();
   const facts = {
@@ -75,7 +77,7 @@ function TellCustomer({ parcel: { phone, name, courier, number, trackingNumber, 
     shop: shopName,
     caller: person.name,
   };
-  const text = plainText(fillIn(texts.triedAtDoor, facts));
+  const text = plainText(fillIn(textFor(parcel, texts, 'triedAtDoor'), facts));
   return (
     <a
       className={officeButtonClass({ small: true })}
