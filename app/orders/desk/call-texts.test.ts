@@ -58,7 +58,9 @@ test('M33: who ordered in Urdu is written to in Urdu with the same facts, unless
     expect(textProblem(name, text), name).toBeNull();
     const facts = (each: string) => each.match(/\{\w+\}/g)?.toSorted();
     expect(facts(text), name).toEqual(facts(ourTexts[name]));
-    expect(textFor({ language: 'ur' }, ourTexts, name)).toBe(text);
+    const isolated = textFor({ language: 'ur' }, ourTexts, name);
+    expect(isolated.replace(/[\u2068\u2069]/g, '')).toBe(text);
+    expect(isolated.match(/\u2068\{\w+\}\u2069/g)).toHaveLength(facts(text)?.length ?? 0);
     expect(textFor({ language: 'en' }, ourTexts, name)).toBe(ourTexts[name]);
   }
   expect(textFor({ language: 'ur' }, { ...ourTexts, noAnswer: 'Salam {first}!' }, 'noAnswer')).toBe('Salam {first}!');

@@ -19,8 +19,11 @@ export const ourUrduTexts: Partial<CallTexts> = {
     'السلام علیکم {first}، {shop} سے آپ کا آرڈر {number} پہنچ گیا ہے۔ کیا سب کچھ ٹھیک ہے؟ نہیں تو یہیں جواب دیں۔ شکریہ!',
 };
 
-/** The text for an order: in Urdu where it was made in Urdu, unless the owner has written a text of their own. */
+/**
+ * The text for an order: in Urdu where it was made in Urdu, unless the owner has written a text of their own. In Urdu each
+ * fact is isolated, or the halves of an order's number would change places.
+ */
 export function textFor({ language }: { language: Language }, texts: CallTexts, name: CallTextName): string {
-  const isOurs = texts[name] === ourTexts[name];
-  return (language === 'ur' && isOurs && ourUrduTexts[name]) || texts[name];
+  const inUrdu = language === 'ur' && texts[name] === ourTexts[name] ? ourUrduTexts[name] : undefined;
+  return inUrdu?.replace(/\{\w+\}/g, '\u2068$&\u2069') ?? texts[name];
 }
