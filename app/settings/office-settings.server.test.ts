@@ -90,6 +90,7 @@ test('I5: each rule has its range, and what is outside is said at its field', ()
     ...Object.fromEntries(orderRuleNames.map((name) => [name, value(ruleRanges[name])])),
     beyondHeld: 'wait',
     returnsOnWebsite: 'off',
+    packPrints: 'together',
   });
   expect(orderRulesForm.parse(form(([least]) => ` ${least} `)).silentDays).toBe(1);
   expect(orderRulesForm.parse(form(([, most]) => String(most))).duplicateMinutes).toBe(1_440);

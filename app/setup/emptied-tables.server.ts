@@ -51,8 +51,6 @@ export const emptiedTables: Record<string, Gone> = {
   // Triggers count what goes with the orders; the counts go after it.
   order_count_changes: all,
   order_counts: all,
-  order_profit_changes: all,
-  order_profits: all,
   product_count_changes: all,
   product_counts: all,
   customers: all,
@@ -75,6 +73,9 @@ export const emptiedTables: Record<string, Gone> = {
   moved_records: ({ keepsProducts }) => (keepsProducts ? movedPeople : 'all'),
   // The stock of products that stay is written anew, as it stands.
   stock_moves: all,
+  // Triggers note the orders whose lines and moves go; the notes go after them.
+  order_profit_changes: all,
+  order_profits: all,
   product_costs: withProducts,
   product_sales: all,
   stock_wishes: all,
