@@ -47,7 +47,7 @@ test('M32: an Urdu text has the values of the English one, each text one place, 
       expect(seen.has(english), english).toBe(false);
       seen.add(english);
       expect(namesIn(text), english).toEqual(namesIn(english));
-      expect(text, english).toMatch(/[\u0600-\u06ff]/);
+      if (/[a-z]/i.test(withoutNames(english))) expect(text, english).toMatch(/[\u0600-\u06ff]/);
       // Letters of Arabic that look alike, and are others to a search: ي for ی, ك for ک, ه for ہ.
       expect(text, english).not.toMatch(/[\u064a\u0643\u0647\u0629]/);
     }

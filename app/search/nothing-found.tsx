@@ -58,7 +58,7 @@ function Offered({ questions }: { questions: string[] }) {
         to={resultsAddress(question)}
         className="inline-block py-2.5 font-semibold underline decoration-[1.5px] underline-offset-2"
       >
-        “<bdi>{question}</bdi>”
+        {say('“{text}”', { text: <bdi>{question}</bdi> })}
       </Link>
     </span>
   ));

@@ -47,7 +47,7 @@ export function Results({
             question: <bdi>{question}</bdi>,
             corrected: (
               <Link to={resultsAddress(corrected)} className="underline decoration-[1.5px] underline-offset-2">
-                “<bdi>{corrected}</bdi>”
+                {say('“{text}”', { text: <bdi>{corrected}</bdi> })}
               </Link>
             ),
           })}
@@ -61,11 +61,10 @@ export function Results({
 }
 
 function ResultsHead({ question, count }: { question: string; count: string }) {
+  const say = useSay();
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pb-6">
-      <h1 className="font-d1">
-        “<bdi>{question}</bdi>”
-      </h1>
+      <h1 className="font-d1">{say('“{text}”', { text: <bdi>{question}</bdi> })}</h1>
       <p className="text-ink-2" role="status">
         {count}
       </p>

@@ -93,7 +93,8 @@ async function askShop(serverLoader: Route.ClientLoaderArgs['serverLoader'], add
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const question = loaderData?.question ? `“${loaderData.question}”` : sayOf(matches)('Search');
+  const say = sayOf(matches);
+  const question = loaderData?.question ? say('“{text}”', { text: loaderData.question }) : say('Search');
   return [{ title: `${question} · ${shopOf(matches).shopName}` }, { name: 'robots', content: 'noindex' }];
 }
 

@@ -33,12 +33,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Who the shop is: its mission on a picture, the owner's text, and the ways in. */
 export default function AboutPage({ loaderData: { page, banner } }: Route.ComponentProps) {
   const shop = useShop();
-  const written = useWritten();
+  const { lang } = useWritten()(page.body);
   const { intro, sections } = sectionsOf(parseShopPage(page.body));
   return (
     <div className="about-page">
       <AboutBand title={fillFacts(page.title, shop)} mission={shop.mission} banner={banner} />
-      <div {...written(page.body)} className="text-start">
+      <div lang={lang} dir={lang && 'ltr'}>
         {intro.length > 0 && (
           <div className="container-page pt-(--section) font-d3">
             <div className="max-w-[27em] [&_p]:text-balance">

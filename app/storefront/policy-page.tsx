@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** A policy, or how to reach the shop: a letter on plain paper, with the logo as the way home (A1). */
 export default function PolicyPage({ loaderData: { page } }: Route.ComponentProps) {
   const shop = useShop();
-  const written = useWritten();
+  const { lang } = useWritten()(page.body);
   const { intro, sections } = sectionsOf(parseShopPage(page.body));
   return (
     <div className="mx-auto max-w-[calc(680px+2*var(--gut))] px-(--gut) pb-12 md:pb-20">
@@ -40,7 +40,7 @@ export default function PolicyPage({ loaderData: { page } }: Route.ComponentProp
         <Logo className="min-w-0 shrink! [&_svg]:shrink-0" />
         <BackLink />
       </header>
-      <main {...written(page.body)} className="pt-6 text-start md:pt-10">
+      <main lang={lang} dir={lang && 'ltr'} className="pt-6 md:pt-10">
         <h1 className="font-d1">{fillFacts(page.title, shop)}</h1>
         <div className="mt-5 text-lead md:mt-6">
           <PageBlocks blocks={intro} />
