@@ -1,5 +1,6 @@
 /** Reads every page of the shop in Urdu, of a shop whose owner writes Urdu: whatever is English there was forgotten. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFamily } from './catalog/save-family.server.ts';
 import { shelve } from './catalog/testing.ts';
 import { testDatabase } from './platform/db/testing.ts';
 import { ask } from './platform/http/testing.ts';
@@ -21,6 +22,28 @@ beforeAll(async () => {
   const lamp = { title: 'پیتل کا لیمپ', price: 449_000 };
   await shelve({ ...lamp, name: 'لیمپ', stock: 3, collections: ['homeImprovement', 'topCollection'] });
   await shelve({ ...lamp, name: 'بڑا لیمپ', stock: 0, collections: ['homeImprovement'] });
+  // The owner's options have English names, as most shops write them.
+  const cup = { name: 'پیالہ', stock: 4, collections: ['electronicCollection' as const] };
+  const id = await shelve({ ...lamp, ...cup });
+  const other = { price: 500_000, stock: 0, sku: '', barcode: '', picture: null };
+  await makeFamily({ id: null, name: 'ثنا' }, id, {
+    name: cup.name,
+    options: [
+      { name: 'Size', values: [{ word: 'چھوٹا' }, { word: 'بڑا' }] },
+      { name: 'Colour', values: [{ word: 'سبز' }, { word: 'نیلا' }] },
+    ],
+    members: [
+      { id, values: ['چھوٹا', 'سبز'] },
+      { ...other, values: ['بڑا', 'نیلا'] },
+    ],
+  });
+  await database.ask("insert into sale_countdown (start_time, end_time) values (now(), now() + '2 days')");
+  await database.ask("insert into picks (kind, product_id) values ('featured', 1001), ('trending', 1002)");
+  await database.ask("insert into own_collections (key, name, active, on_home) values ('eid', 'عید', true, true)");
+  await database.ask("insert into own_collection_products values ('eid', 1001, 1)");
+  await database.ask("insert into office_settings (part, values) values ('finding', $1)", [
+    JSON.stringify({ sortsLists: true, takesWishes: true, showsSeen: true, ordersHere: false }),
+  ]);
   shop = await openShop({ DATABASE_URL: database.url, RATE_LIMITS: 'off' });
 });
 afterAll(closeShops);
@@ -45,6 +68,12 @@ const inUrdu = [
   '/search-results',
   '/search-results?q=%D9%84%DB%8C%D9%85%D9%BE',
   '/search-results?q=%D8%B2%D8%B2%D8%B2',
+  '/electronics',
+  '/collections/eid',
+  '/home_improvement?sort=price&from=100&in-stock=1',
+  '/home_improvement?from=900000',
+  '/waiting/1001',
+  '/waiting/1002',
   '/about-us',
   '/refundpolicy',
   '/privcypolicy',

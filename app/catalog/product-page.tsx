@@ -95,7 +95,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const address = addressOf(matches, origin, productPath(product.id));
   const picture = product.pictures[0];
   return [
-    { title: `${name}${title && title !== name ? `, ${title}` : ''} · ${shopName}` },
+    { title: `${[name, ...(title && title !== name ? [title] : [])].join(say(', '))} · ${shopName}` },
     {
       name: 'description',
       content: say('{price}, cash on delivery. {description}', { price: formatPrice(product.price), description }),
