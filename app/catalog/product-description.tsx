@@ -41,11 +41,7 @@ function Block({ heading, points }: { heading: string; points: string[] }) {
       ) : (
         <ul className="max-w-[40em] lg:col-start-2 lg:pt-1">
           {points.map((point) => (
-            <li
-              key={point}
-              lang={written(point).lang}
-              className="relative py-1 ps-5.5 [overflow-wrap:anywhere] [unicode-bidi:plaintext] rtl:text-right"
-            >
+            <li key={point} lang={written(point).lang} className="relative py-1 ps-5.5 [overflow-wrap:anywhere]">
               <span
                 className="absolute start-0 top-[11px] size-3 rounded-full border-2 border-marigold"
                 aria-hidden="true"
