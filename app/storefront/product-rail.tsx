@@ -80,10 +80,10 @@ function SeeAll({ collection, className = '' }: { collection: Collection; classN
   return (
     <Link
       to={collection.path}
-      aria-label={say('See all {collection}', { collection: label })}
       className={`inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4 ${className}`}
     >
       {say('See all')}
+      <span className="sr-only">{` ${label}`}</span>
     </Link>
   );
 }

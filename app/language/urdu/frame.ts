@@ -53,7 +53,6 @@ export const frame = {
   'How many: {name}': 'تعداد: {name}',
   'We have {count} of these.': 'اسٹاک میں صرف {count} ہیں۔',
   'See all': 'سب دیکھیں',
-  'See all {collection}': 'سب دیکھیں: {collection}',
   'These products did not come through just now.': 'معذرت، یہ پروڈکٹس اس وقت نہیں آ سکیں۔',
   'Nothing on this shelf just now. Look in again soon.': 'اس وقت اس شیلف پر کچھ نہیں۔ جلد دوبارہ دیکھیں۔',
   'Come in': 'اندر آئیں',
