@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { fill, learnUrdu, type Say } from './say.ts';
 import { urdu } from './urdu.ts';
+import { momentInUrdu } from './urdu-moments.ts';
 
 const dictionary: Readonly<Record<string, string>> = urdu;
 
@@ -23,7 +24,7 @@ function sayInUrdu(text: string, values?: Record<string, ReactNode>): ReactNode 
     typeof value === 'string' ? `\u2068${value}\u2069` : value,
   ]);
   const known = dictionary[text];
-  if (known === undefined && !values) return sayFilled(text);
+  if (known === undefined && !values) return momentInUrdu(text) ?? sayFilled(text);
   return fill(known ?? text, values && Object.fromEntries(isolated));
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '#app/language/language.ts';
-import { type Label, sayIn } from '#app/language/say.ts';
+import { sayAnyIn } from '#app/language/say.ts';
 
 /**
  * Pakistan's offset from UTC. It has no daylight saving time, so dates are plain arithmetic and equal on server and
@@ -11,24 +11,15 @@ export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', '
 /** `21 Nov 2026` in Asia/Karachi, `21 نومبر 2026` in Urdu. */
 export function formatDate(moment: Date, language?: Language): string {
   const local = inKarachi(moment);
-  const month = months[local.getUTCMonth()] ?? 'Jan';
-  return `${local.getUTCDate()} ${sayIn(language)(month)} ${local.getUTCFullYear()}`;
+  return sayAnyIn(language)(`${local.getUTCDate()} ${months[local.getUTCMonth()]} ${local.getUTCFullYear()}`);
 }
 
 /** `21 Nov 2026, 4:05 PM` in Asia/Karachi, `21 نومبر 2026، شام 4:05` in Urdu. */
 export function formatMoment(moment: Date, language?: Language): string {
   const local = inKarachi(moment);
   const hours = local.getUTCHours();
-  const time = `${hours % 12 || 12}:${String(local.getUTCMinutes()).padStart(2, '0')}`;
-  if (language === 'ur') return `${formatDate(moment, language)}، ${sayIn(language)(partOfDay(hours))} ${time}`;
-  return `${formatDate(moment)}, ${time} ${hours < 12 ? 'AM' : 'PM'}`;
-}
-
-/** Urdu has no AM and PM: one says which part of the day it is. */
-function partOfDay(hours: number): Label {
-  if (hours < 4 || hours > 19) return 'at night';
-  if (hours < 12) return 'in the morning';
-  return hours < 16 ? 'in the afternoon' : 'in the evening';
+  const minutes = String(local.getUTCMinutes()).padStart(2, '0');
+  return sayAnyIn(language)(`${formatDate(moment)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`);
 }
 
 /** A date whose UTC fields show the time in Karachi at this moment. */
