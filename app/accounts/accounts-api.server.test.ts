@@ -225,20 +225,20 @@ async function resetToken(email: string): Promise<string> {
 
 test('M33: who asks for a new password on a page in Urdu gets the letter and its page in Urdu, where the shop has Urdu', async () => {
   await makeSomebody('ayesha@gmail.com');
-  async function letterAsked(headers: Record<string, string>) {
+  async function letterAsked(language: string) {
     await ask('delete from letters');
-    expect(await post('/forgotpassword', { email: 'ayesha@gmail.com' }, headers)).toMatchObject({ status: 200 });
+    expect(await post('/forgotpassword', { email: 'ayesha@gmail.com', language })).toMatchObject({ status: 200 });
     const [queued] = await ask<{ particulars: Record<string, string> }>('select particulars from letters');
     return writePasswordReset('', 'ayesha@gmail.com', queued?.particulars ?? {});
   }
-  expect((await letterAsked({ 'accept-language': 'ur' }))?.html).toContain('<html lang="en">');
+  expect((await letterAsked('ur'))?.html).toContain('<html lang="en">');
   await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')`);
   await lookAtLanguageSwitch();
-  const letter = await letterAsked({ 'accept-language': 'ur' });
+  const letter = await letterAsked('ur');
   expect(letter?.html).toContain('<html lang="ur" dir="rtl">');
   expect(letter?.plain).toContain('http://localhost:3000/ur/resetpassword#token=');
   expect(letter?.plain).not.toMatch(/[a-z]{3,} [a-z]{3,}/);
-  expect((await letterAsked({ 'accept-language': 'ur-PK,en;q=0.9' }))?.html).toContain('<html lang="en">');
+  expect((await letterAsked('UR'))?.html).toContain('<html lang="en">');
   await ask('delete from shop_settings');
   await lookAtLanguageSwitch();
 });

@@ -31,7 +31,7 @@ export const accountsApi = new Hono()
     answerForm(context, ['username', 'email', 'password', 'terms'], (values) => register(values, context.req.raw)),
   )
   .post('/forgotpassword', (context) =>
-    answerForm(context, ['email', 'from'], (values) => requestReset(values, context.req.raw)),
+    answerForm(context, ['email', 'from', 'language'], (values) => requestReset(values, context.req.raw)),
   )
   .post('/resetpassword', (context) =>
     answerForm(context, ['token', 'password'], (values) => resetPassword(values, context.req.raw)),

@@ -1,14 +1,14 @@
 import { isAPIError } from 'better-auth/api';
 import { eq, or, sql } from 'drizzle-orm';
 import { href } from 'react-router';
-import { inLanguage, type Language } from '#app/language/language.ts';
+import { inLanguage, type Language, languageAt } from '#app/language/language.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
 import { messages } from '#app/platform/messages.ts';
-import { languageAsked } from '#app/settings/language-asked.server.ts';
+import { speaksUrdu } from '#app/settings/language-switch.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { countEmailChange, countInvitationUse, countPasswordChange, forgetGuesses } from './account-limits.server.ts';
 import { type Answer, addressOf, answering, inMinutes, refuseFields } from './answer.server.ts';
@@ -68,7 +68,9 @@ export function requestEmailChange(asked: Asked, request: Request): Promise<Answ
     }
     if (!(await isTheirPassword(asked.password, request)))
       return refuseFields({ password: 'This is not your password.' });
-    await inTransaction((tx) => writeToBoth(tx, session, newEmail, languageAsked(request)));
+    await inTransaction((tx) =>
+      writeToBoth(tx, session, newEmail, speaksUrdu() ? languageAt(new URL(request.url).pathname) : 'en'),
+    );
     return { status: 200, body: { message: `We wrote to ${session.email} and to ${newEmail}.` } };
   });
 }

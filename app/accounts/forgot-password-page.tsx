@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { useSay } from '#app/language/say.ts';
+import { languageAt } from '#app/language/language.ts';
+import { useLanguage, useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
@@ -21,7 +22,9 @@ export function meta(args: Route.MetaArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const { email } = await readFormValues(request, ['email'] as const);
   const from = new URL(request.url).searchParams.get('from');
-  return showAgain(await requestReset({ email, from }, request), { email });
+  return showAgain(await requestReset({ email, from, language: languageAt(new URL(request.url).pathname) }, request), {
+    email,
+  });
 }
 
 /** G3: asks for the letter with the reset link. */
@@ -29,10 +32,11 @@ export default function ForgotPasswordPage({ actionData: reply }: Route.Componen
   const emailDomains = useEmailDomains();
   const from = useReturn();
   const say = useSay();
+  const language = useLanguage();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function act({ email }: { email: string }) {
-    const said = await send('/api/forgotpassword', { email, from });
+    const said = await send('/api/forgotpassword', { email, from, language });
     if (said?.status === 422) return said.fields;
     await showAlert(said?.ok ? messages.forgotPassword.sent : messages.forgotPassword.failed);
     if (said?.ok) setSentTo(email.trim());

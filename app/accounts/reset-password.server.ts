@@ -1,10 +1,11 @@
 import { isAPIError } from 'better-auth/api';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { readLanguage } from '#app/language/language.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { normalizeEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
 import { isKeepable } from '#app/platform/plain-text.ts';
-import { languageAsked } from '#app/settings/language-asked.server.ts';
+import { speaksUrdu } from '#app/settings/language-switch.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { forgotProblems, passwordProblem } from './account-forms.ts';
 import { countReset, countResetLetter, countResetRequest } from './account-limits.server.ts';
@@ -25,7 +26,10 @@ const spent = 'This link is no longer good. Ask for a new one below.';
  * Sends a reset link. Whether the address has an account is told neither by the words nor by the time they take; so who
  * comes `from` the office may write an address of any domain, whoever it is.
  */
-export function requestReset(written: { email: string; from: string | null }, request: Request): Promise<Answer> {
+export function requestReset(
+  written: { email: string; from: string | null; language: string },
+  request: Request,
+): Promise<Answer> {
   return answering(messages.forgotPassword.failed, async () => {
     const { emailDomains } = await readShopSettings();
     const problems = forgotProblems(written.email, isOfficePath(returnPath(written.from)) ? ['*'] : emailDomains);
@@ -33,7 +37,7 @@ export function requestReset(written: { email: string; from: string | null }, re
     const email = normalizeEmail(written.email);
     const allowance = await countResetRequest(addressOf(request));
     if (!allowance.allowed) return { status: 429, body: { problem: messages.forgotPassword.failed }, ...allowance };
-    await noSoonerThan(answerMs, sendLink(email, request));
+    await noSoonerThan(answerMs, sendLink(email, request, written.language));
     return { status: 200, body: { message: messages.forgotPassword.sent } };
   });
 }
@@ -60,13 +64,13 @@ export async function sendFirstLink(email: string, request: Request): Promise<vo
 }
 
 /** Only the newest link opens anything. */
-async function sendLink(email: string, request: Request): Promise<void> {
+async function sendLink(email: string, request: Request, language = 'en'): Promise<void> {
   const allowance = await countResetLetter(email);
   if (!allowance.allowed) return;
   const user = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   await db.delete(verifications).where(inArray(verifications.value, user));
   const { api } = await auth();
-  await resetLanguage.run(languageAsked(request), () =>
+  await resetLanguage.run(speaksUrdu() ? readLanguage(language) : 'en', () =>
     api.requestPasswordReset({ body: { email: passedEmail(email) }, headers: request.headers }),
   );
 }

@@ -23,11 +23,7 @@ export async function send(
   try {
     const response = await fetch(address, {
       method: 'POST',
-      // A letter that this asks for is written in the language of the page.
-      headers: {
-        'content-type': 'application/json',
-        ...(document.documentElement.lang === 'ur' && { 'accept-language': 'ur' }),
-      },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify(values),
       signal: AbortSignal.timeout(patienceMs),
     });
