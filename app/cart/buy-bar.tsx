@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ProductSummary } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { addToCart } from './cart-store.ts';
@@ -12,6 +13,7 @@ type BuyBarProps = { product: ProductSummary; quantity: number; watched: RefObje
 /** On phones, while the real button (`watched`) is out of view: price and Add to Cart at the foot of the window. */
 export function BuyBar({ product, quantity, watched }: BuyBarProps) {
   const shown = useIsOutOfView(watched);
+  const say = useSay();
   useEffect(() => {
     if (!shown) return;
     document.documentElement.dataset.buyBar = '';
@@ -22,17 +24,17 @@ export function BuyBar({ product, quantity, watched }: BuyBarProps) {
   if (!shown) return null;
   return (
     <section
-      aria-label="Buy"
+      aria-label={say('Buy')}
       className="buy-bar fixed inset-x-0 bottom-0 z-20 flex items-center gap-3.5 border-line border-t bg-paper px-4 pt-2.5 md:hidden print:hidden"
     >
       <p className="shrink-0">
         <span className="block font-semibold text-[1.1875rem] tabular-nums leading-6">
           {formatPrice(product.price * quantity)}
         </span>
-        {quantity > 1 && <span className="block text-ink-2 text-xs">for {quantity}</span>}
+        {quantity > 1 && <span className="block text-ink-2 text-xs">{say('for {count}', { count: quantity })}</span>}
       </p>
       <Button className="min-w-0 flex-1" onClick={() => addToCart(product, quantity)}>
-        Add to Cart
+        {say('Add to Cart')}
       </Button>
     </section>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { href } from 'react-router';
 import type { ProductSummary } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
 import { BuyBar } from './buy-bar.tsx';
@@ -18,6 +19,7 @@ type BuyBoxProps = {
 /** How many, and the ways to buy them. More than there are may be chosen; that is said, and the order itself decides. */
 export function BuyBox({ product, quantity, onQuantity, children }: BuyBoxProps) {
   const goOnce = useGoOnce();
+  const say = useSay();
   const buttonRow = useRef<HTMLDivElement>(null);
   const soldOut = product.quantity <= 0;
   return (
@@ -26,23 +28,23 @@ export function BuyBox({ product, quantity, onQuantity, children }: BuyBoxProps)
         <Stepper
           value={quantity}
           onChange={onQuantity}
-          label={`Quantity of ${product.name}`}
+          label={say('Quantity of {name}', { name: product.name })}
           disabled={soldOut}
           className="min-w-33"
         />
         <Button className="min-w-35 flex-1" disabled={soldOut} onClick={() => addToCart(product, quantity)}>
-          Add to Cart
+          {say('Add to Cart')}
         </Button>
       </div>
       <p role="status" className="-mt-1 text-ink-2 text-sm empty:hidden">
-        {!soldOut && quantity > product.quantity && `We have ${product.quantity} of these.`}
+        {!soldOut && quantity > product.quantity && say('We have {count} of these.', { count: product.quantity })}
       </p>
       <Button
         look="secondary"
         disabled={soldOut}
         onClick={() => goOnce(href('/cart'), () => addToCart(product, quantity, { quietly: true }))}
       >
-        Checkout
+        {say('Checkout')}
       </Button>
       {children}
       {!soldOut && <BuyBar product={product} quantity={quantity} watched={buttonRow} />}

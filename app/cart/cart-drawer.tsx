@@ -1,5 +1,6 @@
 import { Suspense, useId } from 'react';
 import { href, Link } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { createLater, useWhenIdle } from '#app/ui/later.ts';
 import { SideDialog } from '#app/ui/side-dialog.tsx';
@@ -12,6 +13,7 @@ export function CartDrawer() {
   useWhenIdle(content.fetch);
   const open = useDrawerOpen();
   const heading = useId();
+  const say = useSay();
   const close = () => setDrawerOpen(false);
   return (
     <SideDialog
@@ -24,12 +26,12 @@ export function CartDrawer() {
       <div className="flex h-full flex-col low:h-auto">
         <div className="flex h-19 shrink-0 items-center justify-between border-line border-b ps-5 pe-4 sm:ps-7">
           <h2 id={heading} className="font-d3">
-            In your cart
+            {say('In your cart')}
           </h2>
           <button
             type="button"
             className="grid size-11 place-items-center rounded-full"
-            aria-label="Close cart"
+            aria-label={say('Close cart')}
             onClick={close}
           >
             <Icon name="x" />
@@ -45,6 +47,7 @@ export function CartDrawer() {
 
 /** Until the script of the content is here. */
 function ContentToCome({ onLeave }: { onLeave: () => void }) {
+  const say = useSay();
   return (
     <p className="px-5 py-5 sm:px-7" aria-busy="true">
       <Link
@@ -52,7 +55,7 @@ function ContentToCome({ onLeave }: { onLeave: () => void }) {
         className="inline-flex min-h-11 items-center font-semibold underline decoration-[1.5px] underline-offset-3"
         onClick={onLeave}
       >
-        View Cart
+        {say('View Cart')}
       </Link>
     </p>
   );

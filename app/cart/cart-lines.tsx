@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { formatAmount, type Money } from '#app/platform/money.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -45,6 +47,7 @@ export function CartLines({
 /** Says what has just been removed and puts it back on a press. The focus goes where the hand would look: here, then to the line. */
 export function UndoRemoval({ className = '' }: { className?: string }) {
   const removed = useLastRemoved();
+  const say = useSay();
   const undo = useRef<HTMLButtonElement>(null);
   const id = removed?.id;
   useEffect(() => {
@@ -57,7 +60,7 @@ export function UndoRemoval({ className = '' }: { className?: string }) {
   }
   return (
     <div className={removed ? `flex items-center justify-between gap-4 py-3 text-sm ${className}` : ''}>
-      <p role="status">{removed && `${removed.name} is out of your cart.`}</p>
+      <p role="status">{removed && say('{name} is out of your cart.', { name: removed.name })}</p>
       {removed && (
         <button
           ref={undo}
@@ -65,7 +68,7 @@ export function UndoRemoval({ className = '' }: { className?: string }) {
           className="min-h-11 font-semibold underline underline-offset-2"
           onClick={bringBack}
         >
-          Undo
+          {say('Undo')}
         </button>
       )}
     </div>
@@ -82,6 +85,7 @@ type LineProps = {
 };
 
 function DrawerLine({ line, was, problem, onRemove, onLeave }: LineProps) {
+  const say = useSay();
   return (
     <div className="grid grid-cols-[72px_1fr] gap-x-4 py-5 sm:grid-cols-[96px_1fr]">
       <LinePicture line={line} sizes="96px" />
@@ -98,10 +102,10 @@ function DrawerLine({ line, was, problem, onRemove, onLeave }: LineProps) {
         <button
           type="button"
           className="-me-1 min-h-11 px-1 font-semibold text-sm underline decoration-[1.5px] underline-offset-3"
-          aria-label={`Remove ${line.name}`}
+          aria-label={say('Remove {name}', { name: line.name })}
           onClick={onRemove}
         >
-          Remove
+          {say('Remove')}
         </button>
       </div>
     </div>
@@ -109,6 +113,7 @@ function DrawerLine({ line, was, problem, onRemove, onLeave }: LineProps) {
 }
 
 function PageLine({ line, was, problem, onRemove }: LineProps) {
+  const say = useSay();
   return (
     <div className="grid grid-cols-[96px_1fr] gap-x-4 py-5 md:grid-cols-[132px_1fr] md:gap-x-6">
       <LinePicture line={line} sizes="132px" />
@@ -116,7 +121,7 @@ function PageLine({ line, was, problem, onRemove }: LineProps) {
         <div>
           <LineName line={line} large />
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
-            <span className="text-ink-2 text-sm">{formatAmount(line.price)} each</span>
+            <span className="text-ink-2 text-sm">{say('{amount} each', { amount: formatAmount(line.price) })}</span>
             <span className="font-semibold md:hidden">{formatAmount(line.price * line.quantity)}</span>
           </p>
           <LineSaving line={line} was={was} />
@@ -130,7 +135,7 @@ function PageLine({ line, was, problem, onRemove }: LineProps) {
           <button
             type="button"
             className="-me-2.5 grid size-11 place-items-center rounded-full md:me-0"
-            aria-label={`Remove ${line.name}`}
+            aria-label={say('Remove {name}', { name: line.name })}
             onClick={onRemove}
           >
             <Icon name="trash-2" />
@@ -151,33 +156,43 @@ function LinePicture({ line, sizes }: { line: CartLine; sizes: string }) {
 
 function LineName({ line, large = false, onLeave }: { line: CartLine; large?: boolean; onLeave?: () => void }) {
   const Heading = large ? 'h2' : 'h3';
+  const written = useWritten();
   return (
     <div className="min-w-0 grow basis-28">
       <Heading className={`wrap-anywhere font-semibold leading-[1.375] ${large ? 'text-[1.0625rem]' : 'text-base'}`}>
         <Link to={productPath(line.id)} className="hover:underline" onClick={onLeave}>
-          <bdi>{line.name}</bdi>
+          <bdi {...written(line.name)}>{line.name}</bdi>
         </Link>
       </Heading>
-      {line.title && line.title !== line.name && <p className="wrap-anywhere text-ink-2 text-sm">{line.title}</p>}
+      {line.title && line.title !== line.name && (
+        <p {...written(line.title)} className="wrap-anywhere text-ink-2 text-sm">
+          {line.title}
+        </p>
+      )}
     </div>
   );
 }
 
 function LineSaving({ line: { price, quantity }, was = 0 }: { line: CartLine; was: Money | undefined }) {
+  const say = useSay();
   if (was <= price) return null;
   return (
     <p className="text-ink-2 text-sm">
-      Was <s>{formatAmount(was)}</s> each. You save {formatAmount((was - price) * quantity)}.
+      {say('Was {was} each. You save {saving}.', {
+        was: <s>{formatAmount(was)}</s>,
+        saving: formatAmount((was - price) * quantity),
+      })}
     </p>
   );
 }
 
 function LineStepper({ line }: { line: CartLine }) {
+  const say = useSay();
   return (
     <Stepper
       size="small"
       value={line.quantity}
-      label={`Quantity of ${line.name}`}
+      label={say('Quantity of {name}', { name: line.name })}
       onChange={(quantity) => changeQuantity(line.id, quantity)}
     />
   );
@@ -196,41 +211,45 @@ function LineNotice({
   problem: LineProblem | null;
   onRemove: () => void;
 }) {
+  const say = useSay();
   if (!problem) return null;
   return (
     <p role="status" className="mt-1.5 flex items-start gap-2 text-clay text-sm">
       <Icon name="circle-alert" className="mt-px size-4.5" />
       <span>
-        {problem.kind === 'few' && `Only ${problem.left} left`}
+        {problem.kind === 'few' && say('Only {count} left', { count: problem.left })}
         {problem.kind === 'gone' && (
           <>
-            This product is no longer sold.{' '}
+            {say('This product is no longer sold.')}{' '}
             <button type="button" className={repair} onClick={onRemove}>
-              Remove it
+              {say('Remove it')}
             </button>
           </>
         )}
         {problem.kind === 'short' && problem.left === 0 && (
           <>
-            Sold out since you added it.{' '}
+            {say('Sold out since you added it.')}{' '}
             <button type="button" className={repair} onClick={onRemove}>
-              Remove it
+              {say('Remove it')}
             </button>
           </>
         )}
         {problem.kind === 'short' && problem.left > 0 && (
           <>
-            Only {problem.left} left.{' '}
+            {say('Only {count} left.', { count: problem.left })}{' '}
             <button type="button" className={repair} onClick={() => changeQuantity(line.id, problem.left)}>
-              Take {problem.left}
+              {say('Take {count}', { count: problem.left })}
             </button>
           </>
         )}
         {problem.kind === 'price' && (
           <>
-            The price changed from {formatAmount(problem.before)} to {formatAmount(problem.now)} since you added it.{' '}
+            {say('The price changed from {before} to {now} since you added it.', {
+              before: formatAmount(problem.before),
+              now: formatAmount(problem.now),
+            })}{' '}
             <button type="button" className={repair} onClick={() => acceptPrice(line.id, problem.now)}>
-              Take the new price
+              {say('Take the new price')}
             </button>
           </>
         )}

@@ -2,6 +2,7 @@ import { href, Link, useHref } from 'react-router';
 import { readServices, withVersion } from '#app/content/content.server.ts';
 import { keptServices, useNewest } from '#app/content/kept-content.ts';
 import { ServiceRail } from '#app/content/service-rail.tsx';
+import { useSay } from '#app/language/say.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { feeAtLeast, untilFreeWords } from '#app/settings/fee-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -43,28 +44,34 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
   const news = useCartNews(cart, true);
   const order = useHref(href('/order'));
+  const say = useSay();
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pb-6 md:pb-9">
-        <h1 className="font-d1">Your cart</h1>
+        <h1 className="font-d1">{say('Your cart')}</h1>
         <Link
           to={href('/')}
           className="inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
         >
-          Continue shopping
+          {say('Continue shopping')}
         </Link>
       </div>
       <noscript>
         <p className="mb-6 max-w-[40em] text-ink-2">
-          This cart needs JavaScript, which is off or did not arrive. Open a product and add it to{' '}
-          <a href={order} className="text-ink underline">
-            an order without it
-          </a>
-          , or order by phone or on WhatsApp; the numbers stand at the foot of this page.
+          {say(
+            'This cart needs JavaScript, which is off or did not arrive. Open a product and add it to {order}, or order by phone or on WhatsApp; the numbers stand at the foot of this page.',
+            {
+              order: (
+                <a href={order} className="text-ink underline">
+                  {say('an order without it')}
+                </a>
+              ),
+            },
+          )}
         </p>
       </noscript>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_416px] xl:gap-18">
-        <section aria-label="Products in your cart">
+        <section aria-label={say('Products in your cart')}>
           {known ? <CartLines cart={cart} news={news} frame="page" /> : <LinesSkeleton />}
         </section>
         <CartSummary cart={cart} known={known} />
@@ -76,60 +83,64 @@ function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
 function CartSummary({ cart, known }: { cart: Cart; known: boolean }) {
   const goToCheckout = useGoToCheckout();
   const count = countOf(cart);
+  const say = useSay();
   const { fee } = useShop();
   const subtotal = subtotalOf(cart);
-  const delivery = feeAtLeast(fee, known ? subtotal : 0);
+  const delivery = feeAtLeast(fee, known ? subtotal : 0, say);
+  const untilFree = untilFreeWords(fee, subtotal, say);
   const amount = known ? formatAmount(subtotal) : '';
-  const total = known ? `${delivery.isExact ? '' : 'from '}${formatAmount(subtotal + delivery.least)}` : '';
+  const price = formatAmount(subtotal + delivery.least);
+  const total = delivery.isExact ? price : say('from {price}', { price });
   return (
     <section aria-labelledby="cart-summary" className="rounded-box bg-sand p-5 sm:p-7 xl:sticky xl:top-28">
       <h2 id="cart-summary" className="font-d3">
-        Order summary
+        {say('Order summary')}
       </h2>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-3 tabular-nums">
-        <dt>Subtotal{known && `, ${count} ${count === 1 ? 'item' : 'items'}`}</dt>
+        <dt>
+          {!known ? say('Subtotal') : count === 1 ? say('Subtotal, 1 item') : say('Subtotal, {count} items', { count })}
+        </dt>
         <dd className="text-end">{amount}</dd>
-        <dt>Shipping</dt>
+        <dt>{say('Shipping')}</dt>
         <dd className="text-end">{delivery.says}</dd>
-        <dt>Payment</dt>
-        <dd className="text-end">Cash on delivery</dd>
-        <dt className="mt-2 border-line-sand border-t pt-5 font-semibold text-[1.25rem]">Total</dt>
+        <dt>{say('Payment')}</dt>
+        <dd className="text-end">{say('Cash on delivery')}</dd>
+        <dt className="mt-2 border-line-sand border-t pt-5 font-semibold text-[1.25rem]">{say('Total')}</dt>
         <dd className="mt-2 border-line-sand border-t pt-5 text-end font-semibold text-[1.25rem]" aria-live="polite">
-          {total}
+          {known && total}
         </dd>
       </dl>
       <Button className="mt-6 w-full" disabled={!known} onClick={() => goToCheckout(cart)}>
-        Checkout
+        {say('Checkout')}
       </Button>
-      <p className="mt-4 text-center text-ink-2 text-sm">You pay the rider. Nothing is charged online.</p>
-      {known && untilFreeWords(fee, subtotal) && (
-        <p className="mt-1 text-center text-ink-2 text-sm">{untilFreeWords(fee, subtotal)}</p>
-      )}
+      <p className="mt-4 text-center text-ink-2 text-sm">{say('You pay the rider. Nothing is charged online.')}</p>
+      {known && untilFree && <p className="mt-1 text-center text-ink-2 text-sm">{untilFree}</p>}
     </section>
   );
 }
 
 function EmptyCart() {
+  const say = useSay();
   const goToCheckout = useGoToCheckout();
   return (
     <div className="grid justify-items-center pt-8 pb-10 text-center">
       <UndoRemoval className="mb-8 border-line border-y px-4" />
       <ArchLine />
-      <h1 className="mt-8 font-d2">No one is knocking yet</h1>
+      <h1 className="mt-8 font-d2">{say('No one is knocking yet')}</h1>
       <p className="mt-3 max-w-[32em] text-ink-2">
-        Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives.
+        {say('Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives.')}
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={href('/top_collections')}>Shop top products</ButtonLink>
+        <ButtonLink to={href('/top_collections')}>{say('Shop top products')}</ButtonLink>
         <Button look="secondary" onClick={() => goToCheckout([])}>
-          Checkout
+          {say('Checkout')}
         </Button>
       </div>
       <Link
         to={href('/')}
         className="mt-4 inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
       >
-        Continue shopping
+        {say('Continue shopping')}
       </Link>
     </div>
   );

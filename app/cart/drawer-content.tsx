@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -13,15 +14,16 @@ export function DrawerContent({ onLeave }: { onLeave: () => void }) {
   const cart = useCart();
   const news = useCartNews(cart, true);
   const goToCheckout = useGoToCheckout();
+  const say = useSay();
   if (cart.length === 0)
     return (
       <div className="grid grow place-content-center justify-items-center px-7 text-center">
         <UndoRemoval className="mb-6 border-line border-y px-4" />
         <ArchLine />
-        <h3 className="mt-6 font-d3">No one is knocking yet</h3>
-        <p className="mt-2 text-ink-2">Your cart is empty. You pay when it arrives.</p>
+        <h3 className="mt-6 font-d3">{say('No one is knocking yet')}</h3>
+        <p className="mt-2 text-ink-2">{say('Your cart is empty. You pay when it arrives.')}</p>
         <ButtonLink to={href('/top_collections')} className="mt-6" onClick={onLeave}>
-          Shop top products
+          {say('Shop top products')}
         </ButtonLink>
       </div>
     );
@@ -32,9 +34,9 @@ export function DrawerContent({ onLeave }: { onLeave: () => void }) {
       </div>
       <div className="shrink-0 border-line border-t bg-milk px-5 pt-5 pb-4 sm:px-7">
         <p className="flex items-baseline justify-between font-semibold text-[1.125rem]">
-          Subtotal <span className="tabular-nums">{formatAmount(subtotalOf(cart))}</span>
+          {say('Subtotal')} <span className="tabular-nums">{formatAmount(subtotalOf(cart))}</span>
         </p>
-        <p className="mt-1 text-ink-2 text-sm">Taxes and shipping calculated at checkout</p>
+        <p className="mt-1 text-ink-2 text-sm">{say('Taxes and shipping calculated at checkout')}</p>
         <Button
           className="mt-4 w-full"
           onClick={() => {
@@ -42,7 +44,7 @@ export function DrawerContent({ onLeave }: { onLeave: () => void }) {
             goToCheckout(cart);
           }}
         >
-          Checkout
+          {say('Checkout')}
         </Button>
         <p className="text-center">
           <Link
@@ -50,7 +52,7 @@ export function DrawerContent({ onLeave }: { onLeave: () => void }) {
             className="mt-1 inline-flex min-h-11 items-center font-semibold underline decoration-[1.5px] underline-offset-3"
             onClick={onLeave}
           >
-            View Cart
+            {say('View Cart')}
           </Link>
         </p>
       </div>
