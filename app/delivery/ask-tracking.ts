@@ -1,3 +1,4 @@
+import type { Language } from '#app/language/language.ts';
 import { messages } from '#app/platform/messages.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { isTrackedParcels, type TrackingAnswer } from './tracking-answer.ts';
@@ -8,13 +9,15 @@ export type TrackingState =
   | { kind: 'told'; answer: TrackingAnswer }
   | { kind: 'failed'; words: string };
 
-/** Asks the shop where a parcel is. Any failure is the spec's one sentence. */
-export async function askTracking(trackingId: string, phone: string): Promise<TrackingState> {
+type Asked = { trackingId: string; phone: string; language: Language };
+
+/** Asks the shop where a parcel is, and to say it in this language. Any failure is the spec's one sentence. */
+export async function askTracking({ trackingId, phone, language }: Asked): Promise<TrackingState> {
   try {
     const response = await fetch('/track', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ trackingId, ...(phone.trim() && { phone }) }),
+      body: JSON.stringify({ trackingId, ...(phone.trim() && { phone }), ...(language === 'ur' && { language }) }),
     });
     const answer = readAnswer(response.ok ? await response.json() : null);
     if (answer) return { kind: 'told', answer };

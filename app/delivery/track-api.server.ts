@@ -6,17 +6,18 @@ import { log } from '#app/platform/log.server.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { failedWords, track } from './track.server.ts';
 
-/** H2: POST /track {trackingId} → {trackingData}; our own page may send a `phone` too, and gets the parcels' ways with it. */
+/** H2: POST /track {trackingId} → {trackingData}; our own page may send a `phone` too, and gets the parcels' ways with it; with `language: 'ur'` all is said in Urdu. */
 export const trackApi = new Hono().post('/', async (context) => {
   context.header('cache-control', 'no-store');
   const body = await readJsonBody(context.req.raw);
   if (!body.ok) return context.json({ problem: failedWords }, body.status);
-  const { trackingId, phone } = asRecord(body.value);
+  const { trackingId, phone, language } = asRecord(body.value);
   try {
     const tracked = await track({
       trackingId: writtenOf(trackingId),
       phone: writtenOf(phone).slice(0, 40),
       address: context.req.header(clientAddressHeader) ?? 'unknown',
+      language: language === 'ur' ? 'ur' : 'en',
     });
     switch (tracked.kind) {
       case 'tracked':

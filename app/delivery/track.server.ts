@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
+import type { Language } from '#app/language/language.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { isReturnable } from '#app/orders/returns/shoppers-return.server.ts';
 import { orderEvents, orders } from '#app/orders/tables.server.ts';
@@ -31,13 +32,13 @@ export type Tracked =
   | { kind: 'failed'; status: 422 | 502 }
   | { kind: 'too-many'; retryAfterSeconds: number };
 
-type Asked = { trackingId: string; phone: string; address: string };
+type Asked = { trackingId: string; phone: string; address: string; language: Language };
 
 /**
  * Looks up to five order or consignment numbers. An unknown number and an order with another phone get the same answer.
  * If the owner has set another tracking service, its text is the answer.
  */
-export async function track({ trackingId, phone, address }: Asked): Promise<Tracked> {
+export async function track({ trackingId, phone, address, language }: Asked): Promise<Tracked> {
   const numbers = writtenNumbers(trackingId.slice(0, 500)).slice(0, mostNumbers);
   if (numbers.length === 0) return { kind: 'failed', status: 422 };
   for (const _ of numbers) {
@@ -48,7 +49,7 @@ export async function track({ trackingId, phone, address }: Asked): Promise<Trac
   if (forwarded === 'failed') return { kind: 'failed', status: 502 };
   if (forwarded) return { kind: 'tracked', answer: { trackingData: forwarded.text, parcels: [] } };
   const told: Told[] = [];
-  for (const number of numbers) told.push(await tell(number, phone.trim()));
+  for (const number of numbers) told.push(await tell(number, { phone: phone.trim(), language }));
   const trackingData = told.map(({ text }) => text).join('\n\n');
   return { kind: 'tracked', answer: { trackingData, parcels: told.flatMap(({ parcel }) => (parcel ? [parcel] : [])) } };
 }
@@ -58,25 +59,25 @@ export const failedWords = messages.tracking.failed;
 
 type Told = { text: string; parcel: TrackedParcel | null };
 
-async function tell(number: string, phone: string): Promise<Told> {
+async function tell(number: string, { phone, language }: Pick<Asked, 'phone' | 'language'>): Promise<Told> {
   const parcel = await findByConsignment(number);
   if (parcel) {
     const order = await readKnown(parcel.orderId, parcel.id);
     // Consignment numbers follow one another and stand on the parcel: alone they tell the state, and nothing else.
-    const inFull = parsePhone(phone) === parcel.phone;
-    if (order) return { text: tellParcel(order, inFull), parcel: { heading: number, stations: wayOf(order, inFull) } };
+    const how = { inFull: parsePhone(phone) === parcel.phone, language };
+    if (order) return { text: tellParcel(order, how), parcel: { heading: number, stations: wayOf(order, how) } };
   }
   const found = await findByOrder(asOrderNumber(number) ?? number);
   const mayKnow = found !== null && (phone === '' || parsePhone(phone) === found.phone);
   const order = mayKnow ? await readKnown(found.id, found.shipmentId) : null;
-  if (!order) return { text: tellUnknown(number, phone !== ''), parcel: null };
-  const inFull = phone !== '';
-  const mayReturn = inFull && (await isReturnable(order.number));
+  const how = { inFull: phone !== '', language };
+  if (!order) return { text: tellUnknown(number, how), parcel: null };
+  const mayReturn = how.inFull && (await isReturnable(order.number));
   return {
-    text: tellOrder(order, inFull),
+    text: tellOrder(order, how),
     parcel: {
       heading: formatOrderNumber(order.number),
-      stations: wayOf(order, inFull),
+      stations: wayOf(order, how),
       ...(mayReturn && { returnable: order.number }),
     },
   };

@@ -1,5 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { data, href, Link } from 'react-router';
+import { data, href, Link, useHref } from 'react-router';
+import { languageAt } from '#app/language/language.ts';
+import { useLanguage, useSay, useSayAny } from '#app/language/say.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readFormBody } from '#app/platform/http/read-body.server.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
@@ -21,10 +23,11 @@ export function meta(args: Route.MetaArgs) {
 type Reply = { trackingId: string; phone: string; state: TrackingState };
 
 /** The form without script: the same question, and the page once more with its answer. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
   const form = await readFormBody(request);
   const [trackingId, phone] = [form?.get('id') ?? '', form?.get('phone') ?? ''];
-  const tracked = await track({ trackingId, phone, address: request.headers.get(clientAddressHeader) ?? 'unknown' });
+  const address = request.headers.get(clientAddressHeader) ?? 'unknown';
+  const tracked = await track({ trackingId, phone, address, language: languageAt(url.pathname) });
   const state: TrackingState =
     tracked.kind === 'tracked' ? { kind: 'told', answer: tracked.answer } : { kind: 'failed', words: failedWords };
   const reply: Reply = { trackingId, phone, state };
@@ -39,6 +42,9 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
   const result = useRef<HTMLElement>(null);
   const asked = useRef(0);
   const isAsking = state.kind === 'asking';
+  const action = useHref(href('/tracker'));
+  const language = useLanguage();
+  const say = useSay();
 
   // The page is one document for everybody; what its address asks for is filled in here.
   useEffect(() => {
@@ -55,7 +61,8 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
     const written = new FormData(event.currentTarget);
     const turn = ++asked.current;
     setState({ kind: 'asking' });
-    const told = await askTracking(String(written.get('id') ?? ''), String(written.get('phone') ?? ''));
+    const text = (name: string) => String(written.get(name) ?? '');
+    const told = await askTracking({ trackingId: text('id'), phone: text('phone'), language });
     if (turn !== asked.current) return;
     setState(told);
     result.current?.scrollIntoView({ block: 'nearest' });
@@ -64,11 +71,11 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
   return (
     <div className="container-page grid gap-x-24 pt-7 pb-16 md:pt-14 md:pb-22 xl:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
       <div>
-        <h1 className="font-d1">Track Your Shipment</h1>
-        <p className="mt-2 max-w-[28em] text-ink-2">Enter any combination of tracking Reference number.</p>
+        <h1 className="font-d1">{say('Track Your Shipment')}</h1>
+        <p className="mt-2 max-w-[28em] text-ink-2">{say('Enter any combination of tracking Reference number.')}</p>
         <form
           method="post"
-          action={href('/tracker')}
+          action={action}
           className="mt-5"
           aria-busy={isAsking}
           onSubmit={(event) => void submit(event)}
@@ -76,9 +83,9 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
           <Field
             ref={input}
             name="id"
-            label="Tracking number"
+            label={say('Tracking number')}
             required
-            placeholder="Enter Tracking Number"
+            placeholder={say('Enter Tracking Number')}
             defaultValue={reply?.trackingId}
             autoComplete="off"
             autoCapitalize="characters"
@@ -88,9 +95,9 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
           />
           <Field
             name="phone"
-            label="Phone of the order"
+            label={say('Phone of the order')}
             optional
-            hint="With it you also see dates and the courier."
+            hint={say('With it you also see dates and the courier.')}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -99,20 +106,22 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
             className="mt-4.5"
           />
           <Button type="submit" busy={isAsking} className="mt-4.5 w-full">
-            {isAsking ? 'Tracking...' : 'Track Shipment'}
+            {say(isAsking ? 'Tracking...' : 'Track Shipment')}
           </Button>
         </form>
         <p className="mt-5 text-ink-2 text-sm">
-          Your order number is in your{' '}
-          <Link to={href('/receipt')} className="text-ink underline decoration-[1.5px] underline-offset-2">
-            receipt
-          </Link>
-          . Several numbers at once? Put a comma between them.
+          {say('Your order number is in your {receipt}. Several numbers at once? Put a comma between them.', {
+            receipt: (
+              <Link to={href('/receipt')} className="text-ink underline decoration-[1.5px] underline-offset-2">
+                {say('receipt')}
+              </Link>
+            ),
+          })}
         </p>
       </div>
       <section ref={result} aria-labelledby="result" className="mt-9 scroll-mt-6 xl:mt-2">
         <h2 id="result" className={`mb-4 font-d3 ${state.kind === 'idle' ? 'text-ink-2' : ''}`}>
-          Shipment Result
+          {say('Shipment Result')}
         </h2>
         <div role="status" aria-live="polite">
           <Told state={state} />
@@ -123,6 +132,8 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
 }
 
 function Told({ state }: { state: TrackingState }) {
+  const say = useSay();
+  const sayAny = useSayAny();
   switch (state.kind) {
     case 'told':
       return <TrackingResult answer={state.answer} />;
@@ -130,12 +141,12 @@ function Told({ state }: { state: TrackingState }) {
       return (
         <p className="flex gap-2.5 rounded-box bg-clay-2 px-4.5 py-4 text-clay">
           <Icon name="circle-alert" className="mt-0.5 size-5" />
-          {state.words}
+          {sayAny(state.words)}
         </p>
       );
     case 'asking':
       return <div className="h-28 animate-skeleton rounded-box bg-skeleton" />;
     case 'idle':
-      return <p className="max-w-[30em] text-ink-2">Where your parcel is appears here.</p>;
+      return <p className="max-w-[30em] text-ink-2">{say('Where your parcel is appears here.')}</p>;
   }
 }

@@ -1,3 +1,5 @@
+import type { Language } from '#app/language/language.ts';
+import { type Say, sayAnyIn, sayIn } from '#app/language/say.ts';
 import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { type OrderState, stateHas, stateTable, stations } from '#app/orders/order-states.ts';
@@ -42,64 +44,93 @@ export type KnownOrder = {
   deliveryHours: string;
 };
 
+/** To whom it is told: who knows the order's phone too may know it in full. */
+type How = { inFull: boolean; language: Language };
+
 /**
  * An order in words that a person understands. Somebody who has only its number learns its state; who also knows its
  * phone learns when and with whom. Nobody learns a name, a phone, an address or an amount.
  */
-export function tellOrder(order: KnownOrder, inFull: boolean): string {
+export function tellOrder(order: KnownOrder, { inFull, language }: How): string {
   const { number, parcel } = order;
-  const name = `Order ${formatOrderNumber(number)}`;
-  const courier = inFull && parcel ? ` ${withCourier(parcel)}` : '';
-  return `${name}: ${stateWords(order)}${riderWords(order)}${courier}`;
+  const courier = inFull && parcel ? ` ${withCourier(parcel, language)}` : '';
+  const words = `${stateWords(order, sayIn(language))}${riderWords(order, language)}${courier}`;
+  return sayIn(language)('Order {number}: {words}', { number: formatOrderNumber(number), words });
 }
 
 /** A parcel in words, for somebody who has its consignment number; when and where only with the order's phone. */
-export function tellParcel(order: KnownOrder, inFull: boolean): string {
+export function tellParcel(order: KnownOrder, { inFull, language }: How): string {
   const { parcel } = order;
-  if (!parcel?.trackingNumber) return tellOrder(order, false);
-  const name = `Parcel ${parcel.trackingNumber} with ${courierLabel(parcel.courier)}`;
-  return `${name}: ${stateWords(order)}${riderWords(order)}${inFull ? lastHeard(parcel) : ''}`;
+  if (!parcel?.trackingNumber) return tellOrder(order, { inFull: false, language });
+  return sayIn(language)('Parcel {number} with {courier}: {words}', {
+    number: parcel.trackingNumber,
+    courier: courierLabel(parcel.courier),
+    words: `${stateWords(order, sayIn(language))}${riderWords(order, language)}${inFull ? lastHeard(parcel, language) : ''}`,
+  });
 }
 
-function riderWords({ state, deliveryHours }: KnownOrder): string {
-  return state === 'out-for-delivery' ? ` The rider will knock ${deliveryHours}. Please keep the cash ready.` : '';
+function riderWords({ state, deliveryHours }: KnownOrder, language: Language): string {
+  if (state !== 'out-for-delivery') return '';
+  const hours = sayAnyIn(language)(deliveryHours);
+  return ` ${sayIn(language)('The rider will knock {hours}. Please keep the cash ready.', { hours })}`;
 }
 
 /** The same for a number nobody has and for one whose order is another phone's; with a phone either may be wrong. */
-export function tellUnknown(number: string, withPhone: boolean): string {
-  const where = 'it is in your receipt, and in the letter or message we sent you.';
-  return withPhone
-    ? `We know no parcel under ${number} with this phone. Please look at both again, or leave the phone empty. The number: ${where}`
-    : `We know no parcel under ${number}. Please look at the number again: ${where}`;
+export function tellUnknown(number: string, { inFull, language }: How): string {
+  return inFull
+    ? sayIn(language)(
+        'We know no parcel under {number} with this phone. Please look at both again, or leave the phone empty. The number: it is in your receipt, and in the letter or message we sent you.',
+        { number },
+      )
+    : sayIn(language)(
+        'We know no parcel under {number}. Please look at the number again: it is in your receipt, and in the letter or message we sent you.',
+        { number },
+      );
 }
 
 /** The courier's news are finer than the order's state, as long as they do not contradict it. */
-function stateWords({ state, parcel }: KnownOrder): string {
-  if (!stateHas(state, 'onTheWay') || !parcel) return trackerWords[state];
-  if (parcel.state === 'attempted' || parcel.state === 'on-hold') return trackerWords[parcel.state];
-  if (state === 'shipped' && parcel.trackingNumber && !parcel.heard) return trackerWords.booked;
-  return trackerWords[state];
+function stateWords({ state, parcel }: KnownOrder, say: Say): string {
+  if (!stateHas(state, 'onTheWay') || !parcel) return say(trackerWords[state]);
+  if (parcel.state === 'attempted' || parcel.state === 'on-hold') return say(trackerWords[parcel.state]);
+  if (state === 'shipped' && parcel.trackingNumber && !parcel.heard) return say(trackerWords.booked);
+  return say(trackerWords[state]);
 }
 
-function withCourier(parcel: NonNullable<KnownOrder['parcel']>): string {
-  const number = parcel.trackingNumber ? `, ${parcel.trackingNumber}` : '';
-  return `Courier: ${courierLabel(parcel.courier)}${number}.${lastHeard(parcel)}`;
+type Parcel = NonNullable<KnownOrder['parcel']>;
+
+function withCourier(parcel: Parcel, language: Language): string {
+  const say = sayIn(language);
+  const courier = courierLabel(parcel.courier);
+  const number = parcel.trackingNumber;
+  const who = number
+    ? say('Courier: {courier}, {number}.', { courier, number })
+    : say('Courier: {courier}.', { courier });
+  return `${who}${lastHeard(parcel, language)}`;
 }
 
-function lastHeard({ heard }: NonNullable<KnownOrder['parcel']>): string {
+function lastHeard({ heard }: Parcel, language: Language): string {
   if (!heard) return '';
-  return ` Last news: ${heard.place ? `${heard.place}, ` : ''}${formatMoment(heard.at)}.`;
+  const say = sayIn(language);
+  const moment = formatMoment(heard.at, language);
+  const { place } = heard;
+  return ` ${place ? say('Last news: {place}, {moment}.', { place, moment }) : say('Last news: {moment}.', { moment })}`;
 }
 
 /** The way of an order: what is behind it, where it is, what is to come. Times only for those who may know them. */
-export function wayOf(order: KnownOrder, inFull: boolean): TrackedStation[] {
+export function wayOf(order: KnownOrder, { inFull, language }: How): TrackedStation[] {
   const behind: Step[] = [{ to: 'placed', at: order.placedAt }, ...lastSteps(order)];
   const here = order.state === 'cash-received' ? 'delivered' : order.state;
   const passed = behind.map(({ to, at }): TrackedStation => {
     const isNow = to === here && !(stateHas(to, 'ended') || to === 'delivered');
-    return { label: stateTable[to].label, note: inFull ? noteOf(order, to, at) : '', mark: isNow ? 'now' : 'done' };
+    const note = inFull ? noteOf(order, { to, at }, language) : '';
+    return { label: labelOf(to, language), note, mark: isNow ? 'now' : 'done' };
   });
-  return [...passed, ...stationsToCome(here)];
+  return [...passed, ...stationsToCome(here, language)];
+}
+
+/** The office's word for a state; it speaks English, and so its table knows no other. */
+function labelOf(state: OrderState, language: Language): string {
+  return sayAnyIn(language)(stateTable[state].label);
 }
 
 /** Each state once, where it was last entered; what was taken back is not told, nor is where the cash is. */
@@ -117,23 +148,24 @@ function lastSteps({ state, steps }: KnownOrder): Step[] {
   );
 }
 
-function stationsToCome(here: OrderState): TrackedStation[] {
+function stationsToCome(here: OrderState, language: Language): TrackedStation[] {
   const at = stations.indexOf(here);
   if (at < 0) return [];
   return stations
     .slice(at + 1)
     .filter((state) => state !== 'cash-received')
     .map((state) => ({
-      label: stateTable[state].label,
-      note: state === 'delivered' ? 'Pay the rider in cash' : '',
+      label: labelOf(state, language),
+      note: state === 'delivered' ? sayIn(language)('Pay the rider in cash') : '',
       mark: 'to-come',
     }));
 }
 
-function noteOf({ parcel }: KnownOrder, state: OrderState, at: Date): string {
-  const courier =
-    state === 'shipped' && parcel ? `, ${courierLabel(parcel.courier)} ${parcel.trackingNumber ?? ''}`.trimEnd() : '';
-  return `${formatMoment(at)}${courier}`;
+function noteOf({ parcel }: KnownOrder, { to, at }: Step, language: Language): string {
+  const moment = formatMoment(at, language);
+  if (to !== 'shipped' || !parcel) return moment;
+  const courier = `${courierLabel(parcel.courier)} ${parcel.trackingNumber ?? ''}`.trimEnd();
+  return sayIn(language)('{moment}, {courier}', { moment, courier });
 }
 
 /** Whether a value is what our own service answers; another service sends the text alone. */

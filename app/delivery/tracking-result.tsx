@@ -1,14 +1,20 @@
 import { href, Link } from 'react-router';
+import { type Label, useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { TrackedParcel, TrackedStation, TrackingAnswer } from './tracking-answer.ts';
 
 /** H2: the bordered box with the plain text that came, and below it each parcel's way where our own service told one. */
 export function TrackingResult({ answer }: { answer: TrackingAnswer }) {
+  const say = useSay();
+  const written = useWritten();
   return (
     <div className="grid gap-8">
       <div className="rounded-box border border-line-2 bg-milk px-4.5 py-4 md:px-6 md:py-5">
-        <h3 className="font-semibold text-label">Tracking Result:</h3>
-        <p className="wrap-anywhere mt-1 whitespace-pre-line">{answer.trackingData}</p>
+        <h3 className="font-semibold text-label">{say('Tracking Result:')}</h3>
+        <p {...written(answer.trackingData)} className="wrap-anywhere mt-1 whitespace-pre-line">
+          {answer.trackingData}
+        </p>
       </div>
       {answer.parcels.map((parcel) => (
         <ParcelWay key={parcel.heading} parcel={parcel} isOnly={answer.parcels.length === 1} />
@@ -18,9 +24,14 @@ export function TrackingResult({ answer }: { answer: TrackingAnswer }) {
 }
 
 function ParcelWay({ parcel, isOnly }: { parcel: TrackedParcel; isOnly: boolean }) {
+  const say = useSay();
   return (
-    <section aria-label={`The way of ${parcel.heading}`}>
-      {!isOnly && <h3 className="mb-4 font-semibold tabular-nums">{parcel.heading}</h3>}
+    <section aria-label={say('The way of {parcel}', { parcel: parcel.heading })}>
+      {!isOnly && (
+        <h3 className="mb-4 font-semibold tabular-nums">
+          <bdi dir="ltr">{parcel.heading}</bdi>
+        </h3>
+      )}
       <ol className="ms-1">
         {parcel.stations.map((station, index) => (
           <Station
@@ -35,16 +46,17 @@ function ParcelWay({ parcel, isOnly }: { parcel: TrackedParcel; isOnly: boolean 
           to={`${href('/return')}?id=${parcel.returnable}`}
           className="mt-4 inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2"
         >
-          Return something
+          {say('Return something')}
         </Link>
       )}
     </section>
   );
 }
 
-const spoken = { done: 'Done: ', now: 'Now: ', 'to-come': 'To come: ' };
+const spoken: Record<TrackedStation['mark'], Label> = { done: 'Done:', now: 'Now:', 'to-come': 'To come:' };
 
 function Station({ station: { label, note, mark }, isLast }: { station: TrackedStation; isLast: boolean }) {
+  const say = useSay();
   return (
     <li className="relative min-h-17 ps-8.5 last:min-h-0" aria-current={mark === 'now' ? 'step' : undefined}>
       {!isLast && (
@@ -55,7 +67,7 @@ function Station({ station: { label, note, mark }, isLast }: { station: TrackedS
       )}
       <Mark mark={mark} />
       <p className={`font-semibold leading-6 ${mark === 'to-come' ? 'text-ink-2' : ''}`}>
-        <span className="sr-only">{spoken[mark]}</span>
+        <span className="sr-only">{say(spoken[mark])} </span>
         {label}
       </p>
       {note && <p className="text-ink-2 text-sm tabular-nums">{note}</p>}
