@@ -1,5 +1,6 @@
+import { useSay } from '#app/language/say.ts';
 import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
-import { callWords, cashLimitWords } from '#app/settings/cash-words.ts';
+import { cashLimitWords } from '#app/settings/cash-words.ts';
 import type { CashLimit } from '#app/settings/delivery-fee.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -9,19 +10,25 @@ const way = 'inline-flex min-h-11 items-center font-semibold underline decoratio
 /** M23: said before the order is pressed: more than is collected at this door, and whom to call. */
 export function CashNote({ limit, city }: { limit: CashLimit; city: string }) {
   const { phone, whatsapp } = useShop();
+  const say = useSay();
   return (
     <div className="mb-6 flex gap-3 rounded-box border border-line-sand bg-sand p-5">
       <Icon name="phone" className="size-6" />
       <div className="wrap-anywhere min-w-0">
         <p>
-          {cashLimitWords(limit, city)} {callWords(limit)}, and we find a way.
+          {cashLimitWords(limit, city, say)}{' '}
+          {say(
+            limit.most === 0
+              ? 'Please call us to order, and we find a way.'
+              : 'Please call us to order more, and we find a way.',
+          )}
         </p>
         <p className="flex flex-wrap gap-x-6">
           <a href={`tel:${phone}`} className={way}>
-            Call {formatPhone(phone)}
+            {say('Call {phone}', { phone: formatPhone(phone) })}
           </a>
           <a href={`https://wa.me/${whatsappDigits(whatsapp)}`} className={way}>
-            Write on WhatsApp
+            {say('Write on WhatsApp')}
           </a>
         </p>
       </div>

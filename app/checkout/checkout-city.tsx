@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import { type City, findCity, suggestCities } from '#app/platform/provinces.ts';
 import { Field } from '#app/ui/field.tsx';
 
@@ -10,6 +11,7 @@ type CityFieldProps = {
 
 /** F1: the city, with suggestions while it is typed. Any other may be typed too; without script it is a plain field. */
 export function CityField({ error, onCity }: CityFieldProps) {
+  const say = useSay();
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const { offered, active, offer, move, close } = useOffer();
@@ -45,7 +47,7 @@ export function CityField({ error, onCity }: CityFieldProps) {
         ref={input}
         id="city"
         name="city"
-        label="City"
+        label={say('City')}
         required
         error={error}
         autoComplete="shipping address-level2"
@@ -63,7 +65,7 @@ export function CityField({ error, onCity }: CityFieldProps) {
       <div
         id={list}
         role="listbox"
-        aria-label="Cities"
+        aria-label={say('Cities')}
         // The field keeps the focus while the list is pressed.
         onPointerDown={(event) => event.preventDefault()}
         className={`absolute start-0 top-21 z-20 w-max min-w-full max-w-[calc(100vw-2*var(--gut))] overflow-hidden rounded-box border border-line-2 bg-milk ${offered.length > 0 ? '' : 'hidden'}`}
@@ -79,7 +81,7 @@ export function CityField({ error, onCity }: CityFieldProps) {
             className="flex min-h-12 cursor-pointer items-baseline gap-x-3 px-4 py-3 hover:bg-sand aria-selected:bg-sand"
             onClick={() => take(city)}
           >
-            {city.name} <span className="ms-auto text-ink-2 text-sm">{city.province}</span>
+            {city.name} <span className="ms-auto text-ink-2 text-sm">{say(city.province)}</span>
           </div>
         ))}
       </div>

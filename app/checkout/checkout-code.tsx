@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useSay, useSayAny } from '#app/language/say.ts';
 import { formatAmount, fromRupees, type Money } from '#app/platform/money.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -19,6 +20,8 @@ type CodeBoxProps = {
  */
 export function CodeBox({ lines, code, onCode }: CodeBoxProps) {
   const id = useId();
+  const say = useSay();
+  const sayAny = useSayAny();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -54,14 +57,17 @@ export function CodeBox({ lines, code, onCode }: CodeBoxProps) {
     return (
       <p role="status" className="mt-6 flex flex-wrap items-center justify-between gap-x-4 lg:mt-7.5">
         <span>
-          Code <strong className="font-semibold">{code.code}</strong> takes {formatAmount(code.discount)} off.
+          {say('Code {code} takes {amount} off.', {
+            code: <strong className="font-semibold">{code.code}</strong>,
+            amount: formatAmount(code.discount),
+          })}
         </span>
         <button
           type="button"
           className="min-h-11 font-semibold text-sm underline underline-offset-2"
           onClick={() => onCode(null)}
         >
-          Take it away
+          {say('Take it away')}
         </button>
       </p>
     );
@@ -69,11 +75,11 @@ export function CodeBox({ lines, code, onCode }: CodeBoxProps) {
     <div className="mt-6 lg:mt-7.5">
       <div className="flex gap-2.5">
         <label htmlFor={id} className="sr-only">
-          Discount code
+          {say('Discount code')}
         </label>
         <input
           id={id}
-          placeholder="Discount code"
+          placeholder={say('Discount code')}
           value={typed}
           autoComplete="off"
           autoCapitalize="characters"
@@ -94,11 +100,11 @@ export function CodeBox({ lines, code, onCode }: CodeBoxProps) {
           className="border-line-sand"
           onClick={() => (typed.trim() ? void apply(typed) : setProblem('Write a code first.'))}
         >
-          Apply
+          {say('Apply')}
         </Button>
       </div>
       <p id={`${id}-problem`} role="alert" className="mt-1.5 text-clay text-sm empty:hidden">
-        {problem}
+        {sayAny(problem)}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import { totalOf } from '#app/orders/order.ts';
 import type { Money } from '#app/platform/money.ts';
 import { asRecord } from '#app/platform/records.ts';
@@ -30,17 +31,18 @@ export type Delivery = {
 /** M22: what the delivery of these lines costs, as far as the form says where to. The shop's answer comes before our sum. */
 export function useDelivery(lines: readonly CheckoutLine[], told: ToldFee | null): Delivery {
   const { fee: rules, cash } = useShop();
+  const say = useSay();
   const place = useStore(checkoutPlace);
   const weights = useWeights(lines, rules?.kiloRupees !== undefined);
   const goods = totalOf(lines);
   const order = JSON.stringify([place, lines.map(({ id, quantity }) => [id, quantity])]);
   const grams = lines.reduce((sum, { id, quantity }) => sum + (weights.get(id) ?? 0) * quantity, 0);
   const fee = told?.order === order ? told.fee : feeAt(rules, place, { goods, grams });
-  const unknown = feeAtLeast(rules, goods);
+  const unknown = feeAtLeast(rules, goods, say);
   const added = fee ?? unknown.least;
   return {
     fee,
-    says: fee === null ? unknown.says : sayFee(fee),
+    says: fee === null ? unknown.says : sayFee(fee, say),
     total: (discount) => goods + added - discount,
     isExact: fee !== null || unknown.isExact,
     limit: cashLimitAt(cash, place.city),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { useMe } from '#app/accounts/me-store.ts';
+import { type Label, useSay } from '#app/language/say.ts';
 import { honeypot } from '#app/orders/order-form.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatAmount, type Money } from '#app/platform/money.ts';
@@ -14,12 +15,13 @@ import type { Problems } from './checkout-values.ts';
 
 /** F1: the e-mail, which nobody must give, and the way to log in. */
 export function ContactSection({ problems, emailIsGood }: { problems: Problems; emailIsGood: boolean }) {
+  const say = useSay();
   return (
     <Section title="Contact" hint="We send the receipt here." end={<LoginLink />}>
       <Field
         id="email"
         name="email"
-        label="Email"
+        label={say('Email')}
         optional
         type="email"
         inputMode="email"
@@ -28,7 +30,7 @@ export function ContactSection({ problems, emailIsGood }: { problems: Problems; 
         spellCheck={false}
         maxLength={254}
         error={problems.email}
-        success={emailIsGood ? messages.email.right : undefined}
+        success={emailIsGood ? say(messages.email.right) : undefined}
       />
     </Section>
   );
@@ -36,15 +38,21 @@ export function ContactSection({ problems, emailIsGood }: { problems: Problems; 
 
 /** Who is logged in needs no link; the order is listed under their account. */
 function LoginLink() {
+  const say = useSay();
   const me = useMe();
-  if (me) return <p className="min-w-0 truncate">{me.email}</p>;
+  if (me)
+    return (
+      <p dir="ltr" className="min-w-0 truncate">
+        {me.email}
+      </p>
+    );
   return (
     <Link
       to={`${href('/login')}?from=${href('/checkout')}`}
       state={{ from: href('/checkout') }}
       className="-my-3 inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4"
     >
-      Login
+      {say('Login')}
     </Link>
   );
 }
@@ -54,10 +62,11 @@ function LoginLink() {
  * browsers.
  */
 export function UnseenField() {
+  const say = useSay();
   return (
     <div hidden>
       <label>
-        Leave this empty
+        {say('Leave this empty')}
         <input name={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
     </div>
@@ -68,18 +77,19 @@ type DeliveryProps = { problems: Problems; onCity: (city: City, chosen: boolean)
 
 /** F1: who receives the parcel, and where. */
 export function DeliverySection({ problems, onCity }: DeliveryProps) {
+  const say = useSay();
   return (
     <Section title="Delivery">
-      <FixedField label="Country" name="country" value="Pakistan" autoComplete="shipping country-name" />
+      <FixedField label={say('Country')} name="country" value="Pakistan" autoComplete="shipping country-name" />
       <NameAndAddress problems={problems} />
       <Field
         id="apartment"
         name="apartment"
-        label="Apartment"
+        label={say('Apartment')}
         optional
         autoComplete="shipping address-line2"
         maxLength={100}
-        placeholder="Floor, flat or office"
+        placeholder={say('Floor, flat or office')}
         error={problems.apartment}
       />
       <CityAndProvince problems={problems} onCity={onCity} />
@@ -87,7 +97,7 @@ export function DeliverySection({ problems, onCity }: DeliveryProps) {
         <Field
           id="postelCode"
           name="postelCode"
-          label="Postal code"
+          label={say('Postal code')}
           optional
           inputMode="numeric"
           autoComplete="shipping postal-code"
@@ -113,27 +123,28 @@ export function FiveFields({ problems, onCity }: DeliveryProps) {
 }
 
 function NameAndAddress({ problems }: { problems: Problems }) {
+  const say = useSay();
   return (
     <>
       <Field
         id="fullname"
         name="fullname"
-        label="Full name"
+        label={say('Full name')}
         required
         autoComplete="shipping name"
         autoCapitalize="words"
         maxLength={100}
-        placeholder="The name on the parcel"
+        placeholder={say('The name on the parcel')}
         error={problems.fullname}
       />
       <TextArea
         id="shippingAddress"
         name="shippingAddress"
-        label="Complete address"
+        label={say('Complete address')}
         required
         autoComplete="shipping street-address"
         maxLength={300}
-        hint="House, street, area and a landmark the rider will know."
+        hint={say('House, street, area and a landmark the rider will know.')}
         error={problems.shippingAddress}
       />
     </>
@@ -141,23 +152,26 @@ function NameAndAddress({ problems }: { problems: Problems }) {
 }
 
 function CityAndProvince({ problems, onCity }: DeliveryProps) {
+  const say = useSay();
   return (
     <div className="grid gap-x-3 gap-y-4.5 min-[360px]:grid-cols-2 sm:gap-x-4.5">
       <CityField error={problems.city} onCity={onCity} />
       <Select
         id="province"
         name="province"
-        label="Province"
+        label={say('Province')}
         required
         defaultValue=""
         autoComplete="shipping address-level1"
         error={problems.province}
       >
         <option value="" disabled>
-          Choose
+          {say('Choose')}
         </option>
         {provinces.map((province) => (
-          <option key={province}>{province}</option>
+          <option key={province} value={province}>
+            {say(province)}
+          </option>
         ))}
       </Select>
     </div>
@@ -165,18 +179,19 @@ function CityAndProvince({ problems, onCity }: DeliveryProps) {
 }
 
 function PhoneField({ problems }: { problems: Problems }) {
+  const say = useSay();
   return (
     <Field
       id="contactNo"
       name="contactNo"
-      label="Phone"
+      label={say('Phone')}
       required
       type="tel"
       inputMode="tel"
       autoComplete="shipping tel"
       maxLength={40}
       placeholder="0300 1234567"
-      hint="The rider calls this number."
+      hint={say('The rider calls this number.')}
       error={problems.contactNo}
     />
   );
@@ -184,15 +199,16 @@ function PhoneField({ problems }: { problems: Problems }) {
 
 /** F1: the one way a parcel is sent, and what it costs. */
 export function ShippingSection({ costs }: { costs: string }) {
+  const say = useSay();
   const shop = useShop();
   return (
     <Section title="Shipping method">
-      <ChoiceRows legend="Shipping method">
+      <ChoiceRows legend={say('Shipping method')}>
         <ChoiceRow
           name="shipping"
           value="standard"
-          label="Standard delivery"
-          hint={`Shipped within ${shop.deliveryDays} days. ${doorWords(shop)}.`}
+          label={say('Standard delivery')}
+          hint={say('Shipped within {days} days. {door}.', { days: shop.deliveryDays, door: doorWords(shop, say) })}
           end={costs}
           defaultChecked
         />
@@ -203,14 +219,19 @@ export function ShippingSection({ costs }: { costs: string }) {
 
 /** F1: cash at the door. `total` is null while the page cannot know the cart yet. */
 export function PaymentSection({ total }: { total: Money | null }) {
+  const say = useSay();
   return (
     <Section title="Payment">
-      <ChoiceRows legend="Payment">
+      <ChoiceRows legend={say('Payment')}>
         <ChoiceRow
           name="payment"
           value="cod"
-          label="Cash on Delivery (COD)"
-          hint={`Keep ${total === null ? 'the amount' : formatAmount(total)} ready. The rider gives you a receipt.`}
+          label={say('Cash on Delivery (COD)')}
+          hint={
+            total === null
+              ? say('Keep the amount ready. The rider gives you a receipt.')
+              : say('Keep {amount} ready. The rider gives you a receipt.', { amount: formatAmount(total) })
+          }
           defaultChecked
         />
       </ChoiceRows>
@@ -220,21 +241,22 @@ export function PaymentSection({ total }: { total: Money | null }) {
 
 /** F1: the field for another address shows itself by CSS alone, so that it also does before the script has arrived. */
 export function BillingSection({ problems }: { problems: Problems }) {
+  const say = useSay();
   return (
     <Section title="Billing address" last>
       <div className="group/billing">
-        <ChoiceRows legend="Billing address">
-          <ChoiceRow name="billing" value="same" label="Same as shipping address" defaultChecked />
-          <ChoiceRow name="billing" value="different" label="Use a different billing address" />
+        <ChoiceRows legend={say('Billing address')}>
+          <ChoiceRow name="billing" value="same" label={say('Same as shipping address')} defaultChecked />
+          <ChoiceRow name="billing" value="different" label={say('Use a different billing address')} />
         </ChoiceRows>
         <TextArea
           id="billingAddress"
           name="billingAddress"
-          label="Billing address"
+          label={say('Billing address')}
           className="mt-4.5 hidden group-has-[[value=different]:checked]/billing:block"
           autoComplete="billing street-address"
           maxLength={300}
-          hint="Name, house, street and city for the bill."
+          hint={say('Name, house, street and city for the bill.')}
           error={problems.billingAddress}
         />
       </div>
@@ -242,15 +264,16 @@ export function BillingSection({ problems }: { problems: Problems }) {
   );
 }
 
-type SectionProps = { title: string; hint?: string; end?: ReactNode; last?: boolean; children: ReactNode };
+type SectionProps = { title: Label; hint?: Label; end?: ReactNode; last?: boolean; children: ReactNode };
 
 function Section({ title, hint, end, last = false, children }: SectionProps) {
+  const say = useSay();
   return (
     <section className={`pt-8 max-lg:first:pt-7 ${last ? '' : 'border-line border-b pb-9.5'}`}>
-      <h2 className="font-d3">{title}</h2>
+      <h2 className="font-d3">{say(title)}</h2>
       {hint && (
         <div className="mt-0.5 flex items-center justify-between gap-4 text-sm">
-          <p className="text-ink-2">{hint}</p>
+          <p className="text-ink-2">{say(hint)}</p>
           {end}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useCart } from '#app/cart/cart-store.ts';
+import { useSay } from '#app/language/say.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { checkoutLead, followCheckout, wantCall } from './unfinished-checkout.ts';
 
@@ -9,6 +10,7 @@ import { checkoutLead, followCheckout, wantCall } from './unfinished-checkout.ts
  */
 export function CheckoutLeadNote() {
   const id = useId();
+  const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const lines = useCart();
   const isWanted = useStore(checkoutLead)?.isWanted ?? true;
@@ -32,11 +34,12 @@ export function CheckoutLeadNote() {
       />
       <div>
         <label htmlFor={id} className="-my-2.5 block cursor-pointer py-2.5 font-semibold">
-          You may call me if I do not finish
+          {say('You may call me if I do not finish')}
         </label>
         <p id={`${id}-says`} className="text-ink-2 text-sm">
-          We keep what you type here once it has a phone number, so that we can help. Take the tick away and we keep
-          nothing.
+          {say(
+            'We keep what you type here once it has a phone number, so that we can help. Take the tick away and we keep nothing.',
+          )}
         </p>
       </div>
     </div>

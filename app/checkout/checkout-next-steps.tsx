@@ -1,9 +1,10 @@
+import { useSay } from '#app/language/say.ts';
 import { nextSteps } from '#app/orders/next-steps.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 
 /** What happens after an order. */
 export function NextSteps() {
-  const steps = nextSteps(useShop());
+  const steps = nextSteps(useShop(), useSay());
   return (
     <ol>
       {steps.map(({ name, text }, index) => (

@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type Label, useSay, useSayAny } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { useShopReached } from '#app/platform/live/use-live.ts';
 import { messages } from '#app/platform/messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -17,6 +19,8 @@ type ErrorSummaryProps = {
 /** F2: at the top of the form, all that keeps the order from being placed, each a way to its field. */
 export function ErrorSummary({ problems, general, refusals }: ErrorSummaryProps) {
   const box = useFocusOn<HTMLElement>(refusals);
+  const say = useSay();
+  const sayAny = useSayAny();
   const wrong = fieldNames.filter((name) => problems[name]);
   if (refusals === 0 || wrong.length + general.length === 0) return null;
   return (
@@ -27,11 +31,11 @@ export function ErrorSummary({ problems, general, refusals }: ErrorSummaryProps)
       className="mt-6 scroll-mt-4 rounded-box border border-clay bg-clay-2 p-5"
     >
       <h2 id="problems" className="font-d4">
-        There is a problem
+        {say('There is a problem')}
       </h2>
       <ul className="mt-2 grid gap-1">
         {general.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text}>{sayAny(text)}</li>
         ))}
         {wrong.map((name) => (
           <li key={name}>
@@ -43,7 +47,7 @@ export function ErrorSummary({ problems, general, refusals }: ErrorSummaryProps)
                 goTo(name);
               }}
             >
-              {atSubmit(problems[name])}
+              {sayAny(atSubmit(problems[name]))}
             </a>
           </li>
         ))}
@@ -53,7 +57,7 @@ export function ErrorSummary({ problems, general, refusals }: ErrorSummaryProps)
 }
 
 /** The spec has another sentence for a bad e-mail when the order is pressed than while it is typed. */
-function atSubmit(problem: string | undefined): string | undefined {
+function atSubmit(problem = ''): string {
   return problem === messages.email.wrong ? messages.checkout.fixEmail : problem;
 }
 
@@ -73,6 +77,7 @@ type ChangedLinesProps = {
 /** What has changed about the order's lines, said before the button. */
 export function ChangedLines({ lines, refusals, onQuantity }: ChangedLinesProps) {
   const box = useFocusOn<HTMLDivElement>(refusals);
+  const written = useWritten();
   const changed = changedLines(lines);
   return (
     <div ref={box} tabIndex={-1} role="status" className="outline-none">
@@ -81,7 +86,9 @@ export function ChangedLines({ lines, refusals, onQuantity }: ChangedLinesProps)
           <ul className="mt-2 grid gap-3">
             {changed.map((line) => (
               <li key={line.id}>
-                <p className="wrap-anywhere font-semibold text-label">{line.name}</p>
+                <p {...written(line.name)} className="wrap-anywhere font-semibold text-label">
+                  {line.name}
+                </p>
                 <LineNote line={line} onQuantity={onQuantity} />
               </li>
             ))}
@@ -95,23 +102,27 @@ export function ChangedLines({ lines, refusals, onQuantity }: ChangedLinesProps)
 /** J3: said before the button while no order can go out. Pressing it is allowed: the device may know less than it thinks. */
 export function OfflineAtCheckout() {
   const reached = useShopReached();
+  const say = useSay();
   return (
     <div role="status">
       {!reached && (
         <Notice title="You are offline">
-          <p className="mt-1">Placing the order needs a connection. Everything you have typed is kept on this phone.</p>
+          <p className="mt-1">
+            {say('Placing the order needs a connection. Everything you have typed is kept on this phone.')}
+          </p>
         </Notice>
       )}
     </div>
   );
 }
 
-function Notice({ title, children }: { title: string; children: ReactNode }) {
+function Notice({ title, children }: { title: Label; children: ReactNode }) {
+  const say = useSay();
   return (
     <div className="mb-6 flex gap-3 rounded-box border border-line-sand bg-sand p-5">
       <Icon name="package" className="size-6" />
       <div className="min-w-0">
-        <h2 className="font-semibold">{title}</h2>
+        <h2 className="font-semibold">{say(title)}</h2>
         {children}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type Checks, useChecks } from './checkout-checks.ts';
@@ -85,6 +86,7 @@ type CompleteOrderProps = {
 /** What is to be known before the press, the button, and what becomes of it. */
 export function CompleteOrder({ placing, refusals, onQuantity, className }: CompleteOrderProps) {
   const { lines, known, state, code, delivery } = placing;
+  const say = useSay();
   const { limit, place } = delivery;
   const busy = state !== 'open';
   return (
@@ -99,11 +101,13 @@ export function CompleteOrder({ placing, refusals, onQuantity, className }: Comp
       </div>
       <OfflineAtCheckout />
       <Button type="submit" size="large" busy={busy} disabled={!known} className="relative z-20 w-full text-[1.125rem]">
-        {busy ? 'Placing your order…' : 'Complete order'}
+        {say(busy ? 'Placing your order…' : 'Complete order')}
       </Button>
       <p role="status" className="relative z-20 text-center text-ink-2 text-sm">
         {state === 'repeating' && (
-          <span className="block pt-3">The network is slow. We are trying again; please keep this page open.</span>
+          <span className="block pt-3">
+            {say('The network is slow. We are trying again; please keep this page open.')}
+          </span>
         )}
       </p>
     </div>

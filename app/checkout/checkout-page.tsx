@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { href, useHref } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { PolicyLinks } from '#app/storefront/footer.tsx';
@@ -20,6 +21,7 @@ export function meta(args: Route.MetaArgs) {
 /** F1: the checkout, without the shop's header and footer (A1); the logo is the way home. */
 export default function CheckoutPage() {
   const placing = usePlacing();
+  const say = useSay();
   const column = useStickToBottom();
   if (placing.isEmpty) return <EmptyCheckout />;
   return (
@@ -34,7 +36,7 @@ export default function CheckoutPage() {
       </div>
       <main className="px-(--gut) pb-12 lg:px-8 lg:pt-10.5 lg:pb-18 xl:px-16">
         <div className="mx-auto max-w-[620px] lg:ms-0">
-          <h1 className="max-lg:sr-only lg:font-d2">Checkout</h1>
+          <h1 className="max-lg:sr-only lg:font-d2">{say('Checkout')}</h1>
           <WithoutScript />
           <OrderForm
             placing={placing}
@@ -73,24 +75,29 @@ function useStickToBottom(): (column: HTMLDivElement | null) => (() => void) | u
 function WithoutScript() {
   const { phone } = useShop();
   const order = useHref(href('/order'));
+  const say = useSay();
   return (
     <noscript>
       <p className="mt-6 rounded-box bg-sand p-5">
-        This form needs JavaScript. Without it,{' '}
-        <a href={order} className="font-semibold underline">
-          order here
-        </a>{' '}
-        or call us on{' '}
-        <a href={`tel:${phone}`} className="font-semibold underline">
-          {formatPhone(phone)}
-        </a>
-        .
+        {say('This form needs JavaScript. Without it, {order} or call us on {phone}.', {
+          order: (
+            <a href={order} className="font-semibold underline">
+              {say('order here')}
+            </a>
+          ),
+          phone: (
+            <a href={`tel:${phone}`} dir="ltr" className="font-semibold underline">
+              {formatPhone(phone)}
+            </a>
+          ),
+        })}
       </p>
     </noscript>
   );
 }
 
 function EmptyCheckout() {
+  const say = useSay();
   return (
     <>
       <StandInFrame
@@ -98,9 +105,9 @@ function EmptyCheckout() {
         says="Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives."
         buttons={
           <>
-            <ButtonLink to={href('/top_collections')}>Shop top products</ButtonLink>
+            <ButtonLink to={href('/top_collections')}>{say('Shop top products')}</ButtonLink>
             <ButtonLink to={href('/')} look="secondary">
-              Back to the shop
+              {say('Back to the shop')}
             </ButtonLink>
           </>
         }

@@ -1,4 +1,6 @@
 import { Suspense, useId, useState } from 'react';
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -17,11 +19,12 @@ import { CodeBox, TotalAmount, Totals } from './checkout-totals.tsx';
 export function OrderSummary({ placing }: { placing: Placing }) {
   const { lines, known, code, setCode } = placing;
   const { hasCodes } = useShop();
+  const say = useSay();
   const [openAbove, setOpenAbove] = useState(false);
   const [openBeside, setOpenBeside] = useState(true);
   const content = useId();
   return (
-    <aside aria-label="Order summary" className="bg-sand lg:bg-transparent">
+    <aside aria-label={say('Order summary')} className="bg-sand lg:bg-transparent">
       <button
         type="button"
         className="flex h-16 w-full items-center gap-3 px-(--gut) lg:hidden"
@@ -31,7 +34,7 @@ export function OrderSummary({ placing }: { placing: Placing }) {
       >
         <Icon name="shopping-bag" />
         <span className="flex items-center gap-2 text-start font-semibold leading-5">
-          Order summary
+          {say('Order summary')}
           <Icon name="chevron-down" className={`size-5 transition-transform ${openAbove ? 'rotate-180' : ''}`} />
         </span>
         <span className="ms-auto font-semibold text-[1.125rem] tabular-nums">
@@ -46,7 +49,7 @@ export function OrderSummary({ placing }: { placing: Placing }) {
           aria-controls={content}
           onClick={() => setOpenBeside(!openBeside)}
         >
-          Order summary
+          {say('Order summary')}
           <Icon name="chevron-down" className={`size-6 transition-transform ${openBeside ? 'rotate-180' : ''}`} />
           {!openBeside && (
             <span className="ms-auto font-semibold font-text text-[1.125rem] tabular-nums">
@@ -75,7 +78,7 @@ export function OrderSummary({ placing }: { placing: Placing }) {
           </>
         )}
         <Totals placing={placing} className="mt-6" />
-        <h2 className="mt-10 mb-4 font-d4 lg:mt-12">What happens next</h2>
+        <h2 className="mt-10 mb-4 font-d4 lg:mt-12">{say('What happens next')}</h2>
         <NextSteps />
       </div>
     </aside>
@@ -84,6 +87,8 @@ export function OrderSummary({ placing }: { placing: Placing }) {
 
 function SummaryLine({ line }: { line: CheckoutLine }) {
   const { name, title, quantity, price, picture } = line;
+  const say = useSay();
+  const written = useWritten();
   return (
     <li className="flex gap-4">
       <Picture picture={picture} sizes="72px" alt="" eager className="size-18 shrink-0 rounded-box" />
@@ -91,10 +96,14 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
         <div className="flex justify-between gap-x-4 max-[359px]:flex-col min-[360px]:items-center">
           <div className="wrap-anywhere min-w-0 text-ink-2 text-sm leading-6">
             <p className="font-semibold text-ink text-name">
-              <bdi>{name}</bdi>
+              <bdi {...written(name)}>{name}</bdi>
             </p>
-            {title && title !== name && <p className="line-clamp-2 leading-5">{title}</p>}
-            <p>Quantity {quantity}</p>
+            {title && title !== name && (
+              <p {...written(title)} className="line-clamp-2 leading-5">
+                {title}
+              </p>
+            )}
+            <p>{say('Quantity {count}', { count: quantity })}</p>
           </div>
           <span className="shrink-0 font-semibold tabular-nums">{formatAmount(price * quantity)}</span>
         </div>
@@ -106,23 +115,24 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
 
 /** The spec's box of a shop without codes: it takes a text, and Apply does nothing; where the layout is wide it is disabled. */
 function DiscountBox({ className, disabled = false }: { className: string; disabled?: boolean }) {
+  const say = useSay();
   const id = useId();
   return (
     <div className={className}>
       <div className="flex gap-2.5">
         <label htmlFor={id} className="sr-only">
-          Discount code
+          {say('Discount code')}
         </label>
         <input
           id={id}
-          placeholder="Discount code"
+          placeholder={say('Discount code')}
           disabled={disabled}
           autoComplete="off"
           autoCapitalize="characters"
           className="h-13 min-w-0 grow rounded-box border border-line-2 bg-milk px-4 placeholder:text-ink-2 placeholder:opacity-100 focus:outline-2 focus:outline-green focus:-outline-offset-2 disabled:cursor-not-allowed"
         />
         <Button look="secondary" disabled={disabled} className="disabled:border-line-sand">
-          Apply
+          {say('Apply')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react';
+import { useSay } from '#app/language/say.ts';
 import { totalOf } from '#app/orders/order.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import type { Placing } from './checkout-placing.ts';
@@ -14,12 +15,19 @@ export const CodeBox = lazy(() =>
 /** What the order comes to: its goods, what a code takes off, the delivery, and what is paid at the door. */
 export function Totals({ placing, className = '' }: { placing: Placing; className?: string }) {
   const { lines, known, code, delivery } = placing;
+  const say = useSay();
   return (
     <dl className={`grid grid-cols-[1fr_auto] gap-y-2.5 tabular-nums ${className}`}>
-      <Row name="Subtotal">{known ? formatAmount(totalOf(lines)) : <AmountPlace />}</Row>
-      {code && <Row name={`Discount, code ${code.code}`}>{formatAmount(-code.discount)}</Row>}
-      <Row name="Shipping">{delivery.says}</Row>
-      <dt className="mt-2 border-line-sand border-t pt-4.5 font-semibold text-[1.25rem] lg:text-[1.375rem]">Total</dt>
+      <Row name={say('Subtotal')}>{known ? formatAmount(totalOf(lines)) : <AmountPlace />}</Row>
+      {code && (
+        <Row name={say('Discount, code {code}', { code: code.code })}>
+          <bdi>{formatAmount(-code.discount)}</bdi>
+        </Row>
+      )}
+      <Row name={say('Shipping')}>{delivery.says}</Row>
+      <dt className="mt-2 border-line-sand border-t pt-4.5 font-semibold text-[1.25rem] lg:text-[1.375rem]">
+        {say('Total')}
+      </dt>
       <dd className="mt-2 border-line-sand border-t pt-4.5 text-end font-semibold text-[1.25rem] lg:text-[1.375rem]">
         <TotalAmount placing={placing} />
       </dd>
@@ -38,8 +46,10 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 /** What is to be paid; at the least, while the delivery's place is not known. */
 export function TotalAmount({ placing: { known, code, delivery } }: { placing: Placing }) {
+  const say = useSay();
   if (!known) return <AmountPlace />;
-  return `${delivery.isExact ? '' : 'from '}${formatAmount(delivery.total(code?.discount ?? 0))}`;
+  const price = formatAmount(delivery.total(code?.discount ?? 0));
+  return delivery.isExact ? price : say('from {price}', { price });
 }
 
 function AmountPlace() {

@@ -1,21 +1,20 @@
 import { type CheckoutForm, checkoutForm, fieldProblems } from '#app/orders/order-form.ts';
-import { keysOf, recordOf } from '#app/platform/records.ts';
+import { recordOf } from '#app/platform/records.ts';
 
-/** The checkout's fields by their names on the wire, each with what it is called on the page; in the page's order. */
-const fieldLabels = {
-  email: 'Email',
-  fullname: 'Full name',
-  shippingAddress: 'Complete address',
-  apartment: 'Apartment',
-  city: 'City',
-  province: 'Province',
-  postelCode: 'Postal code',
-  contactNo: 'Phone',
-  billingAddress: 'Billing address',
-} as const;
+/** The checkout's fields by their names on the wire, in the page's order. */
+export const fieldNames = [
+  'email',
+  'fullname',
+  'shippingAddress',
+  'apartment',
+  'city',
+  'province',
+  'postelCode',
+  'contactNo',
+  'billingAddress',
+] as const;
 
-export type FieldName = keyof typeof fieldLabels;
-export const fieldNames = keysOf(fieldLabels);
+export type FieldName = (typeof fieldNames)[number];
 
 /** What stands in the fields, as it was typed. `billing` says whether the billing address is another than the delivery's. */
 export type Values = Record<FieldName, string> & { billing: 'same' | 'different' };
@@ -25,7 +24,7 @@ export type Problems = Partial<Record<FieldName, string>>;
 
 /** Whether the page has a field of this name. */
 export function isFieldName(name: string): name is FieldName {
-  return name in fieldLabels;
+  return fieldNames.some((each) => each === name);
 }
 
 /** Whether it holds text that people type or choose. */

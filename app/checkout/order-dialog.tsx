@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ProductSummary } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -16,6 +18,7 @@ type OrderDialogProps = {
 export function OrderDialog({ title, busy = false, onClose, children }: OrderDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const say = useSay();
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
@@ -35,7 +38,7 @@ export function OrderDialog({ title, busy = false, onClose, children }: OrderDia
         <button
           type="button"
           className="grid size-11 shrink-0 place-items-center rounded-full"
-          aria-label="Close"
+          aria-label={say('Close')}
           disabled={busy}
           onClick={close}
         >
@@ -49,12 +52,18 @@ export function OrderDialog({ title, busy = false, onClose, children }: OrderDia
 
 /** What is ordered, and that it is paid at the door. */
 export function ProductLine({ product }: { product: ProductSummary }) {
+  const say = useSay();
+  const written = useWritten();
   return (
     <div className="mb-6 flex items-center gap-4">
       <Picture picture={product.pictures[0]} sizes="64px" alt="" eager className="size-16 shrink-0 rounded-box" />
       <div className="min-w-0">
-        <p className="line-clamp-2 font-semibold leading-snug">{product.name}</p>
-        <p className="text-ink-2 text-sm">{formatPrice(product.price)} each. You pay the rider, in cash.</p>
+        <p {...written(product.name)} className="line-clamp-2 font-semibold leading-snug">
+          {product.name}
+        </p>
+        <p className="text-ink-2 text-sm">
+          {say('{amount} each. You pay the rider, in cash.', { amount: formatPrice(product.price) })}
+        </p>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProductSummary } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -10,6 +11,7 @@ const form = createLater(() => import('./order-now-dialog.tsx').then(({ OrderNow
 
 /** M29: orders a product on its page; opens the form, with as many as were chosen. */
 export function OrderNowButton({ product, quantity }: { product: ProductSummary; quantity: number }) {
+  const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const [isFetching, setFetching] = useState(false);
   const OrderNowDialog = useLater(form, isOpen);
@@ -44,7 +46,7 @@ export function OrderNowButton({ product, quantity }: { product: ProductSummary;
           void open();
         }}
       >
-        Order now
+        {say('Order now')}
       </Button>
       {isOpen && OrderNowDialog && <OrderNowDialog product={product} quantity={quantity} onClose={close} />}
     </>

@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { addLine } from '#app/cart/cart.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
@@ -22,6 +23,7 @@ type OrderNowDialogProps = { product: ProductSummary; quantity: number; onClose:
 
 /** M29: one product, ordered where it is looked at, by the way that the checkout goes. The cart stays as it is. */
 export function OrderNowDialog({ product, quantity: chosen, onClose }: OrderNowDialogProps) {
+  const say = useSay();
   const [quantity, setQuantity] = useState(chosen);
   const [placed, setPlaced] = useState<string | null>(null);
   const placing = usePlacingOf({
@@ -32,7 +34,7 @@ export function OrderNowDialog({ product, quantity: chosen, onClose }: OrderNowD
   });
   const busy = placing.state !== 'open' && placed === null;
   return (
-    <OrderDialog title="Order now" busy={busy} onClose={onClose}>
+    <OrderDialog title={say('Order now')} busy={busy} onClose={onClose}>
       {(close) =>
         placed === null ? (
           <>
@@ -56,6 +58,7 @@ type OrderNowFormProps = {
 
 function OrderNowForm({ placing, product, quantity, onQuantity }: OrderNowFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const say = useSay();
   const { lines, state, code, setCode } = placing;
   const { emailDomains, hasCodes } = useShop();
   const checks = useChecks(form, emailDomains);
@@ -72,7 +75,11 @@ function OrderNowForm({ placing, product, quantity, onQuantity }: OrderNowFormPr
       onBlur={checks.leave}
     >
       <div inert={busy} className={busy ? 'opacity-40' : ''}>
-        <Stepper value={quantity} onChange={onQuantity} label={`Quantity of ${product.name} to order`} />
+        <Stepper
+          value={quantity}
+          onChange={onQuantity}
+          label={say('Quantity of {name} to order', { name: product.name })}
+        />
         <ErrorSummary problems={checks.problems} general={general} refusals={refusals.fields} />
         <UnseenField />
         <div className="mt-6">
@@ -91,20 +98,21 @@ function OrderNowForm({ placing, product, quantity, onQuantity }: OrderNowFormPr
 }
 
 function Placed({ number, onDone }: { number: string; onDone: () => void }) {
+  const say = useSay();
   return (
     <div role="status" className="py-2">
-      <h3 className="font-d3">We have your order</h3>
-      <p className="mt-4 text-ink-2 text-sm">Order number</p>
+      <h3 className="font-d3">{say('We have your order')}</h3>
+      <p className="mt-4 text-ink-2 text-sm">{say('Order number')}</p>
       <p className="mt-1 mb-8 font-d2">
         <OrderNumber number={number} />
       </p>
       <NextSteps />
       <div className="mt-8 flex flex-wrap gap-3">
         <Button autoFocus onClick={onDone}>
-          Back to the product
+          {say('Back to the product')}
         </Button>
         <ButtonLink look="secondary" to={href('/receipt')}>
-          See the receipt
+          {say('See the receipt')}
         </ButtonLink>
       </div>
     </div>

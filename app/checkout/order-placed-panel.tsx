@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { href, Link, useLocation } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -42,6 +43,7 @@ function Panel({ order, isNew }: { order: KeptReceipt; isNew: boolean }) {
   const { asksForYes } = useShop();
   const isAsked = asksForYes && Date.now() - Date.parse(placedAt) < yesForMs;
   const heading = useId();
+  const say = useSay();
   const panel = useRef<HTMLElement>(null);
   // Straight from the checkout it is what the shopper came for.
   useEffect(() => {
@@ -52,7 +54,7 @@ function Panel({ order, isNew }: { order: KeptReceipt; isNew: boolean }) {
       <div className="container-page relative py-7 md:py-9">
         <button
           type="button"
-          aria-label="Close"
+          aria-label={say('Close')}
           className="absolute end-(--gut) top-5 -me-2.5 grid size-11 place-items-center rounded-full md:top-7"
           onClick={() => dismissReceipt(number)}
         >
@@ -61,9 +63,9 @@ function Panel({ order, isNew }: { order: KeptReceipt; isNew: boolean }) {
         <div className="grid gap-x-16 gap-y-6 md:grid-cols-2">
           <div>
             <h2 id={heading} className="pe-12 font-d3">
-              We have your order
+              {say('We have your order')}
             </h2>
-            <p className="mt-4 text-ink-2 text-sm md:mt-6">Order number</p>
+            <p className="mt-4 text-ink-2 text-sm md:mt-6">{say('Order number')}</p>
             <p className="mt-1 font-d2">
               <OrderNumber number={number} />
             </p>
@@ -78,13 +80,13 @@ function Panel({ order, isNew }: { order: KeptReceipt; isNew: boolean }) {
               </div>
             )}
             <ButtonLink to={href('/receipt')} size="small" look={isAsked ? 'secondary' : 'primary'}>
-              See the receipt
+              {say('See the receipt')}
             </ButtonLink>
             <Link
               to={`${href('/tracker')}?id=${number}`}
               className="inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
             >
-              Track your shipment
+              {say('Track your shipment')}
             </Link>
           </div>
         </div>

@@ -1,16 +1,18 @@
 import { href, useHref } from 'react-router';
 import type { ProductSummary } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /** M56: how a product is ordered where no script runs: a form that keeps it and goes on to the page of the order. */
 export function OrderWithoutScript({ product: { id, quantity } }: { product: ProductSummary }) {
   const order = useHref(href('/order'));
+  const say = useSay();
   return (
     <noscript>
       {quantity > 0 && (
         <form method="post" action={order}>
           <Button type="submit" name="add" value={id}>
-            Add to your order
+            {say('Add to your order')}
           </Button>
         </form>
       )}

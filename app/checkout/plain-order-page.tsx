@@ -1,4 +1,5 @@
 import { data, href, Link } from 'react-router';
+import { useSay, useSayAny } from '#app/language/say.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -23,13 +24,15 @@ export async function action({ request }: Route.ActionArgs) {
 /** M56: cart and checkout in one page for browsers without script. Everything on it is a link or a form. */
 export default function PlainOrderPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const order = reply ?? loaderData;
+  const say = useSay();
+  const sayAny = useSayAny();
   return (
     <div className="container-page max-w-[calc(680px+2*var(--gut))] pt-7 pb-16 md:pt-14 md:pb-22">
-      <h1 className="font-d1">Your order</h1>
+      <h1 className="font-d1">{say('Your order')}</h1>
       {reply?.problem && (
         <p role="alert" className="mt-6 flex gap-2.5 rounded-box bg-clay-2 px-4.5 py-4 text-clay">
           <Icon name="circle-alert" className="mt-0.5 size-5 shrink-0" />
-          {reply.problem}
+          {sayAny(reply.problem)}
         </p>
       )}
       {order.lines.length > 0 ? (
@@ -37,17 +40,19 @@ export default function PlainOrderPage({ loaderData, actionData: reply }: Route.
       ) : (
         <>
           <p className="mt-4 mb-7 max-w-[32em] text-ink-2">
-            Nothing is in it yet. Open a product and press “Add to your order”.
+            {say('Nothing is in it yet. Open a product and press “Add to your order”.')}
           </p>
-          <ButtonLink to={href('/top_collections')}>Shop top products</ButtonLink>
+          <ButtonLink to={href('/top_collections')}>{say('Shop top products')}</ButtonLink>
         </>
       )}
       <p className="mt-8 text-ink-2">
-        With JavaScript there is{' '}
-        <Link to={href('/cart')} className="text-ink underline decoration-[1.5px] underline-offset-2">
-          the usual cart
-        </Link>
-        , which is another one.
+        {say('With JavaScript there is {cart}, which is another one.', {
+          cart: (
+            <Link to={href('/cart')} className="text-ink underline decoration-[1.5px] underline-offset-2">
+              {say('the usual cart')}
+            </Link>
+          ),
+        })}
       </p>
     </div>
   );

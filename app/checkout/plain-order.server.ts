@@ -4,6 +4,7 @@ import { cookieLine, cookiePrefix } from '#app/accounts/auth.server.ts';
 import { readCookie } from '#app/accounts/signed-in.server.ts';
 import { readSummaries } from '#app/catalog/products.server.ts';
 import { languageAt } from '#app/language/language.ts';
+import { sayIn } from '#app/language/say.ts';
 import { sayYesAsked } from '#app/orders/offer-yes.server.ts';
 import { type Receipt, totalOf } from '#app/orders/order.ts';
 import { answerOrderOf } from '#app/orders/orders-api.server.ts';
@@ -105,7 +106,9 @@ async function place(request: Request, form: URLSearchParams, changed: readonly 
 const alreadyPlaced = 'This form has placed an order before. Press again for another one.';
 
 function newTotal(subtotal: Money): string {
-  return `The products come to ${formatPrice(subtotal)} now. Press again if that is right for you.`;
+  return sayIn()('The products come to {amount} now. Press again if that is right for you.', {
+    amount: formatPrice(subtotal),
+  });
 }
 
 /** The receipt of the order that this browser placed last without script; null where there is none. */

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -16,20 +17,26 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** M56: the receipt of an order that was placed without script. The browser knows it by a cookie that no page reads. */
 export default function PlainReceiptPage({ loaderData: { receipt } }: Route.ComponentProps) {
+  const say = useSay();
   return (
     <div className="container-page max-w-[calc(880px+2*var(--gut))] pt-10 pb-16 md:pt-14 md:pb-22">
-      <h1 className="font-d1">Receipt</h1>
+      <h1 className="font-d1">{say('Receipt')}</h1>
       {receipt ? (
         <>
           <p className="mt-3 mb-7 max-w-[36em] text-ink-2">
-            We have your order and call you before we pack it. Write the order’s number down: with it you can{' '}
-            <Link
-              to={`${href('/tracker')}?id=${receipt.number}`}
-              className="text-ink underline decoration-[1.5px] underline-offset-2"
-            >
-              track your shipment
-            </Link>
-            .
+            {say(
+              'We have your order and call you before we pack it. Write the order’s number down: with it you can {track}.',
+              {
+                track: (
+                  <Link
+                    to={`${href('/tracker')}?id=${receipt.number}`}
+                    className="text-ink underline decoration-[1.5px] underline-offset-2"
+                  >
+                    {say('track your shipment')}
+                  </Link>
+                ),
+              },
+            )}
           </p>
           <ReceiptSheet
             receipt={receipt}
@@ -39,7 +46,7 @@ export default function PlainReceiptPage({ loaderData: { receipt } }: Route.Comp
                   href={`/api/yes/${receipt.number}/${receipt.claimCode}`}
                   className={buttonClass('primary', 'normal', 'mt-6')}
                 >
-                  <Icon name="whatsapp" className="size-5" /> Confirm on WhatsApp
+                  <Icon name="whatsapp" className="size-5" /> {say('Confirm on WhatsApp')}
                 </a>
               )
             }
@@ -47,8 +54,8 @@ export default function PlainReceiptPage({ loaderData: { receipt } }: Route.Comp
         </>
       ) : (
         <>
-          <p className="mt-4 mb-7 max-w-[32em] text-ink-2">There is no order from this browser here.</p>
-          <ButtonLink to={href('/order')}>Your order</ButtonLink>
+          <p className="mt-4 mb-7 max-w-[32em] text-ink-2">{say('There is no order from this browser here.')}</p>
+          <ButtonLink to={href('/order')}>{say('Your order')}</ButtonLink>
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
+import { useLanguage, useSay } from '#app/language/say.ts';
 import type { Receipt } from '#app/orders/order.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
@@ -21,11 +22,12 @@ export function meta(args: Route.MetaArgs) {
 /** F8: the word Receipt, and below it the receipts of the orders placed in this browser, the newest first. */
 export default function ReceiptPage() {
   const receipts = useReceipts();
+  const say = useSay();
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = receipts.find(({ number }) => number === chosen) ?? receipts[0];
   return (
     <div className="container-page min-h-[70vh] pt-10 pb-16 md:pt-14 md:pb-22">
-      <h1 className="font-d1">Receipt</h1>
+      <h1 className="font-d1">{say('Receipt')}</h1>
       {shown && (
         <div className="mt-7 grid items-start gap-x-16 gap-y-10 md:mt-9 xl:grid-cols-[minmax(0,1fr)_352px]">
           <ShownReceipt key={shown.number} kept={shown} />
@@ -41,6 +43,7 @@ export default function ReceiptPage() {
 
 function ShownReceipt({ kept }: { kept: KeptReceipt }) {
   const [state, again] = useReceipt(kept.receipt);
+  const say = useSay();
   switch (state.kind) {
     case 'loading':
       return <SheetPlaceholder />;
@@ -48,15 +51,15 @@ function ShownReceipt({ kept }: { kept: KeptReceipt }) {
       return <ReceiptSheet receipt={state.receipt} yes={<ReceiptYes kept={kept} receipt={state.receipt} />} />;
     case 'failed':
       return (
-        <Message text="This receipt has not arrived. It is safe with us; only the network is in the way.">
-          <Button onClick={again}>Try again</Button>
+        <Message text={say('This receipt has not arrived. It is safe with us; only the network is in the way.')}>
+          <Button onClick={again}>{say('Try again')}</Button>
         </Message>
       );
     case 'unknown':
       return (
-        <Message text={`The shop knows no order ${kept.number} any more.`}>
+        <Message text={say('The shop knows no order {number} any more.', { number: kept.number })}>
           <Button look="secondary" onClick={() => forgetReceipt(kept.number)}>
-            Take it off this list
+            {say('Take it off this list')}
           </Button>
         </Message>
       );
@@ -84,21 +87,27 @@ function Message({ text, children }: { text: string; children: ReactNode }) {
 
 function HowToTrack({ number }: { number: string }) {
   const { whatsapp } = useShop();
-  const text = `Assalam o alaikum! This is about my order ${number}.`;
+  const say = useSay();
+  const text = say('Assalam o alaikum! This is about my order {number}.', { number: Number(number) });
   return (
     <section aria-labelledby="track">
       <h2 id="track" className="font-d4">
-        Track your shipment
+        {say('Track your shipment')}
       </h2>
       <p className="mt-2 text-ink-2">
-        Enter the order number on the{' '}
-        <Link
-          to={`${href('/tracker')}?id=${number}`}
-          className="text-ink underline decoration-[1.5px] underline-offset-2"
-        >
-          tracking page
-        </Link>{' '}
-        at any time. To change or cancel the order, write to us before it is packed.
+        {say(
+          'Enter the order number on the {page} at any time. To change or cancel the order, write to us before it is packed.',
+          {
+            page: (
+              <Link
+                to={`${href('/tracker')}?id=${number}`}
+                className="text-ink underline decoration-[1.5px] underline-offset-2"
+              >
+                {say('tracking page')}
+              </Link>
+            ),
+          },
+        )}
       </p>
       <div className="mt-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
         <a
@@ -107,10 +116,10 @@ function HowToTrack({ number }: { number: string }) {
           rel="noopener noreferrer"
           className={buttonClass('primary')}
         >
-          <Icon name="whatsapp" className="size-5" /> Ask on WhatsApp
+          <Icon name="whatsapp" className="size-5" /> {say('Ask on WhatsApp')}
         </a>
         <Button look="secondary" onClick={() => window.print()}>
-          <Icon name="printer" className="size-5" /> Print the receipt
+          <Icon name="printer" className="size-5" /> {say('Print the receipt')}
         </Button>
       </div>
     </section>
@@ -120,10 +129,12 @@ function HowToTrack({ number }: { number: string }) {
 type OtherReceiptsProps = { receipts: readonly KeptReceipt[]; shown: KeptReceipt; onChoose: (number: string) => void };
 
 function OtherReceipts({ receipts, shown, onChoose }: OtherReceiptsProps) {
+  const language = useLanguage();
+  const say = useSay();
   return (
     <section aria-labelledby="others">
       <h2 id="others" className="font-d4">
-        Orders from this browser
+        {say('Orders from this browser')}
       </h2>
       <ul className="mt-3 border-line border-t">
         {receipts.map(({ number, placedAt }) => (
@@ -135,7 +146,7 @@ function OtherReceipts({ receipts, shown, onChoose }: OtherReceiptsProps) {
               onClick={() => onChoose(number)}
             >
               <OrderNumber number={number} />
-              <span className="text-ink-2 text-sm">{formatDate(new Date(placedAt))}</span>
+              <span className="text-ink-2 text-sm">{formatDate(new Date(placedAt), language)}</span>
             </button>
           </li>
         ))}
@@ -146,11 +157,12 @@ function OtherReceipts({ receipts, shown, onChoose }: OtherReceiptsProps) {
 
 /** In the shape of the sheet that comes. */
 function SheetPlaceholder() {
+  const say = useSay();
   const bar = 'animate-skeleton rounded-tag bg-skeleton';
   return (
     <div
       role="status"
-      aria-label="Loading the receipt"
+      aria-label={say('Loading the receipt')}
       className="rounded-box border border-line bg-milk p-5 sm:p-8 md:p-10"
     >
       <div className={`h-4 w-28 ${bar}`} />

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
+import { useLanguage, useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { type Receipt, type ReceiptLine, totalOf } from '#app/orders/order.ts';
 import { formatMoment } from '#app/platform/dates.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { doorWords } from '#app/settings/delivery-words.ts';
+import { sayFee } from '#app/settings/fee-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -21,21 +24,25 @@ type SheetProps = {
 
 /** F8: the receipt itself; what is printed is this and nothing else (see the print rules in styles.css). */
 export function ReceiptSheet({ receipt, isInAccount = false, yes }: SheetProps) {
+  const language = useLanguage();
+  const say = useSay();
   return (
     <article
-      aria-label={`Receipt of order ${receipt.number}`}
+      aria-label={say('Receipt of order {number}', { number: receipt.number })}
       className="receipt-sheet rounded-box border border-line bg-milk p-5 sm:p-8 md:p-10"
     >
       <PrintedHead />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <p className="text-ink-2 text-sm">Order number</p>
+          <p className="text-ink-2 text-sm">{say('Order number')}</p>
           <p className="mt-0.5 font-d2">
             <OrderNumber number={receipt.number} />
           </p>
         </div>
         <p className="text-ink-2 text-sm">
-          Placed <time dateTime={receipt.placedAt}>{formatMoment(new Date(receipt.placedAt))}</time>
+          {say('Placed {moment}', {
+            moment: <time dateTime={receipt.placedAt}>{formatMoment(new Date(receipt.placedAt), language)}</time>,
+          })}
         </p>
       </div>
       {yes}
@@ -51,7 +58,7 @@ export function ReceiptSheet({ receipt, isInAccount = false, yes }: SheetProps) 
             to={`${href('/return')}?id=${receipt.number}`}
             className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2"
           >
-            Return something
+            {say('Return something')}
           </Link>
         </p>
       )}
@@ -63,13 +70,14 @@ export function ReceiptSheet({ receipt, isInAccount = false, yes }: SheetProps) 
 /** On paper the page around the sheet is missing, so the sheet says whose it is. */
 function PrintedHead() {
   const { shopName, phone, email } = useShop();
+  const say = useSay();
   return (
     <div className="mb-6 hidden items-center gap-3 print:flex">
       <DoorMark className="h-10" />
       <div className="grow font-display text-[1.75rem] leading-8">{shopName}</div>
       <div className="text-end text-sm">
-        <p className="font-semibold">Receipt</p>
-        <p>
+        <p className="font-semibold">{say('Receipt')}</p>
+        <p dir="ltr" className="rtl:text-left">
           {formatPhone(phone)} · {email}
         </p>
       </div>
@@ -79,6 +87,7 @@ function PrintedHead() {
 
 function SheetLine({ line }: { line: ReceiptLine }) {
   const { name, title, price, quantity, imageUrl } = line;
+  const written = useWritten();
   return (
     <li className="flex gap-4 border-line border-b py-4 print:break-inside-avoid print:py-2">
       <Picture
@@ -89,8 +98,14 @@ function SheetLine({ line }: { line: ReceiptLine }) {
         className="size-14 shrink-0 rounded-box sm:size-18 print:size-12"
       />
       <div className="wrap-anywhere min-w-0 grow self-center text-ink-2 text-sm leading-6">
-        <p className="font-semibold text-ink text-name">{name}</p>
-        {title && title !== name && <p className="line-clamp-2 leading-5">{title}</p>}
+        <p {...written(name)} className="font-semibold text-ink text-name">
+          {name}
+        </p>
+        {title && title !== name && (
+          <p {...written(title)} className="line-clamp-2 leading-5">
+            {title}
+          </p>
+        )}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
           <span>
             {quantity} × {formatAmount(price)}
@@ -109,19 +124,24 @@ function pictureOf(imageUrl: string | null): PictureData | null {
 }
 
 function Totals({ receipt }: { receipt: Receipt }) {
+  const say = useSay();
   return (
     <dl className="ms-auto mt-5 grid max-w-90 grid-cols-[1fr_auto] gap-y-2 tabular-nums">
-      <dt>Subtotal</dt>
+      <dt>{say('Subtotal')}</dt>
       <dd className="text-end">{formatAmount(totalOf(receipt.lines))}</dd>
       {receipt.discount && (
         <>
-          <dt>{receipt.discountCode ? `Discount, code ${receipt.discountCode}` : 'Discount'}</dt>
-          <dd className="text-end">{formatAmount(-receipt.discount)}</dd>
+          <dt>
+            {receipt.discountCode ? say('Discount, code {code}', { code: receipt.discountCode }) : say('Discount')}
+          </dt>
+          <dd className="text-end">
+            <bdi>{formatAmount(-receipt.discount)}</bdi>
+          </dd>
         </>
       )}
-      <dt>Shipping</dt>
-      <dd className="text-end">{receipt.shipping === 0 ? 'Free' : formatAmount(receipt.shipping)}</dd>
-      <dt className="mt-1 border-line border-t pt-3.5 font-semibold text-[1.25rem]">Total</dt>
+      <dt>{say('Shipping')}</dt>
+      <dd className="text-end">{sayFee(receipt.shipping, say)}</dd>
+      <dt className="mt-1 border-line border-t pt-3.5 font-semibold text-[1.25rem]">{say('Total')}</dt>
       <dd className="mt-1 border-line border-t pt-3.5 text-end font-semibold text-[1.25rem]">
         {formatAmount(receipt.total)}
       </dd>
@@ -130,31 +150,47 @@ function Totals({ receipt }: { receipt: Receipt }) {
 }
 
 function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
+  const say = useSay();
+  const written = useWritten();
   return (
     <div className="mt-8 grid gap-x-10 gap-y-6 border-line border-t pt-7 sm:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
-      <Part title="Delivery address">
-        <p>{receipt.fullname}</p>
+      <Part title={say('Delivery address')}>
+        <p {...written(receipt.fullname)}>{receipt.fullname}</p>
         {receipt.address.map((part) => (
-          <p key={part}>{part}</p>
+          <p key={part} {...written(part)}>
+            {part}
+          </p>
         ))}
-        <p className="tabular-nums">{formatPhone(receipt.phone)}</p>
-        {receipt.email && <p>{receipt.email}</p>}
+        <p className="tabular-nums">
+          <bdi dir="ltr">{formatPhone(receipt.phone)}</bdi>
+        </p>
+        {receipt.email && (
+          <p>
+            <bdi dir="ltr">{receipt.email}</bdi>
+          </p>
+        )}
       </Part>
       <div className="grid content-start gap-6">
-        <Part title="Payment">
-          <p>Cash on Delivery (COD)</p>
-          <p className="text-ink-2 text-sm">Keep {formatAmount(receipt.total)} ready. You pay the rider.</p>
+        <Part title={say('Payment')}>
+          <p>{say('Cash on Delivery (COD)')}</p>
+          <p className="text-ink-2 text-sm">
+            {say('Keep {amount} ready. You pay the rider.', { amount: formatAmount(receipt.total) })}
+          </p>
         </Part>
-        <Part title="Billing address">
-          <p>{receipt.billingAddress ?? 'Same as delivery address'}</p>
+        <Part title={say('Billing address')}>
+          {receipt.billingAddress ? (
+            <p {...written(receipt.billingAddress)}>{receipt.billingAddress}</p>
+          ) : (
+            <p>{say('Same as delivery address')}</p>
+          )}
         </Part>
-        <Part title="Delivery">
+        <Part title={say('Delivery')}>
           <DeliveryWords />
         </Part>
         {!isInAccount && (
-          <Part title="For your account">
-            <p className="tabular-nums">Code {receipt.claimCode}</p>
-            <p className="text-ink-2 text-sm">It adds this order to your list. Keep it to yourself.</p>
+          <Part title={say('For your account')}>
+            <p className="tabular-nums">{say('Code {code}', { code: receipt.claimCode })}</p>
+            <p className="text-ink-2 text-sm">{say('It adds this order to your list. Keep it to yourself.')}</p>
           </Part>
         )}
       </div>
@@ -164,12 +200,11 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
 
 function DeliveryWords() {
   const shop = useShop();
+  const say = useSay();
   return (
     <>
-      <p>
-        Shipped within {shop.deliveryDays} days. {doorWords(shop)}.
-      </p>
-      <p className="text-ink-2 text-sm">By TCS, Leopard or TRX. We call before we send it.</p>
+      <p>{say('Shipped within {days} days. {door}.', { days: shop.deliveryDays, door: doorWords(shop, say) })}</p>
+      <p className="text-ink-2 text-sm">{say('By TCS, Leopard or TRX. We call before we send it.')}</p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import type { ProductSummary } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -11,6 +12,7 @@ const fetchForm = () => import('./whatsapp-order-dialog.tsx');
 
 /** F7: order a product by WhatsApp instead; opens the form, with as many as were chosen. */
 export function WhatsAppOrderButton({ product, quantity }: { product: ProductSummary; quantity: number }) {
+  const say = useSay();
   const [isFetching, setFetching] = useState(false);
   const [OpenForm, setOpenForm] = useState<ComponentType<WhatsAppOrderDialogProps> | null>(null);
   const pressed = useRef<HTMLButtonElement>(null);
@@ -52,7 +54,7 @@ export function WhatsAppOrderButton({ product, quantity }: { product: ProductSum
         }}
       >
         {!isFetching && <Icon name="whatsapp" className={`size-6 ${soldOut ? '' : 'text-leaf-dot'}`} />}
-        Order on WhatsApp
+        {say('Order on WhatsApp')}
       </Button>
       {OpenForm && <OpenForm product={product} quantity={quantity} onClose={close} />}
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProductSummary } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { OrderDialog, ProductLine } from './order-dialog.tsx';
 import { WhatsAppOrderForm } from './whatsapp-order-form.tsx';
@@ -8,13 +9,14 @@ export type WhatsAppOrderDialogProps = { product: ProductSummary; quantity: numb
 
 /** The form that becomes a message; once WhatsApp was opened, the way to open it again. */
 export function WhatsAppOrderDialog({ product, quantity, onClose }: WhatsAppOrderDialogProps) {
+  const say = useSay();
   const [link, setLink] = useState<string | null>(null);
   function send(written: string): void {
     window.open(written, '_blank', 'noopener');
     setLink(written);
   }
   return (
-    <OrderDialog title="Order on WhatsApp" onClose={onClose}>
+    <OrderDialog title={say('Order on WhatsApp')} onClose={onClose}>
       {(close) =>
         link ? (
           <Opened link={link} onDone={close} />
@@ -30,18 +32,19 @@ export function WhatsAppOrderDialog({ product, quantity, onClose }: WhatsAppOrde
 }
 
 function Opened({ link, onDone }: { link: string; onDone: () => void }) {
+  const say = useSay();
   return (
     <div className="py-6 text-center">
-      <h3 className="font-d4">Press send in WhatsApp</h3>
+      <h3 className="font-d4">{say('Press send in WhatsApp')}</h3>
       <p className="mx-auto mt-2 max-w-[30em] text-ink-2">
-        Your order is written out there. We answer in the chat and confirm it before the parcel leaves.
+        {say('Your order is written out there. We answer in the chat and confirm it before the parcel leaves.')}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button autoFocus onClick={onDone}>
-          Back to the product
+          {say('Back to the product')}
         </Button>
         <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary')}>
-          Open WhatsApp again
+          {say('Open WhatsApp again')}
         </a>
       </div>
     </div>

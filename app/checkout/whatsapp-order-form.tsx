@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useSay, useSayAny } from '#app/language/say.ts';
 import {
   type NamedProduct,
   type WhatsAppField,
@@ -26,6 +27,8 @@ type WhatsAppOrderFormProps = {
 /** F7: what is wrong is said all at once, and marked where it stands until it is right. */
 export function WhatsAppOrderForm({ product, quantity, onSend }: WhatsAppOrderFormProps) {
   const { whatsapp, emailDomains } = useShop();
+  const say = useSay();
+  const sayAny = useSayAny();
   const [order, setOrder] = useState(() => recallWhatsAppOrder(quantity));
   const [tried, setTried] = useState(false);
   const problems = tried ? whatsAppProblems(order, emailDomains) : {};
@@ -40,7 +43,7 @@ export function WhatsAppOrderForm({ product, quantity, onSend }: WhatsAppOrderFo
     const form = event.currentTarget;
     const found = whatsAppProblems(order, emailDomains);
     setTried(true);
-    if (Object.keys(found).length > 0) return void tell(found, form);
+    if (Object.keys(found).length > 0) return void tell(found, form, sayAny);
     sendLead(order, product);
     onSend(whatsAppLink(whatsapp, order, product));
   }
@@ -49,7 +52,7 @@ export function WhatsAppOrderForm({ product, quantity, onSend }: WhatsAppOrderFo
       <WhatsAppFields order={order} problems={problems} write={write} />
       <Button type="submit" className="mt-7 w-full">
         <Icon name="whatsapp" className="size-6" />
-        Continue in WhatsApp
+        {say('Continue in WhatsApp')}
       </Button>
     </form>
   );
@@ -62,8 +65,12 @@ function writeField(order: WhatsAppOrder, field: WhatsAppField, text: string): W
   return next;
 }
 
-async function tell(problems: WhatsAppProblems, form: HTMLFormElement): Promise<void> {
-  await showAlert(Object.values(problems).join('\n'));
+async function tell(
+  problems: WhatsAppProblems,
+  form: HTMLFormElement,
+  sayAny: (text: string) => string,
+): Promise<void> {
+  await showAlert(Object.values(problems).map(sayAny).join('\n'));
   const [first] = Object.keys(problems);
   const field = form.elements.namedItem(first ?? '');
   if (field instanceof HTMLElement) field.focus();
@@ -76,6 +83,7 @@ type WhatsAppFieldsProps = {
 };
 
 function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
+  const say = useSay();
   /** What every field has in common. */
   const of = (field: WhatsAppField) => ({
     name: field,
@@ -87,10 +95,10 @@ function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
   const half = 'md:col-span-3';
   return (
     <div className="grid gap-x-4 gap-y-4.5 md:grid-cols-6">
-      <Field {...of('name')} label="Name" autoComplete="name" maxLength={100} required className={half} />
+      <Field {...of('name')} label={say('Name')} autoComplete="name" maxLength={100} required className={half} />
       <Field
         {...of('email')}
-        label="Email"
+        label={say('Email')}
         optional
         type="email"
         autoComplete="email"
@@ -99,8 +107,8 @@ function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
       />
       <Field
         {...of('mobileNumber')}
-        label="Mobile number"
-        hint="11 digits, such as 0300 1234567"
+        label={say('Mobile number')}
+        hint={say('11 digits, such as {example}', { example: '0300 1234567' })}
         type="tel"
         autoComplete="tel"
         maxLength={20}
@@ -109,8 +117,8 @@ function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
       />
       <Field
         {...of('whatsappNumber')}
-        label="WhatsApp number"
-        hint="The same, unless you say otherwise"
+        label={say('WhatsApp number')}
+        hint={say('The same, unless you say otherwise')}
         type="tel"
         autoComplete="off"
         maxLength={20}
@@ -119,22 +127,24 @@ function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
       />
       <Field
         {...of('productQuantity')}
-        label="Quantity"
+        label={say('Quantity')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={7}
         required
         className={third}
       />
-      <Select {...of('province')} label="Province" autoComplete="address-level1" required className={third}>
-        <option value="">Choose</option>
+      <Select {...of('province')} label={say('Province')} autoComplete="address-level1" required className={third}>
+        <option value="">{say('Choose')}</option>
         {provinces.map((province) => (
-          <option key={province}>{province}</option>
+          <option key={province} value={province}>
+            {say(province)}
+          </option>
         ))}
       </Select>
       <Field
         {...of('city')}
-        label="City"
+        label={say('City')}
         autoComplete="address-level2"
         autoCapitalize="words"
         maxLength={60}
@@ -143,8 +153,8 @@ function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
       />
       <TextArea
         {...of('address')}
-        label="Address"
-        hint="House, street, area and a landmark the rider will know."
+        label={say('Address')}
+        hint={say('House, street, area and a landmark the rider will know.')}
         autoComplete="street-address"
         maxLength={300}
         required

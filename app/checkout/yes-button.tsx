@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import { yesLink, yesText } from '#app/orders/say-yes.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -10,6 +11,7 @@ type YesButtonProps = { order: Pick<KeptReceipt, 'number' | 'receipt'>; isOffere
 /** M55: one tap opens WhatsApp with the words that confirm the order, and tells the shop that it was opened. */
 export function YesButton({ order: { number, receipt }, isOffered = false }: YesButtonProps) {
   const { whatsapp } = useShop();
+  const say = useSay();
   const [isOpened, setOpened] = useState(isOffered);
   return (
     <div>
@@ -23,12 +25,13 @@ export function YesButton({ order: { number, receipt }, isOffered = false }: Yes
           setOpened(true);
         }}
       >
-        <Icon name="whatsapp" className="size-5 shrink-0" /> {isOpened ? 'Open WhatsApp again' : 'Confirm on WhatsApp'}
+        <Icon name="whatsapp" className="size-5 shrink-0" />{' '}
+        {say(isOpened ? 'Open WhatsApp again' : 'Confirm on WhatsApp')}
       </a>
       <p className="mt-2 text-ink-2 text-sm" role="status">
         {isOpened
-          ? 'Once you have sent the message there, we need not call.'
-          : `Send us “${yesText(number)}” and we need not call.`}
+          ? say('Once you have sent the message there, we need not call.')
+          : say('Send us “{text}” and we need not call.', { text: yesText(number) })}
       </p>
     </div>
   );

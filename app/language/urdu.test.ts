@@ -17,9 +17,10 @@ function writtenTexts(): Set<string> {
 }
 
 function textsIn(code: string): string[] {
-  const quoted = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\\n]|\\.)*)`/g;
-  return [...code.matchAll(quoted)].map(([, one, other, filled]) =>
-    withoutNames((one ?? other ?? filled ?? '').replaceAll("\\'", "'")),
+  const quoted = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g;
+  const filled = /`((?:[^`\\\n]|\\.)*)`/g;
+  return [...code.matchAll(quoted), ...code.matchAll(filled)].map(([, one, other]) =>
+    withoutNames((one ?? other ?? '').replaceAll("\\'", "'")),
   );
 }
 

@@ -1,6 +1,7 @@
 import { data, href, Link, redirect } from 'react-router';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
 import { ReceiptSheet } from '#app/checkout/receipt-sheet.tsx';
+import { useSay } from '#app/language/say.ts';
 import { sayOf, shopOf } from '#app/storefront/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -30,6 +31,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 /** G5: one order: how it stands, and its receipt. */
 export default function MyOrderPage({ loaderData: { state, receipt } }: Route.ComponentProps) {
   const hydrated = useHydrated();
+  const say = useSay();
   const { label, words, isExpected } = accountWords[state];
   return (
     <div className="container-page min-h-[70vh] max-w-[calc(820px+2*var(--gut))] pt-8 pb-16 md:pt-10 md:pb-22">
@@ -37,16 +39,18 @@ export default function MyOrderPage({ loaderData: { state, receipt } }: Route.Co
         to={href('/account')}
         className="-ms-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label print:hidden"
       >
-        <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> My orders
+        <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> {say('My orders')}
       </Link>
-      <h1 className="mt-4 font-d2 print:hidden">{label}</h1>
-      <p className="mt-1 mb-7 text-ink-2 print:hidden">{words}</p>
+      <h1 className="mt-4 font-d2 print:hidden">{say(label)}</h1>
+      <p className="mt-1 mb-7 text-ink-2 print:hidden">{say(words)}</p>
       <ReceiptSheet receipt={receipt} isInAccount />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        {isExpected && <ButtonLink to={`${href('/tracker')}?id=${receipt.number}`}>Track your shipment</ButtonLink>}
+        {isExpected && (
+          <ButtonLink to={`${href('/tracker')}?id=${receipt.number}`}>{say('Track your shipment')}</ButtonLink>
+        )}
         {hydrated && (
           <Button look="secondary" onClick={() => window.print()}>
-            <Icon name="printer" className="size-5" /> Print the receipt
+            <Icon name="printer" className="size-5" /> {say('Print the receipt')}
           </Button>
         )}
       </div>

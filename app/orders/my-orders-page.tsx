@@ -7,6 +7,8 @@ import { send } from '#app/accounts/sending.ts';
 import { readSession } from '#app/accounts/signed-in.server.ts';
 import { useLogOut } from '#app/accounts/use-log-out.ts';
 import { OrderNumber } from '#app/checkout/receipt-number.tsx';
+import { useLanguage, useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
@@ -47,38 +49,39 @@ export async function action({ request }: Route.ActionArgs) {
 export default function MyOrdersPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { me, items, next, isFirst } = loaderData;
   const logOut = useLogOut();
+  const say = useSay();
   return (
     <div className="container-page min-h-[70vh] pt-10 pb-16 md:pt-14 md:pb-22">
-      <h1 className="font-d1">My orders</h1>
+      <h1 className="font-d1">{say('My orders')}</h1>
       <div className="mt-2 flex flex-wrap items-center gap-x-6">
         <p className="wrap-anywhere min-w-0 text-ink-2">
-          {nameOf(me)}, {me.email}
+          {say('{name}, {email}', { name: nameOf(me), email: me.email })}
         </p>
         <Link to={href('/password_change')} className={textLink}>
-          Change Password
+          {say('Change Password')}
         </Link>
         <Link to={href('/account/security')} className={textLink}>
-          Login and devices
+          {say('Login and devices')}
         </Link>
         <Link to={href('/account/data')} className={textLink}>
-          Your data
+          {say('Your data')}
         </Link>
         <button type="button" className={textLink} onClick={() => void logOut()}>
-          Logout
+          {say('Logout')}
         </button>
       </div>
       <div className="mt-8 grid items-start gap-x-16 gap-y-12 md:mt-10 xl:grid-cols-[minmax(0,1fr)_352px]">
         <div>
           {items.length > 0 ? <OrderList items={items} /> : <NoOrders isFirst={isFirst} />}
-          <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-6">
+          <nav aria-label={say('Pages')} className="mt-6 flex flex-wrap gap-x-6">
             {!isFirst && (
               <Link to={href('/account')} className={textLink}>
-                Newest orders
+                {say('Newest orders')}
               </Link>
             )}
             {next && (
               <Link to={`${href('/account')}?after=${next}`} className={textLink}>
-                Older orders
+                {say('Older orders')}
               </Link>
             )}
           </nav>
@@ -90,6 +93,9 @@ export default function MyOrdersPage({ loaderData, actionData: reply }: Route.Co
 }
 
 function OrderList({ items }: { items: readonly MyOrder[] }) {
+  const language = useLanguage();
+  const say = useSay();
+  const written = useWritten();
   return (
     <ul className="border-line border-t">
       {items.map((order) => (
@@ -100,26 +106,28 @@ function OrderList({ items }: { items: readonly MyOrder[] }) {
                 to={href('/account/orders/:number', { number: order.number })}
                 className="underline-offset-4 hover:underline"
               >
-                <span className="sr-only">Order </span>
-                <OrderNumber number={order.number} />
+                {say('Order {number}', { number: <OrderNumber number={order.number} /> })}
               </Link>
             </h2>
             <p className="font-semibold tabular-nums">{formatAmount(order.total)}</p>
           </div>
           <p className="mt-1 text-ink-2 text-sm">
-            {formatDate(new Date(order.placedAt))} · {order.pieces} {order.pieces === 1 ? 'piece' : 'pieces'} ·{' '}
-            {order.names.join(', ')}
+            {formatDate(new Date(order.placedAt), language)} ·{' '}
+            {order.pieces === 1 ? say('1 piece') : say('{count} pieces', { count: order.pieces })} ·{' '}
+            <bdi {...written(order.names.join())}>{order.names.join(', ')}</bdi>
           </p>
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
             <State state={order.state} />
             <span className="flex flex-wrap gap-x-6">
               {accountWords[order.state].isExpected && (
                 <Link to={`${href('/tracker')}?id=${order.number}`} className={textLink}>
-                  Track<span className="sr-only"> order {order.number}</span>
+                  {say('Track')}
+                  <span className="sr-only"> {say('order {number}', { number: order.number })}</span>
                 </Link>
               )}
               <Link to={href('/account/orders/:number', { number: order.number })} className={textLink}>
-                Receipt<span className="sr-only"> of order {order.number}</span>
+                {say('Receipt')}
+                <span className="sr-only"> {say('of order {number}', { number: order.number })}</span>
               </Link>
             </span>
           </div>
@@ -132,27 +140,30 @@ function OrderList({ items }: { items: readonly MyOrder[] }) {
 /** A filled dot while the parcel is expected, a hollow one when it is over. */
 function State({ state }: Pick<MyOrder, 'state'>) {
   const { label, words, isExpected } = accountWords[state];
+  const say = useSay();
   const dot = isExpected ? 'border-ink bg-marigold' : 'border-ink-2';
   return (
     <p className="flex min-h-11 items-center gap-2.5">
       <span aria-hidden="true" className={`size-3 shrink-0 rounded-full border-[1.5px] ${dot}`} />
       <span>
-        <span className="font-semibold">{label}.</span> <span className="text-ink-2">{words}</span>
+        <span className="font-semibold">{say('{state}.', { state: say(label) })}</span>{' '}
+        <span className="text-ink-2">{say(words)}</span>
       </span>
     </p>
   );
 }
 
 function NoOrders({ isFirst }: { isFirst: boolean }) {
+  const say = useSay();
   return (
     <div className="grid justify-items-center py-8 text-center md:py-14">
       <ArchLine />
-      <h2 className="mt-8 font-d2">{isFirst ? 'No orders yet' : 'No older orders'}</h2>
+      <h2 className="mt-8 font-d2">{say(isFirst ? 'No orders yet' : 'No older orders')}</h2>
       <p className="mt-3 max-w-[30em] text-ink-2">
-        What you order while you are logged in is listed here, with where it is.
+        {say('What you order while you are logged in is listed here, with where it is.')}
       </p>
       <ButtonLink to={href('/top_collections')} className="mt-7">
-        Shop top products
+        {say('Shop top products')}
       </ButtonLink>
     </div>
   );
@@ -160,6 +171,7 @@ function NoOrders({ isFirst }: { isFirst: boolean }) {
 
 function Claim({ reply }: { reply: FormReply | undefined }) {
   const { revalidate } = useRevalidator();
+  const say = useSay();
   async function act(values: Record<(typeof claimFields)[number], string>) {
     const said = await send('/api/my-orders', values);
     if (said?.status === 422) return said.fields;
@@ -169,24 +181,24 @@ function Claim({ reply }: { reply: FormReply | undefined }) {
   return (
     <section aria-labelledby="claim" className="rounded-box bg-sand p-5 sm:p-6">
       <h2 id="claim" className="flex items-center gap-3 font-d4">
-        <Icon name="package" className="size-6 text-green" /> Ordered without logging in?
+        <Icon name="package" className="size-6 text-green" /> {say('Ordered without logging in?')}
       </h2>
       <p className="mt-2 mb-5 text-ink-2 text-sm">
-        Its number, the phone you gave and the code on its receipt bring the order into this list.
+        {say('Its number, the phone you gave and the code on its receipt bring the order into this list.')}
       </p>
       <AccountForm
         names={claimFields}
         check={claimProblems}
         act={act}
-        button="Add the order"
-        busyButton="Adding…"
+        button={say('Add the order')}
+        busyButton={say('Adding…')}
         reply={reply}
       >
         {(problems) => (
           <>
             <Field
               name="number"
-              label="Order number"
+              label={say('Order number')}
               inputMode="numeric"
               autoComplete="off"
               maxLength={20}
@@ -196,7 +208,7 @@ function Claim({ reply }: { reply: FormReply | undefined }) {
             />
             <Field
               name="phone"
-              label="Phone"
+              label={say('Phone')}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
@@ -208,7 +220,7 @@ function Claim({ reply }: { reply: FormReply | undefined }) {
             />
             <Field
               name="code"
-              label="Code on the receipt"
+              label={say('Code on the receipt')}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

@@ -1,9 +1,13 @@
+import { sayIn } from '#app/language/say.ts';
 import { formatPrice, fromRupees, type Money, toRupees } from '#app/platform/money.ts';
 import { formatPhone, type Phone } from '#app/platform/phone.ts';
-import { callWords, cashLimitWords } from '#app/settings/cash-words.ts';
+import { cashLimitWords } from '#app/settings/cash-words.ts';
 import type { CashLimit } from '#app/settings/delivery-fee.ts';
 import type { BeyondLimits, HoldLimits } from './hold-limits.ts';
 import type { Placed, Refused } from './place-order.server.ts';
+
+/** Answers are English; who shows them says them in the language of its page (language/urdu/answers.ts). */
+const say = sayIn();
 
 /** What a request for an order is answered. */
 export type Answer = {
@@ -11,9 +15,9 @@ export type Answer = {
   body: Record<string, unknown>;
 };
 
-/** Says what a person can do instead. */
-export function refuseWithPhone(status: 403 | 422 | 429, words: string, shop: Phone): Answer {
-  return { status, body: { problem: `${words} ${formatPhone(shop)}.`, say: true } };
+/** Says what a person can do instead, such as whom to call. */
+export function refuseInWords(status: 403 | 422 | 429, problem: string): Answer {
+  return { status, body: { problem, say: true } };
 }
 
 /** More than may be held before the call: says how much may, line by line where it is the pieces, and whom to call. */
@@ -23,10 +27,20 @@ export function refuseBeyond(
   { mostHeldPieces, mostHeldRupees }: HoldLimits,
   shop: Phone,
 ): Answer {
-  const call = `Please call us for more: ${formatPhone(shop)}.`;
-  const pieces = mostHeldPieces === 1 ? 'one piece' : `up to ${mostHeldPieces} pieces`;
-  const tooMany = `Before we have called you, we keep ${pieces} of a product for you. ${call}`;
-  const tooMuch = `Before we have called you, we take orders of up to ${formatPrice(fromRupees(mostHeldRupees))}. ${call}`;
+  const phone = formatPhone(shop);
+  const tooMany =
+    mostHeldPieces === 1
+      ? say('Before we have called you, we keep one piece of a product for you. Please call us for more: {phone}.', {
+          phone,
+        })
+      : say(
+          'Before we have called you, we keep up to {count} pieces of a product for you. Please call us for more: {phone}.',
+          { count: mostHeldPieces, phone },
+        );
+  const tooMuch = say(
+    'Before we have called you, we take orders of up to {amount}. Please call us for more: {phone}.',
+    { amount: formatPrice(fromRupees(mostHeldRupees)), phone },
+  );
   const places = lines.map(({ id }) => [`products.${asked.findIndex((line) => line.id === id)}.quantity`, tooMany]);
   return {
     status: 422,
@@ -64,9 +78,16 @@ export function answerOutcome(
         },
       };
     case 'too-many-open': {
-      const waiting = mostOpen === 1 ? 'an order that waits' : `${mostOpen} orders that wait`;
-      const words = `You have ${waiting} for our call. To order more, please call us:`;
-      return refuseWithPhone(429, words, shop);
+      const phone = formatPhone(shop);
+      return refuseInWords(
+        429,
+        mostOpen === 1
+          ? say('You have an order that waits for our call. To order more, please call us: {phone}.', { phone })
+          : say('You have {count} orders that wait for our call. To order more, please call us: {phone}.', {
+              count: mostOpen,
+              phone,
+            }),
+      );
     }
     case 'other-fee':
       return tellFee(outcome.fee, outcome.total, city);
@@ -82,13 +103,21 @@ export function answerOutcome(
 
 /** The order can be sent again at once, with what the delivery costs now. */
 function tellFee(fee: Money, total: Money, city: string): Answer {
-  const words = `Delivery to ${city} costs ${formatPrice(fee)} now, so the rider would collect ${formatPrice(total)}. Press again if that is right for you.`;
+  const words = say(
+    'Delivery to {city} costs {fee} now, so the rider would collect {total}. Press again if that is right for you.',
+    { city, fee: formatPrice(fee), total: formatPrice(total) },
+  );
   return { status: 422, body: { problem: words, shippingFee: toRupees(fee), fields: { shippingFee: words } } };
 }
 
 /** Said at the city where it is the city's limit, and above the form otherwise. */
 export function refuseCash(limit: CashLimit, city: string, shop: Phone): Answer {
-  const words = `${cashLimitWords(limit, city)} ${callWords(limit)}: ${formatPhone(shop)}.`;
+  const phone = formatPhone(shop);
+  const why = cashLimitWords(limit, city);
+  const words =
+    limit.most === 0
+      ? say('{why} Please call us to order: {phone}.', { why, phone })
+      : say('{why} Please call us to order more: {phone}.', { why, phone });
   return { status: 422, body: { problem: words, fields: { [limit.of === 'city' ? 'city' : 'products']: words } } };
 }
 
@@ -97,7 +126,7 @@ function shortProblem(lines: { left: number; name: string }[]): string {
   return lines
     .map(({ left, name }) => {
       if (!name) return 'A product in your cart is no longer sold.';
-      return left === 0 ? `${name} is sold out.` : `Only ${left} left of ${name}.`;
+      return left === 0 ? say('{name} is sold out.', { name }) : say('Only {left} left of {name}.', { left, name });
     })
     .join(' ');
 }

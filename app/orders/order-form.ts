@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sayIn } from '#app/language/say.ts';
 import { line, orNull } from '#app/platform/form-fields.ts';
 import { messages } from '#app/platform/messages.ts';
 import { longest, orderFields } from './order-fields.ts';
@@ -34,12 +35,15 @@ export type CheckoutForm = z.output<ReturnType<typeof checkoutForm>>;
 const noProduct = 'There is no such product.';
 const whole = 'The quantity must be a whole number.';
 
-const productLine = z.object({
-  id: z.int(noProduct).check(z.positive(noProduct), z.maximum(2_147_483_647, noProduct)),
-  quantity: z
-    .int(whole)
-    .check(z.minimum(1, 'The quantity must be at least 1.'), z.maximum(1_000_000, 'We do not have that many.')),
-});
+/** Made by a function, so that the checkout's script is without it. */
+function productLine() {
+  return z.object({
+    id: z.int(noProduct).check(z.positive(noProduct), z.maximum(2_147_483_647, noProduct)),
+    quantity: z
+      .int(whole)
+      .check(z.minimum(1, 'The quantity must be at least 1.'), z.maximum(1_000_000, 'We do not have that many.')),
+  });
+}
 
 const mostLines = 50;
 
@@ -53,10 +57,10 @@ export const honeypot = 'second_knock';
  */
 export function orderRequest(emailDomains: readonly string[]) {
   const lines = z
-    .array(productLine, 'Please add products to the cart.')
+    .array(productLine(), 'Please add products to the cart.')
     .check(
       z.minLength(1, 'Please add products to the cart.'),
-      z.maxLength(mostLines, `An order has ${mostLines} lines at most.`),
+      z.maxLength(mostLines, sayIn()('An order has {count} lines at most.', { count: mostLines })),
     );
   const discountCode = z.optional(line(60, { tooLong: 'A code is shorter.' }));
   /** Rupees that the shopper was shown for the delivery. Only compared: an order at a higher fee is refused. */

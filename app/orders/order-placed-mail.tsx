@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { inLanguage, type Language } from '#app/language/language.ts';
-import { type Say, sayAnyIn, sayIn } from '#app/language/say.ts';
+import { type Say, sayIn } from '#app/language/say.ts';
 import type { LetterText } from '#app/platform/mail/letter.ts';
 import { type LetterShop, renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
 import {
@@ -39,14 +39,13 @@ export async function writeOrderPlaced(number: string): Promise<LetterText | nul
   const { yes } = await sayYesAsked(receipt);
   const language = await readOrderLanguage(number);
   const say = sayIn(language);
-  const sayAny = sayAnyIn(language);
   const words: Words = {
     language,
     greeting: greetingOf(receipt, say),
     ready: say('Keep {amount} ready. You pay the rider; nothing is charged online.', {
       amount: formatAmount(receipt.total),
     }),
-    steps: nextSteps(settings).map(({ name, text }) => ({ name: sayAny(name), text: sayAny(text) })),
+    steps: nextSteps(settings, say),
     isAddressShown: await isSpokenFor(number),
     yes: yes ? { link: siteLink(`/api/yes/${number}/${receipt.claimCode}`), text: yesText(number) } : null,
   };

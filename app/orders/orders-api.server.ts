@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
 import { readLanguage } from '#app/language/language.ts';
+import { sayIn } from '#app/language/say.ts';
 import { databaseCode, isDatabaseAway, isUntried, type Transaction } from '#app/platform/db/db.server.ts';
 import { diskFull } from '#app/platform/db/pool.server.ts';
 import { createGate } from '#app/platform/gate.ts';
@@ -12,7 +13,7 @@ import { limitsAreOn } from '#app/platform/limits/limits.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { fromRupees, type Money } from '#app/platform/money.ts';
-import type { Phone } from '#app/platform/phone.ts';
+import { formatPhone, type Phone } from '#app/platform/phone.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { ourRules } from '#app/settings/order-rules.ts';
@@ -22,7 +23,7 @@ import { DiscountRefused, takeCode } from './codes/order-discount.server.ts';
 import { closeCheckoutLeads } from './leads.server.ts';
 import { sayYesAsked } from './offer-yes.server.ts';
 import { receiptInRupees } from './order.ts';
-import { type Answer, answerOutcome, refuseBeyond, refuseWithPhone } from './order-answers.ts';
+import { type Answer, answerOutcome, refuseBeyond, refuseInWords } from './order-answers.ts';
 import { fieldProblems, honeypot, type OrderRequest, orderRequest } from './order-form.ts';
 import { type GuardAnswer, guardOrder } from './order-guard.server.ts';
 import { readOrigin } from './order-origin.ts';
@@ -140,7 +141,7 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
       status: 422,
       body: { problem: 'Please look at the marked fields.', fields: fieldProblems(parsed.error) },
     };
-  if (isFromMachine(body)) return refuseWithPhone(422, machineWords, settings.phone);
+  if (isFromMachine(body)) return refuseInWords(422, machineWords(settings.phone));
   const guard = limitsAreOn() ? await askGuard({ key, phone: parsed.data.contactNo, address, device }) : null;
   const refusal = guard && refuseByGuard(guard, settings.phone);
   if (refusal) return refusal;
@@ -207,7 +208,9 @@ function isFromMachine(body: unknown): boolean {
   return Boolean(asRecord(body)[honeypot]);
 }
 
-const machineWords = 'We could not take this order here. Please order by phone:';
+function machineWords(shop: Phone): string {
+  return sayIn()('We could not take this order here. Please order by phone: {phone}.', { phone: formatPhone(shop) });
+}
 
 function askGuard({ key, phone, address, device }: Guarded): Promise<GuardAnswer> {
   const id = device && uuid.test(device) ? device.toLowerCase() : null;
@@ -215,10 +218,16 @@ function askGuard({ key, phone, address, device }: Guarded): Promise<GuardAnswer
 }
 
 function refuseByGuard(answer: GuardAnswer, shop: Phone): Answer | null {
+  const say = sayIn();
+  const phone = formatPhone(shop);
   if (answer.kind === 'blocked')
-    return refuseWithPhone(403, 'We cannot take orders of this number online. Please call us:', shop);
+    return refuseInWords(403, say('We cannot take orders of this number online. Please call us: {phone}.', { phone }));
   if (answer.kind !== 'too-often') return null;
-  const words = 'There were many orders from here in the last hour. Please wait a little, or order by phone:';
-  const { status, body } = refuseWithPhone(429, words, shop);
+  const { status, body } = refuseInWords(
+    429,
+    say('There were many orders from here in the last hour. Please wait a little, or order by phone: {phone}.', {
+      phone,
+    }),
+  );
   return { status, body: { ...body, retryAfterSeconds: answer.retryAfterSeconds } };
 }

@@ -1,3 +1,4 @@
+import type { Label } from '#app/language/say.ts';
 import type { OrderState } from './order-states.ts';
 
 /**
@@ -5,8 +6,8 @@ import type { OrderState } from './order-states.ts';
  * two columns, so that the account's pages do not load the words that only the server says.
  */
 type AccountWords = {
-  label: string;
-  words: string;
+  label: Label;
+  words: Label;
   /** The parcel is still expected. */
   isExpected: boolean;
 };
@@ -32,7 +33,7 @@ export const accountWords: Record<OrderState, AccountWords> = {
 };
 
 /** What the tracker says; the last three are states of the parcel, finer than the order's while it is on the way. */
-export const trackerWords: Record<OrderState | 'booked' | 'attempted' | 'on-hold', string> = {
+export const trackerWords: Record<OrderState | 'booked' | 'attempted' | 'on-hold', Label> = {
   placed: 'We have your order and will call you to confirm it.',
   confirmed: 'Confirmed. We are packing it.',
   packed: 'Packed. The courier will collect it.',

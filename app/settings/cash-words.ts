@@ -11,8 +11,3 @@ export function cashLimitWords({ most, of }: CashLimit, city: string, say: Say =
     ? say('We do not collect cash at the door in {city} yet.', { city })
     : say('In {city} we collect up to {amount} at the door.', { city, amount });
 }
-
-/** What the shopper can do instead, before the number. */
-export function callWords({ most }: CashLimit, say: Say = sayIn()): string {
-  return say(most === 0 ? 'Please call us to order' : 'Please call us to order more');
-}

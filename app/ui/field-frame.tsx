@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useSay } from '#app/language/say.ts';
+import { useSay, useSayAny } from '#app/language/say.ts';
 
 /** The texts around a control: its label above, and one note below with the error, the praise or the hint. */
 export type FieldWords = {
@@ -60,6 +60,7 @@ export function useField<Props extends FieldWords & { id?: string | undefined }>
 export function FieldFrame({ words, skin, children }: { words: Around; skin: FieldSkin; children: ReactNode }) {
   const { id, note, label, optional, silent, hint, error, success, className = '' } = words;
   const say = useSay();
+  const sayAny = useSayAny();
   return (
     <div className={className}>
       <label htmlFor={id} className={silent ? 'sr-only' : skin.label}>
@@ -71,7 +72,7 @@ export function FieldFrame({ words, skin, children }: { words: Around; skin: Fie
         {error ? (
           <p className={skin.error}>
             {skin.errorIcon}
-            {error}
+            {sayAny(error)}
           </p>
         ) : success ? (
           <p className={skin.success}>{success}</p>

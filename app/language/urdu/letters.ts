@@ -1,34 +1,24 @@
 /** What the shop writes to shoppers by e-mail. */
 export const letters = {
-  'We have your order': 'آپ کا آرڈر ہمیں مل گیا',
   'We have your order {number}': 'آپ کا آرڈر {number} ہمیں مل گیا',
   'Thank you.': 'شکریہ۔',
   'Thank you, {name}.': 'شکریہ، {name}۔',
   'Keep {amount} ready. You pay the rider; nothing is charged online.':
     '{amount} تیار رکھیں۔ پیسے رائیڈر کو دینے ہیں؛ آن لائن کچھ نہیں کٹتا۔',
-  'Order number': 'آرڈر نمبر',
   'Order number {number}': 'آرڈر نمبر {number}',
   'Send us “{text}” on WhatsApp and we need not call':
     'ہمیں واٹس ایپ پر ”{text}“ بھیج دیں، پھر کال کی ضرورت نہیں رہے گی',
   '{sentence}.': '{sentence}۔',
-  'Confirm on WhatsApp': 'واٹس ایپ پر تصدیق کریں',
   '{amount} in cash when it arrives. {names}': 'پہنچنے پر {amount} نقد۔ {names}',
-  'Delivery address': 'ڈیلیوری کا پتہ',
   'It goes to the address you gave. We say it back to you when we call, before we pack.':
     'یہ آپ کے دیے ہوئے پتے پر جائے گا۔ پیک کرنے سے پہلے ہم کال پر پتہ دہرا لیں گے۔',
   'You have not ordered? Then somebody wrote your e-mail address by mistake. You need do nothing: we send no parcel before we have spoken with whoever ordered.':
     'آپ نے آرڈر نہیں کیا؟ پھر کسی نے غلطی سے آپ کی ای میل لکھ دی ہے۔ آپ کو کچھ نہیں کرنا: آرڈر کرنے والے سے بات کیے بغیر ہم پارسل نہیں بھیجتے۔',
-  'What happens next': 'آگے کیا ہوگا',
   'Something to change?': 'کچھ بدلنا ہے؟',
   'Answer this letter, or call {phone}, before the parcel is packed.':
     'پارسل پیک ہونے سے پہلے اس ای میل کا جواب دیں، یا {phone} پر فون کریں۔',
   'Your code for this order is {code}. It adds the order to your account.':
     'اس آرڈر کا کوڈ {code} ہے۔ اس سے آرڈر آپ کے اکاؤنٹ میں آ جاتا ہے۔',
-  Subtotal: 'چیزوں کی رقم',
-  Discount: 'رعایت',
-  'Discount, code {code}': 'رعایت، کوڈ {code}',
-  Shipping: 'ڈیلیوری',
-  'Total in cash': 'کل نقد رقم',
   'Your order is on its way': 'آپ کا آرڈر روانہ ہو گیا',
   'Your order {number} is on its way': 'آپ کا آرڈر {number} روانہ ہو گیا',
   '{carrier} has your parcel of order {number}. The rider knocks {hours} and calls before that.':

@@ -28,6 +28,4 @@ export const settings = {
   'We collect up to {amount} at the door.': 'ہم دروازے پر زیادہ سے زیادہ {amount} وصول کرتے ہیں۔',
   'We do not collect cash at the door in {city} yet.': '{city} میں ابھی کیش آن ڈیلیوری نہیں ہے۔',
   'In {city} we collect up to {amount} at the door.': '{city} میں ہم دروازے پر زیادہ سے زیادہ {amount} وصول کرتے ہیں۔',
-  'Please call us to order': 'آرڈر کے لیے ہمیں فون کریں',
-  'Please call us to order more': 'اس سے زیادہ کے آرڈر کے لیے ہمیں فون کریں',
 };

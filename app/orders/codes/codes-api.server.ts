@@ -49,7 +49,8 @@ export const codesApi = new Hono().post('/discount', async (context) => {
     const { retryAfterSeconds } = allowance;
     context.header('retry-after', String(retryAfterSeconds));
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    const words = `Too many tries. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+    const when = minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`;
+    const words = `Too many tries. Please try again ${when}.`;
     return context.json({ problem: words, retryAfterSeconds }, 429);
   }
   const goods = await readLines(mergeLines(parsed.data.products));

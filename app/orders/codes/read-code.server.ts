@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type AnyCollectionKey, collections, isCollectionKey } from '#app/catalog/collection.ts';
+import { sayIn } from '#app/language/say.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { dependsOn, rightUntil } from '#app/platform/http/page-dependencies.server.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
@@ -9,6 +10,9 @@ import { type CodeKind, cleanCode, discountOf } from './discount-code.ts';
 
 /** A code that takes something off these goods, or the words that say why it does not. */
 export type JudgedCode = { kind: 'good'; code: string; discount: Money } | { kind: 'refused'; words: string };
+
+/** Said in English; the checkout says it in its own language. */
+const say = sayIn();
 
 type Goods = readonly { id: number; price: Money; quantity: number }[];
 
@@ -48,7 +52,7 @@ export async function judgeCode(tx: Pick<Transaction, 'select'>, typed: string, 
     })
     .from(discountCodes)
     .where(eq(discountCodes.code, wanted));
-  if (!code) return refuse(`We do not know the code ${wanted}. Please check its letters.`);
+  if (!code) return refuse(say('We do not know the code {code}. Please check its letters.', { code: wanted }));
   return judge(code, goods);
 }
 
@@ -68,19 +72,30 @@ export const ownNameOfCollection = sql<string | null>`(
 )`;
 
 function judge(code: CodeRow, goods: Goods): JudgedCode {
-  if (!code.active || code.isOver) return refuse(`The code ${code.code} has ended.`);
+  if (!code.active || code.isOver) return refuse(say('The code {code} has ended.', { code: code.code }));
   if (code.isSpent) return refuse(spentWords(code.code));
   const counted = code.collection === null ? goods : goods.filter(({ id }) => code.ownIds.includes(id));
-  const of = code.collection === null ? '' : ` of ${sayCollection(code.collection, code.ownName)}`;
-  if (counted.length === 0)
-    return refuse(`The code ${code.code} is for products${of}, and there are none in your cart.`);
+  const collection = code.collection && sayCollection(code.collection, code.ownName);
+  if (counted.length === 0) return refuse(noneWords(code.code, collection));
   const sum = totalOf(counted);
-  if (sum < code.leastPaisa)
-    return refuse(`The code ${code.code} is for orders of ${formatPrice(code.leastPaisa)} or more${of}.`);
+  if (sum < code.leastPaisa) return refuse(leastWords(code, collection));
   const discount = discountOf(code, { counted: sum, all: totalOf(goods) });
   return discount > 0
     ? { kind: 'good', code: code.code, discount }
-    : refuse(`The code ${code.code} takes nothing off so small an order.`);
+    : refuse(say('The code {code} takes nothing off so small an order.', { code: code.code }));
+}
+
+function noneWords(code: string, collection: string | null): string {
+  return collection === null
+    ? say('The code {code} is for products, and there are none in your cart.', { code })
+    : say('The code {code} is for products of {collection}, and there are none in your cart.', { code, collection });
+}
+
+function leastWords({ code, leastPaisa }: CodeRow, collection: string | null): string {
+  const amount = formatPrice(leastPaisa);
+  return collection === null
+    ? say('The code {code} is for orders of {amount} or more.', { code, amount })
+    : say('The code {code} is for orders of {amount} or more of {collection}.', { code, amount, collection });
 }
 
 /** How a code's collection is called. */
@@ -93,7 +108,7 @@ function refuse(words: string): JudgedCode {
 }
 
 function spentWords(code: string): string {
-  return `The code ${code} has been used up.`;
+  return say('The code {code} has been used up.', { code });
 }
 
 /**
@@ -112,7 +127,9 @@ export async function keepUse(tx: Transaction, code: string, phone: string): Pro
   if (!kept.once_per_phone) return null;
   const { rowCount } = await tx.execute(sql`
     select from ${orders} where discount_code = ${code} and phone = ${phone} and state <> 'cancelled' limit 1`);
-  return rowCount === 0 ? null : `The code ${code} is good once for each phone number, and yours has used it.`;
+  return rowCount === 0
+    ? null
+    : say('The code {code} is good once for each phone number, and yours has used it.', { code });
 }
 
 /** Whether there is a code that works. What shows it is right until the last of them ends. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sayIn } from '#app/language/say.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readFormBody, readFormData } from '#app/platform/http/read-body.server.ts';
 import { refusals } from '#app/platform/media/picture-refusal.ts';
@@ -108,11 +109,11 @@ async function answerForm(form: FormData): Promise<Answered> {
     ...(lines.length === 0 && { pieces: 'Choose what you would like to send back.' }),
     ...(!isKeyOf(returnReasons, reason) && { reason: 'Choose why.' }),
     ...((written.length > 2 * longestWords || !isKeepable(written) || cleanText(written).length > longestWords) && {
-      words: `Please keep this under ${longestWords + 1} characters.`,
+      words: sayIn()('Please keep this under {count} characters.', { count: longestWords + 1 }),
     }),
   };
   const files = form.getAll('photos').filter((value): value is File => typeof value !== 'string' && value.size > 0);
-  if (files.length > mostPhotos) wrong.photos = `Three photographs at most, please.`;
+  if (files.length > mostPhotos) wrong.photos = 'Three photographs at most, please.';
   if (Object.keys(wrong).length > 0 || !payee || !isKeyOf(returnReasons, reason)) return show(wrong);
   const photos: StoredPhoto[] = [];
   for (const file of files) {
@@ -172,7 +173,10 @@ function notFound(found: Exclude<FoundForReturn, { kind: 'found' }>, fields: Rec
       return tooOften(fields, found.retryAfterSeconds);
     case 'too-late':
       return again(422, fields, {
-        problem: `A return is asked for within ${found.days} days of delivery, and these are over. If something is wrong with it, please call us.`,
+        problem: sayIn()(
+          'A return is asked for within {days} days of delivery, and these are over. If something is wrong with it, please call us.',
+          { days: found.days },
+        ),
       });
     default:
       return again(422, fields, {

@@ -1,4 +1,6 @@
 import { data, href, Link, redirect, useHref } from 'react-router';
+import { useSay, useSayAny } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
@@ -34,21 +36,29 @@ export async function action({ request }: Route.ActionArgs) {
 /** M8: a shopper asks for a return, with the order's number and phone; the page works without script. */
 export default function AskReturnPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { days, percent, number } = loaderData;
+  const say = useSay();
+  const sayAny = useSayAny();
   return (
     <div className="container-page max-w-[calc(680px+2*var(--gut))] pt-7 pb-16 md:pt-14 md:pb-22">
-      <h1 className="font-d1">Return something</h1>
+      <h1 className="font-d1">{say('Return something')}</h1>
       <p className="mt-3 max-w-[36em] text-ink-2">
-        Ask within {days} days of delivery. {percent} % of what you paid for it comes back; the rest is a processing
-        fee. The{' '}
-        <Link to={href('/refundpolicy')} className="text-ink underline decoration-[1.5px] underline-offset-2">
-          refund policy
-        </Link>{' '}
-        says how it goes.
+        {say(
+          'Ask within {days} days of delivery. {percent} % of what you paid for it comes back; the rest is a processing fee. The {policy} says how it goes.',
+          {
+            days,
+            percent,
+            policy: (
+              <Link to={href('/refundpolicy')} className="text-ink underline decoration-[1.5px] underline-offset-2">
+                {say('refund policy')}
+              </Link>
+            ),
+          },
+        )}
       </p>
       {reply?.problem && (
         <p role="alert" className="mt-6 flex gap-2.5 rounded-box bg-clay-2 px-4.5 py-4 text-clay">
           <Icon name="circle-alert" className="mt-0.5 size-5" />
-          {reply.problem}
+          {sayAny(reply.problem)}
         </p>
       )}
       {reply?.step === 'ask' ? (
@@ -61,22 +71,23 @@ export default function AskReturnPage({ loaderData, actionData: reply }: Route.C
 }
 
 function FindForm({ values, problems }: Pick<AskReply, 'values' | 'problems'>) {
+  const say = useSay();
   return (
     <form method="post" action={useHref(href('/return'))} className="mt-7 grid gap-4.5">
       <Field
         name="number"
-        label="Order number"
+        label={say('Order number')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
         required
-        hint="Eight digits. It is in your receipt, and in the message we sent you."
+        hint={say('Eight digits. It is in your receipt, and in the message we sent you.')}
         defaultValue={values.number}
         error={problems.number}
       />
       <Field
         name="phone"
-        label="Phone of the order"
+        label={say('Phone of the order')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -86,12 +97,14 @@ function FindForm({ values, problems }: Pick<AskReply, 'values' | 'problems'>) {
         defaultValue={values.phone}
         error={problems.phone}
       />
-      <Button type="submit">Go on</Button>
+      <Button type="submit">{say('Go on')}</Button>
     </form>
   );
 }
 
 function AskForm({ reply: { values, problems, lines, key } }: { reply: AskReply }) {
+  const say = useSay();
+  const written = useWritten();
   const open = lines.filter(({ left }) => left > 0);
   const isOnePiece = open.length === 1 && open[0]?.left === 1;
   return (
@@ -100,7 +113,7 @@ function AskForm({ reply: { values, problems, lines, key } }: { reply: AskReply 
       <input type="hidden" name="phone" value={values.phone} />
       <input type="hidden" name="key" value={key} />
       <fieldset>
-        <legend className="font-d4">What comes back?</legend>
+        <legend className="font-d4">{say('What comes back?')}</legend>
         <ul className="mt-2 border-line border-t">
           {open.map(({ productId, name, price, left }) => (
             <li
@@ -108,20 +121,20 @@ function AskForm({ reply: { values, problems, lines, key } }: { reply: AskReply 
               className="grid items-center gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[1fr_9rem]"
             >
               <div className="min-w-0">
-                <p dir="auto" className="wrap-anywhere text-start font-semibold">
+                <p dir="auto" {...written(name)} className="wrap-anywhere text-start font-semibold">
                   {name}
                 </p>
-                <p className="text-ink-2 text-sm">{formatPrice(price)} each</p>
+                <p className="text-ink-2 text-sm">{say('{amount} each', { amount: formatPrice(price) })}</p>
               </div>
               <Select
                 name={`pieces-${productId}`}
-                label={`Pieces of ${name}`}
+                label={say('Pieces of {name}', { name })}
                 silent
                 defaultValue={values[`pieces-${productId}`] ?? (isOnePiece ? '1' : '0')}
               >
                 {Array.from({ length: Math.min(left, 100) + 1 }, (_, count) => (
                   <option key={String(count)} value={count}>
-                    {count === 0 ? 'None' : count === 1 ? '1 piece' : `${count} pieces`}
+                    {count === 0 ? say('None') : count === 1 ? say('1 piece') : say('{count} pieces', { count })}
                   </option>
                 ))}
               </Select>
@@ -131,17 +144,17 @@ function AskForm({ reply: { values, problems, lines, key } }: { reply: AskReply 
         <Problem words={problems.pieces} />
       </fieldset>
       <div className="grid gap-4.5">
-        <Select name="reason" label="Why?" required defaultValue={values.reason ?? ''} error={problems.reason}>
-          <option value="">Choose…</option>
+        <Select name="reason" label={say('Why?')} required defaultValue={values.reason ?? ''} error={problems.reason}>
+          <option value="">{say('Choose…')}</option>
           {keysOf(returnReasons).map((each) => (
             <option key={each} value={each}>
-              {returnReasons[each]}
+              {say(returnReasons[each])}
             </option>
           ))}
         </Select>
         <TextArea
           name="words"
-          label="In your words"
+          label={say('In your words')}
           optional
           maxLength={longestWords}
           defaultValue={values.words}
@@ -149,56 +162,57 @@ function AskForm({ reply: { values, problems, lines, key } }: { reply: AskReply 
         />
         <Field
           name="photos"
-          label="Photographs"
+          label={say('Photographs')}
           optional
           type="file"
           multiple
           accept="image/jpeg,image/png,image/webp,image/avif"
-          hint={`Up to ${mostPhotos}, 15 MB together. Only we see them.`}
+          hint={say('Up to {count}, 15 MB together. Only we see them.', { count: mostPhotos })}
           error={problems.photos}
           className="[&_input]:py-3"
         />
       </div>
       <fieldset className="grid gap-4.5">
-        <legend className="mb-3 font-d4">Where should your money go?</legend>
-        <Select name="way" label="How" required defaultValue={values.way ?? ''} error={problems.way}>
-          <option value="">Choose…</option>
+        <legend className="mb-3 font-d4">{say('Where should your money go?')}</legend>
+        <Select name="way" label={say('How')} required defaultValue={values.way ?? ''} error={problems.way}>
+          <option value="">{say('Choose…')}</option>
           {keysOf(refundWays).map((each) => (
             <option key={each} value={each}>
-              {refundWays[each]}
+              {say(refundWays[each])}
             </option>
           ))}
         </Select>
         <Field
           name="name"
-          label="Name of the account"
+          label={say('Name of the account')}
           autoComplete="off"
           maxLength={100}
-          hint="Not needed for cash."
+          hint={say('Not needed for cash.')}
           defaultValue={values.name}
           error={problems.name}
         />
         <Field
           name="account"
-          label="IBAN, or mobile number of the wallet"
+          label={say('IBAN, or mobile number of the wallet')}
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
-          hint="Whoever sends your money sees it; once it is sent, only its last four signs are kept."
+          hint={say('Whoever sends your money sees it; once it is sent, only its last four signs are kept.')}
           defaultValue={values.account}
           error={problems.account}
         />
       </fieldset>
-      <Button type="submit">Ask for the return</Button>
+      <Button type="submit">{say('Ask for the return')}</Button>
     </form>
   );
 }
 
 function Problem({ words }: { words: string | undefined }) {
+  const sayAny = useSayAny();
   if (!words) return null;
   return (
     <p className="mt-2 flex gap-2 text-clay text-sm">
-      <Icon name="circle-alert" className="size-5" /> {words}
+      <Icon name="circle-alert" className="size-5" /> {sayAny(words)}
     </p>
   );
 }

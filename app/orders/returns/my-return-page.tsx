@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { useLanguage, useSay, useSayAny } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { formatMoment } from '#app/platform/dates.ts';
 import { readFormBody } from '#app/platform/http/read-body.server.ts';
 import { countAttempt } from '#app/platform/limits/limits.server.ts';
@@ -61,28 +63,38 @@ export async function action({ params, request }: Route.ActionArgs) {
 export default function MyReturnPage({ loaderData: { entry }, actionData }: Route.ComponentProps) {
   const { state } = entry;
   const { says, comes } = returnTable[state];
+  const language = useLanguage();
+  const say = useSay();
+  const sayAny = useSayAny();
+  const written = useWritten();
   return (
     <div className="container-page max-w-[calc(680px+2*var(--gut))] pt-7 pb-16 md:pt-14 md:pb-22">
       <p className="text-ink-2 text-sm">
-        Return <span className="tabular-nums">{formatReturnNumber(entry)}</span>, asked for{' '}
-        {formatMoment(new Date(entry.askedAt))}
+        {say('Return {number}, asked for {moment}', {
+          number: (
+            <bdi dir="ltr" className="tabular-nums">
+              {formatReturnNumber(entry)}
+            </bdi>
+          ),
+          moment: formatMoment(new Date(entry.askedAt), language),
+        })}
       </p>
-      <h1 className="mt-1 font-d1">{says}</h1>
-      {comes && <p className="mt-3 max-w-[36em] text-lead">{comes}</p>}
+      <h1 className="mt-1 font-d1">{say(says)}</h1>
+      {comes && <p className="mt-3 max-w-[36em] text-lead">{say(comes)}</p>}
       {state === 'refunded' && (
         <p className="wrap-anywhere mt-3 max-w-[36em] text-lead">
-          {sayRefunded({ ...entry, refund: entry.refund ?? 0 })}
+          {sayRefunded({ ...entry, refund: entry.refund ?? 0 }, say)}
         </p>
       )}
       {(state === 'declined' || state === 'closed') && entry.answer && (
-        <p dir="auto" className="wrap-anywhere mt-3 max-w-[36em] text-start text-ink-2">
+        <p dir="auto" {...written(entry.answer)} className="wrap-anywhere mt-3 max-w-[36em] text-start text-ink-2">
           “{entry.answer}”
         </p>
       )}
       {actionData?.problem && (
         <p role="alert" className="mt-6 flex gap-2.5 rounded-box bg-clay-2 px-4.5 py-4 text-clay">
           <Icon name="circle-alert" className="mt-0.5 size-5" />
-          {actionData.problem}
+          {sayAny(actionData.problem)}
         </p>
       )}
       <Facts entry={entry} />
@@ -93,31 +105,39 @@ export default function MyReturnPage({ loaderData: { entry }, actionData }: Rout
 }
 
 function Facts({ entry }: { entry: ShoppersReturn }) {
+  const say = useSay();
+  const back = { amount: formatPrice(entry.proposed), percent: entry.percent };
+  const way = entry.refundWay ? say(refundWays[entry.refundWay]) : '';
+  const written = useWritten();
   return (
     <section aria-labelledby="what" className="mt-8">
       <h2 id="what" className="font-d4">
-        What comes back
+        {say('What comes back')}
       </h2>
       <ul className="mt-2 border-line border-t">
         {entry.lines.map(({ productId, name, quantity }) => (
           <li key={productId} className="flex items-baseline justify-between gap-4 border-line border-b py-3">
-            <span dir="auto" className="wrap-anywhere min-w-0 text-start font-semibold">
+            <span dir="auto" {...written(name)} className="wrap-anywhere min-w-0 text-start font-semibold">
               {name}
             </span>
-            <span className="shrink-0 text-ink-2">{quantity === 1 ? '1 piece' : `${quantity} pieces`}</span>
+            <span className="shrink-0 text-ink-2">
+              {quantity === 1 ? say('1 piece') : say('{count} pieces', { count: quantity })}
+            </span>
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-ink-2">{returnReasons[entry.reason]}.</p>
+      <p className="mt-3 text-ink-2">{say('{reason}.', { reason: say(returnReasons[entry.reason]) })}</p>
       {entry.refund === null && !['declined', 'closed', 'exchanged'].includes(entry.state) && (
         <p className="mt-3 text-ink-2">
-          {formatPrice(entry.proposed)} come back, {entry.percent} % of{' '}
-          {entry.isExchanged ? 'what you get instead costs less' : 'what you paid for it'}.
-          {entry.refundWay && (
+          {entry.isExchanged
+            ? say('{amount} come back, {percent} % of what you get instead costs less.', back)
+            : say('{amount} come back, {percent} % of what you paid for it.', back)}
+          {way && (
             <>
               {' '}
-              {refundWays[entry.refundWay]}
-              {entry.account && <span className="whitespace-nowrap"> {entry.account}</span>}.
+              {entry.account
+                ? say('{way} {account}.', { way, account: <bdi className="whitespace-nowrap">{entry.account}</bdi> })
+                : say('{way}.', { way })}
             </>
           )}
         </p>
@@ -127,6 +147,7 @@ function Facts({ entry }: { entry: ShoppersReturn }) {
 }
 
 function Steps({ entry }: { entry: ShoppersReturn }) {
+  const say = useSay();
   const hidden = (act: string) => (
     <>
       <input type="hidden" name="act" value={act} />
@@ -140,19 +161,19 @@ function Steps({ entry }: { entry: ShoppersReturn }) {
           {hidden('sent')}
           <Field
             name="words"
-            label="Courier and tracking number"
+            label={say('Courier and tracking number')}
             optional
             maxLength={200}
-            hint="If you have them, such as TCS 7790 8421."
+            hint={say('If you have them, such as {example}.', { example: 'TCS 7790 8421' })}
           />
-          <Button type="submit">The parcel has left</Button>
+          <Button type="submit">{say('The parcel has left')}</Button>
         </form>
       )}
       {withdrawableStates.includes(entry.state) && (
         <form method="post">
           {hidden('withdraw')}
           <Button type="submit" look="secondary">
-            I keep it: take the request back
+            {say('I keep it: take the request back')}
           </Button>
         </form>
       )}
@@ -162,12 +183,18 @@ function Steps({ entry }: { entry: ShoppersReturn }) {
 
 function Help() {
   const { phone, openingHours } = useShop();
+  const say = useSay();
+  const sayAny = useSayAny();
   return (
     <p className="mt-10 border-line border-t pt-4 text-ink-2 text-sm">
-      Questions? Call us, {openingHours}:{' '}
-      <a href={`tel:${phone}`} className="font-semibold text-ink underline underline-offset-2">
-        {formatPhone(phone)}
-      </a>
+      {say('Questions? Call us, {hours}: {phone}', {
+        hours: sayAny(openingHours),
+        phone: (
+          <a href={`tel:${phone}`} dir="ltr" className="font-semibold text-ink underline underline-offset-2">
+            {formatPhone(phone)}
+          </a>
+        ),
+      })}
     </p>
   );
 }

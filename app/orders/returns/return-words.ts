@@ -1,21 +1,22 @@
+import { type English, type Say, sayIn } from '#app/language/say.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { formatReturnNumber, type RefundWay, type ReturnState } from './return.ts';
 
-/** How a way of paying stands in a sentence. */
-const byWay: Record<RefundWay, string> = {
-  bank: 'to your bank account',
-  jazzcash: 'to your JazzCash account',
-  easypaisa: 'to your Easypaisa account',
-  cash: 'in cash',
-};
+/** What was given back, by the way it went. */
+const byWay = {
+  bank: 'We have given back {amount} to your bank account.',
+  jazzcash: 'We have given back {amount} to your JazzCash account.',
+  easypaisa: 'We have given back {amount} to your Easypaisa account.',
+  cash: 'We have given back {amount} in cash.',
+} as const satisfies Record<RefundWay, English>;
 
 type Refunded = { refund: Money; refundWay: RefundWay | null; refundReference: string };
 
 /** What was given back, in a sentence for the shopper. */
-export function sayRefunded({ refund, refundWay, refundReference }: Refunded): string {
-  const reference = refundReference ? ` The reference is ${refundReference}.` : '';
-  const way = refundWay ? ` ${byWay[refundWay]}` : '';
-  return `We have given back ${formatPrice(refund)}${way}.${reference}`;
+export function sayRefunded({ refund, refundWay, refundReference }: Refunded, say: Say = sayIn()): string {
+  const amount = formatPrice(refund);
+  const given = refundWay ? say(byWay[refundWay], { amount }) : say('We have given back {amount}.', { amount });
+  return refundReference ? `${given} ${say('The reference is {reference}.', { reference: refundReference })}` : given;
 }
 
 type Told = Refunded & { number: string; seq: number; state: ReturnState; name: string; answer: string };

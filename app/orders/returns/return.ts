@@ -1,4 +1,5 @@
 /** A return: pieces of a delivered order that a shopper sends back. The rules, pure, for both sides. */
+import type { Label } from '#app/language/say.ts';
 import { dayNumber } from '#app/platform/days.ts';
 import type { Money } from '#app/platform/money.ts';
 
@@ -31,8 +32,8 @@ type StateFacts = {
   /** To where a return may go from here. */
   next: readonly ReturnState[];
   /** As the shopper reads it: where it stands, and what comes next. */
-  says: string;
-  comes: string;
+  says: Label;
+  comes: Label | '';
 };
 
 export const returnTable: Record<ReturnState, StateFacts> = {
