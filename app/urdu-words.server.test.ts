@@ -19,6 +19,7 @@ beforeAll(async () => {
       openingHours: 'صبح 9 سے شام 7',
     }),
   ]);
+  await database.ask(`insert into office_settings (part, values) values ('rules', '{"returnsOnWebsite": "on"}')`);
   const lamp = { title: 'پیتل کا لیمپ', price: 449_000 };
   await shelve({ ...lamp, name: 'لیمپ', stock: 3, collections: ['homeImprovement', 'topCollection'] });
   await shelve({ ...lamp, name: 'بڑا لیمپ', stock: 0, collections: ['homeImprovement'] });
@@ -62,8 +63,17 @@ const inUrdu = [
   '/resetpassword',
   '/confirm-email',
   '/password_change',
+  '/cart',
+  '/checkout',
+  '/receipt',
+  '/tracker',
+  '/order',
+  '/order/receipt',
+  '/return',
   '/our_collection',
   '/home_improvement',
+  '/product_detail/1001',
+  '/product_detail/1002',
   '/product_detail/77',
   '/search-results',
   '/search-results?q=%D9%84%DB%8C%D9%85%D9%BE',
@@ -81,11 +91,10 @@ const inUrdu = [
   '/shippingpolicy',
   '/contactinformation',
 ];
-/** Something that these say is still English; a page that is none of these any more belongs to the others. */
-const halfInEnglish = ['/product_detail/1001', '/product_detail/1002', '/cart', '/receipt', '/tracker', '/checkout'];
 
 /** Names, addresses and signs that are the same in every language. */
-const everywhere = /\b(?:Facebook|Instagram|TikTok|WhatsApp|English|Rs|[\w.]+@[\w.]+)\b|https?:\/\/\S+/g;
+const everywhere =
+  /\b(?:Facebook|Instagram|TikTok|WhatsApp|English|Pakistan|IBAN|TCS|Rs|[\w.]+@[\w.]+)\b|https?:\/\/\S+/g;
 
 /** What a page says to its reader: its texts, its title and description, and the names of its controls and pictures. */
 function said(html: string): string[] {
@@ -107,10 +116,4 @@ async function englishOn(path: string): Promise<string[]> {
 
 test('M32: a page in Urdu says nothing in English but names and addresses', async () => {
   for (const path of inUrdu) expect([path, await englishOn(path)]).toEqual([path, []]);
-});
-
-test('M32: pages that still say something in English are known', { timeout: 120_000 }, async () => {
-  const done: string[] = [];
-  for (const path of halfInEnglish) if ((await englishOn(path)).length === 0) done.push(path);
-  expect(done).toEqual([]);
 });
