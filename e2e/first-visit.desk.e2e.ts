@@ -40,7 +40,7 @@ for (const { page, files, kilobytes } of budgets)
  * A card has at most twelve; other stories may put a product of their own on a shelf meanwhile, so cards are counted apart.
  */
 const pages = [
-  { page: '/', kilobytes: 15.8, besideCards: 400 },
+  { page: '/', kilobytes: 15.9, besideCards: 400 },
   { page: '/electronics', kilobytes: 9.3, besideCards: 150 },
   { page: '/product_detail/1042', kilobytes: 9, besideCards: 310 },
 ];

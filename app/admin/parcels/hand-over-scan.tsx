@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { activeCouriers, type CourierName, courierLabel, isOurRider } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
@@ -30,6 +30,13 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
   const handing = useAct('orders', ({ refused }) => setProblem(refused?.[0]?.why ?? ''));
   const asking = useAct('parcels', ({ refused }) => setProblem(refused?.[0]?.why ?? ''));
   const parcel = packed.find(({ number }) => number === held?.number);
+  /** What was scanned while the one before was still on its way. */
+  const waiting = useRef<string[]>([]);
+  const isBusy = handing.busy || asking.busy;
+  useEffect(() => {
+    const next = isBusy ? undefined : waiting.current.shift();
+    if (next) scan(next);
+  });
   useKeys([
     {
       key: 'p',
@@ -67,9 +74,10 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const written = field.current?.value.trim();
-    if (!written || handing.busy || asking.busy) return;
+    if (!written) return;
     event.currentTarget.reset();
-    scan(written);
+    if (isBusy) waiting.current.push(written);
+    else scan(written);
   }
   const asks = parcel ? 'Now the courier’s label' : 'Scan our slip';
   return (
