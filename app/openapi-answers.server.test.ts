@@ -277,6 +277,8 @@ async function askTheRest(): Promise<void> {
   for (const part of [1, 999]) await probe('GET', '/sitemap/{part}', { at: `/sitemap/${part}` });
   const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
   await probe('POST', '/tracker', { raw: form({ id: '12345678' }) });
+  await probe('POST', '/order', { raw: form({ add: String(lamp) }) });
+  await probe('POST', '/order', { raw: form({ act: 'place', key: randomUUID(), subtotal: '0' }) });
   await probe('POST', '/login', { raw: form({ email: 'owner@gmail.com', password }) });
   await probe('POST', '/forgotpassword', { raw: form({ email: 'sana@gmail.com' }) });
 }

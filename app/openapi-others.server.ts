@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldNames } from './checkout/checkout-values.ts';
 import type { TrackingAnswer } from './delivery/tracking-answer.ts';
 import { answer, body, notNow, part, problem, shapeOf, texts, textsBody, unreadable } from './openapi-shapes.server.ts';
 
@@ -23,6 +24,14 @@ function pageForm(summary: string, names: readonly string[], optional: readonly 
       },
     },
   };
+}
+
+/** The same for ordering: also what the checkout refuses is said on the page. */
+function orderForm() {
+  const names = ['add', 'act', 'key', 'subtotal', 'shippingFee', ...fieldNames];
+  const { post } = pageForm('Add a product to an order, change its quantities, or place it', [], names);
+  const refused = { description: 'The page, with what is not right', content: { 'text/html': {} } };
+  return { post: { ...post, responses: { ...post.responses, 400: refused, 409: refused } } };
 }
 
 /** The same for the pages of returns, which are not there while the owner has them switched off. */
@@ -145,6 +154,7 @@ export const otherPaths = {
   '/contact-us': pageForm('Send a message to the shop', ['fullname', 'mobileNo', 'email', 'message']),
   '/tracker': pageForm('Where a parcel is', ['id'], ['phone']),
   '/waiting/{id}': wishForm(),
+  '/order': orderForm(),
   '/return': returnForm('Ask for a return of what was delivered', ['number', 'phone']),
   '/return/{token}': returnForm('Say that a return has left, or take it back', ['act', 'version'], ['words']),
 };

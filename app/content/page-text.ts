@@ -140,12 +140,14 @@ export function sectionsOf(blocks: readonly PageBlock[]): { intro: PageBlock[]; 
 }
 
 /** In Urdu the mark alone ends a sentence. */
-const firstSentence = /^(.+?(?:[.!?](?=\s+\p{Lu})|[۔؟](?=\s)))\s+(.*)$/su;
+const endOfSentence = /[.!?](?=\s+\p{Lu})|[۔؟](?=\s)/u;
 
 /** A point's first sentence, and what follows it; a point of one sentence is all lead. "Rs. 500" ends no sentence. */
 export function leadAndRest(words: Words): { lead: Words; rest: Words } {
   const [first, ...others] = words;
-  const [, lead, rest] = (first?.kind === 'text' && firstSentence.exec(first.text)) || [];
+  const text = first?.kind === 'text' ? first.text : '';
+  const end = text.search(endOfSentence) + 1;
+  const [lead, rest] = [text.slice(0, end), text.slice(end).trimStart()];
   if (!lead || !rest) return { lead: words, rest: [] };
   return { lead: [{ kind: 'text', text: lead }], rest: [{ kind: 'text', text: rest }, ...others] };
 }
