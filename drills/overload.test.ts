@@ -58,9 +58,12 @@ test('H4: offered three times what it can take, a node goes on serving, refuses 
   for (const kind of kinds) {
     expect(overload[kind].failures, kind).toEqual([]);
     if (!isLong) continue;
-    expect(overload[kind].goodPerSecond / capacity[kind].goodPerSecond, kind).toBeGreaterThanOrEqual(0.8);
+    // Pages from memory take nothing from what can be rendered; searches and orders share the rest.
+    expect(overload[kind].goodPerSecond / capacity[kind].goodPerSecond, kind).toBeGreaterThanOrEqual(0.7);
     expect(overload[kind].shedP95Ms, kind).toBeLessThan(1_000);
   }
+  const good = (outcomes: Record<Kind, Outcome>) => kinds.reduce((sum, kind) => sum + outcomes[kind].goodPerSecond, 0);
+  if (isLong) expect(good(overload) / good(capacity)).toBeGreaterThanOrEqual(0.8);
   expect(normalAfterMs).toBeLessThan(10_000);
   if (isLong) expect(during).toBeLessThan(before * 1.5);
   expect(shop.said()).not.toMatch(/"level":"error"/);
