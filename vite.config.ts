@@ -264,6 +264,7 @@ const isFrame = /\/app\/storefront\/shop-layout\.tsx/;
 const isBeside = /\/(?:preview-page|plain-order-page|plain-receipt-page)\.tsx/;
 /** What a shopper walks through before the checkout. */
 const isOnTheWay = /\/(?:shop-layout|home-page|collection-page|product-page|cart-page|search-results-page)\.tsx/;
+const isCheckout = /\/app\/checkout\/checkout-page\.tsx/;
 const isInTheFrame =
   /\/app\/(?:catalog|cart|search|orders|contact|delivery)\/|\/(?:shop-layout|home-page|about-page|not-found-page|receipt-page|security-page|my-data-page)\.tsx/;
 
@@ -285,7 +286,9 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   // Makes room for the file that the checkout shares with the form at a product: one file less for its first visit.
   if (isChoice.test(id)) return 'forms';
   if (pages.length < 3 || isFramed) return null;
-  return ofTheOffice.length > 0 || /field/.test(id) ? 'forms' : 'account';
+  if (pages.some((page) => isCheckout.test(page)))
+    return ofTheOffice.length > 0 || /field/.test(id) ? 'forms' : 'account';
+  return ofTheOffice.length > 0 ? null : 'account';
 }
 
 /** In the order in which they take their modules: each holds only what it and those before it import. */

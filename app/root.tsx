@@ -5,7 +5,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
@@ -29,6 +28,7 @@ import hedvig from './ui/fonts/hedvig.woff2?url';
 import { holdPictures, useAllPictures, watchPictures } from './ui/held-pictures.ts';
 import { LateScripts, watchScripts } from './ui/late-scripts.tsx';
 import { OfflineNotice } from './ui/offline-notice.tsx';
+import { RestoredScroll } from './ui/restored-scroll.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {holdsPictures && <script>{watchPictures}</script>}
         {withScript && <LateScripts />}
-        {withScript && <ScrollRestoration />}
+        {withScript && <RestoredScroll />}
         {withScript && <Scripts />}
       </body>
     </html>

@@ -1,14 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 
 test('a tap on Add to Cart before the scripts have come is not lost', async ({ page }) => {
-  let letScriptsThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letScriptsThrough = resolve;
-  });
-  await page.route('**/static/js/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letScriptsThrough = await holdScripts(page);
   await page.goto('/our_collection', { waitUntil: 'commit' });
   const button = page.getByRole('button', { name: 'Add to Cart: Velvet Cream', exact: true });
   await button.click();
@@ -19,14 +13,7 @@ test('a tap on Add to Cart before the scripts have come is not lost', async ({ p
 });
 
 test('E2: presses before the scripts have come are answered at once and all played back in order', async ({ page }) => {
-  let letScriptsThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letScriptsThrough = resolve;
-  });
-  await page.route('**/static/js/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letScriptsThrough = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const featured = page.getByRole('region', { name: 'Vitamin C Serum' });
   const more = featured.getByRole('button', { name: 'One more' });
@@ -48,14 +35,7 @@ test('E2: presses before the scripts have come are answered at once and all play
 });
 
 test('A5: a press on Menu before the scripts have come is answered at once and opens it', async ({ page }) => {
-  let letScriptsThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letScriptsThrough = resolve;
-  });
-  await page.route('**/static/js/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letScriptsThrough = await holdScripts(page);
   await page.goto('/electronics', { waitUntil: 'commit' });
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await menu.click();
@@ -67,14 +47,7 @@ test('A5: a press on Menu before the scripts have come is answered at once and o
 });
 
 test('until the scripts have come, only pictures in view are fetched', async ({ page }) => {
-  let letScriptsThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letScriptsThrough = resolve;
-  });
-  await page.route('**/static/js/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letScriptsThrough = await holdScripts(page);
   await page.goto('/our_collection', { waitUntil: 'commit' });
   const pictures = page.getByRole('main').locator('article img');
   await expect(page.locator('#late-scripts')).toBeAttached();
@@ -88,3 +61,29 @@ test('until the scripts have come, only pictures in view are fetched', async ({ 
   letScriptsThrough();
   await expect(pictures.last()).toBeVisible();
 });
+
+test('a reloaded page stands where it was scrolled to before the scripts have come', async ({ page }) => {
+  await page.goto('/electronics');
+  await expect(page.getByRole('button', { name: /^Add to Cart/ }).first()).toBeEnabled();
+  await page.evaluate(() => scrollTo(0, 400));
+  const letScriptsThrough = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+  letScriptsThrough();
+  await page.waitForFunction(() => window.earlyPresses === undefined);
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+});
+
+/** From now on no script of the shop comes, until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/static/js/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
