@@ -245,6 +245,75 @@ test('M48: what a sheet left open is worked on once it is in the books', async (
   await expect.poll(() => stateOf(shop, misread.number)).toBe('cash-received');
 });
 
+test('M90: a sheet in the books is taken back as a whole, after it was said what goes; what counts on it keeps it there', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const owed = await shop.sql(
+    `select number, tracking_number as cn, total_paisa / 100 as rupees from orders
+     where state = 'delivered' and courier = 'leopards' and tracking_number is not null order by state_since desc limit 2`,
+  );
+  const [first, second] = owed.map(({ number, cn, rupees }) => ({ number: String(number), line: `${cn},${rupees}` }));
+  if (!first || !second) throw new Error('Leopards owes for too few parcels.');
+  const enter = async (text: string) => {
+    await openOffice(page, '/admin/cash');
+    await page.getByLabel('From').selectOption('leopards');
+    await page.getByLabel('Paste its rows').fill(text);
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    await expect(page.getByRole('heading', { name: 'Leopards payment sheet' })).toBeVisible();
+    return page.url();
+  };
+  const inBooks = page.getByText('In the books since', { exact: false });
+  const takeBack = page.getByRole('button', { name: 'Take it back', exact: true });
+  const dialog = page.getByRole('dialog');
+  const sheet = await enter(`CN,COD\n${first.line}\n${second.line}\n77700${Date.now()},500`);
+  await page.getByRole('button', { name: 'Mark 2 orders cash received' }).click();
+  await expect(inBooks).toBeVisible();
+  expect(await stateOf(shop, first.number)).toBe('cash-received');
+
+  const other = await enter(`CN,COD\n${first.line}\n77701${Date.now()},500`);
+  await page.getByRole('button', { name: 'Mark 0 orders cash received' }).click();
+  await expect(inBooks).toBeVisible();
+  await openOffice(page, sheet);
+  await takeBack.click();
+  await expect(dialog.getByText('This sheet stays in the books')).toBeVisible();
+  await expect(dialog.getByText('Take that one back first.', { exact: false })).toBeVisible();
+  await noTrouble(page);
+  await dialog.getByRole('link', { name: /^Sheet \d+$/ }).click();
+  await expect(page).toHaveURL(other);
+  await takeBack.click();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The sheet is out of the books', { exact: false })).toBeVisible();
+
+  await openOffice(page, sheet);
+  const tab = await context.newPage();
+  await openOffice(tab, sheet);
+  await tab.getByRole('button', { name: 'Take it back', exact: true }).click();
+  await tab.keyboard.press('2');
+  await takeBack.click();
+  await expect(dialog.getByText('2 orders not paid any more, as before the sheet.')).toBeVisible();
+  await expect(dialog.getByText('owed by the courier again.', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take it back, 2 orders unpaid again' }).click();
+  await expect(dialog.getByText('Choose why.')).toBeVisible();
+  expect(await stateOf(shop, first.number)).toBe('cash-received');
+  await noTrouble(page);
+  await dialog.getByLabel('Wrong sheet').check();
+  await dialog.getByRole('button', { name: 'Take it back, 2 orders unpaid again' }).click();
+  await expect(page.getByText('It was in the books and was taken back.', { exact: false })).toBeVisible();
+  for (const { number } of [first, second]) expect(await stateOf(shop, number)).toBe('delivered');
+  await expect(page.getByRole('row').filter({ hasText: 'Unknown parcel' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark 2 orders cash received' })).toBeVisible();
+  // The other tab hears of it, and has nothing to take back any more.
+  await expect(tab.getByRole('button', { name: 'Mark 2 orders cash received' })).toBeVisible();
+  await expect(tab.getByRole('dialog')).toBeHidden();
+  await tab.close();
+  await openOffice(page, '/admin/history');
+  await expect(page.getByText('“Wrong sheet”', { exact: false }).first()).toBeVisible();
+});
+
 test('M50: what was taught of a courier’s words is listed in Settings, corrected, forgotten and taught again', async ({
   page,
   context,

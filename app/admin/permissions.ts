@@ -155,6 +155,7 @@ const actRights: ActRights = {
     receive: 'pack',
     refund: 'cash',
   },
+  cash: { 'take-back-sheet': 'owner' },
   products: {
     delete: 'owner',
     'make-family': 'catalogue',

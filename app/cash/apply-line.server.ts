@@ -5,7 +5,7 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { type CashParcel, closingResults, type JudgedLine } from './reconcile.ts';
-import { cashMoves, paymentCharges, paymentLines } from './tables.server.ts';
+import { cashMoves, paymentCharges, paymentLines, paymentSheets } from './tables.server.ts';
 
 /** Books a line as it was judged: its money and what was kept of it. Returns what of the money went into the books. */
 export async function applyLine(tx: Transaction, person: Person, sheetId: number, line: JudgedLine): Promise<Money> {
@@ -27,11 +27,17 @@ export async function applyLine(tx: Transaction, person: Person, sheetId: number
     kind: 'remitted',
     amountPaisa: amount,
     sheetId,
+    round: sql`(select round from ${paymentSheets} where id = ${sheetId})`,
     actorName: person.name,
     words: result === 'over' ? `${formatPrice(line.paid - parcel.owed)} more than was owed` : '',
   });
-  if (result !== 'short') await closeOrder(tx, person, parcel, `Payment sheet ${sheetId}`);
+  if (result !== 'short') await closeOrder(tx, person, parcel, wordsOfSheet(sheetId));
   return amount;
+}
+
+/** What the timeline of an order says of a step that a sheet has taken; the sheet's take-back knows its steps by it. */
+export function wordsOfSheet(sheetId: number): string {
+  return `Payment sheet ${sheetId}`;
 }
 
 /** Takes the legal steps to "cash received". A parcel that its courier pays for was delivered. */

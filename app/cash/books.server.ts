@@ -9,14 +9,14 @@ import { type ChargeKind, chargeKinds } from './sheet-columns.ts';
 export type BookEntry = {
   /** In Karachi: `2026-11-18`. */
   day: string;
-  kind: 'remitted' | 'short-accepted' | 'written-off' | 'refund';
+  kind: 'remitted' | 'short-accepted' | 'written-off' | 'taken-back' | 'refund';
   order: string;
   orderDay: string;
   city: string;
   courier: CourierName | null;
   trackingNumber: string;
   orderTotal: Money;
-  /** A refund is below nothing. */
+  /** A refund, and a payment that was taken back, is below nothing. */
   amount: Money;
   /** What the courier kept of this payment, by kind. */
   kept: Record<ChargeKind, Money>;
@@ -74,6 +74,7 @@ function payments(from: string, to: string, { at, id }: BookPlace) {
         chargeKinds.map((kind) => sql`sum(amount_paisa) filter (where kind = ${kind}) as ${sql.identifier(kind)}`),
         sql`, `,
       )} from payment_charges c where c.shipment_id = m.shipment_id and c.sheet_id = m.sheet_id
+        and m.kind = 'remitted' and m.round = p.round
     ) kept on true
     where m.at >= ${from}::timestamptz and m.at < ${to}::timestamptz and (m.at, m.id) > (${at}::timestamptz, ${id}::bigint)
     order by m.at, m.id limit ${pageSize}`;

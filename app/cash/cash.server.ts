@@ -146,6 +146,8 @@ export type SheetHead = {
   enteredAt: Date;
   appliedBy: string | null;
   appliedAt: Date | null;
+  /** Whether money of it is in the books, or was: then it is not thrown away. */
+  wasApplied: boolean;
   lines: number;
   paid: Money;
 };
@@ -189,6 +191,7 @@ const headColumns = {
   enteredAt: paymentSheets.enteredAt,
   appliedBy: paymentSheets.appliedBy,
   appliedAt: paymentSheets.appliedAt,
+  wasApplied: sql<boolean>`(round > 0 and exists (select from cash_moves m where m.sheet_id = payment_sheets.id))`,
 };
 
 export type SheetView = Reconciled & { head: SheetHead; totals: SheetTotals };

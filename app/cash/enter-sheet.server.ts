@@ -269,10 +269,12 @@ export async function settle(person: Person, { shipmentId, how, reason }: Settli
   });
 }
 
-/** Deletes a sheet that is not applied. False if it does not exist or is applied. */
+/** Deletes a sheet that was never in the books with money. False if it does not exist, is applied or was. */
 export async function dropSheet(person: Person, id: number): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const { rowCount } = await tx.execute(sql`delete from payment_sheets where id = ${id} and applied_at is null`);
+    const { rowCount } = await tx.execute(sql`
+      delete from payment_sheets where id = ${id} and applied_at is null
+        and not exists (select from cash_moves where sheet_id = ${id})`);
     if (!rowCount) return false;
     await recordChange(tx, person, { action: 'sheet.dropped', kind: 'payment-sheet', subject: id });
     return true;

@@ -87,6 +87,7 @@ async function isPaidBy(tx: Transaction, sheetId: number, shipmentId: number): P
   const [move] = await tx
     .select({ id: cashMoves.id })
     .from(cashMoves)
+    .innerJoin(paymentSheets, and(eq(paymentSheets.id, cashMoves.sheetId), eq(paymentSheets.round, cashMoves.round)))
     .where(and(eq(cashMoves.sheetId, sheetId), eq(cashMoves.shipmentId, shipmentId)))
     .limit(1);
   return move !== undefined;

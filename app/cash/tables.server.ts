@@ -46,6 +46,8 @@ export const paymentSheets = pgTable(
     enteredAt: moment('entered_at').notNull().defaultNow(),
     appliedBy: text('applied_by'),
     appliedAt: moment('applied_at'),
+    /** How often it was taken out of the books again. Its cash moves have the number of their own time. */
+    round: integer().notNull().default(0),
     /** What reached the bank for this sheet, when, and under which reference. */
     paidOn: date('paid_on'),
     bankPaisa: paisa('bank_paisa'),
@@ -163,11 +165,11 @@ export const courierClaims = pgTable(
   ],
 );
 
-const cashMoveKinds = ['remitted', 'short-accepted', 'written-off'] as const;
+const cashMoveKinds = ['remitted', 'short-accepted', 'written-off', 'taken-back'] as const;
 
 /**
- * Append-only entries that reduce what a courier owes for a parcel: a payment, an accepted shortage or a write-off. The
- * courier owes the collected amount less their sum.
+ * Append-only entries that change what a courier owes for a parcel: a payment, an accepted shortage or a write-off. The
+ * courier owes the collected amount less their sum. A payment that is taken back has an entry below nothing.
  */
 export const cashMoves = pgTable(
   'cash_moves',
@@ -179,16 +181,21 @@ export const cashMoves = pgTable(
     kind: text({ enum: cashMoveKinds }).notNull(),
     amountPaisa: paisa('amount_paisa').notNull(),
     sheetId: bigint('sheet_id', { mode: 'number' }).references(() => paymentSheets.id),
+    /** The sheet's `round` when this was written. */
+    round: integer().notNull().default(0),
     actorName: text('actor_name').notNull(),
     words: text().notNull().default(''),
     at: moment('at').notNull().defaultNow(),
   },
   (table) => [
-    unique('cash_moves_once').on(table.sheetId, table.shipmentId),
+    unique('cash_moves_once').on(table.sheetId, table.shipmentId, table.round, table.kind),
     index('cash_moves_shipment').on(table.shipmentId),
     // The books of a period, for the accountant.
     index('cash_moves_at').on(table.at, table.id),
     check('cash_moves_kind_known', sql`${table.kind} in (${quoted(cashMoveKinds)})`),
-    check('cash_moves_amount', sql`${table.amountPaisa} > 0`),
+    check(
+      'cash_moves_amount',
+      sql`${table.amountPaisa} <> 0 and (${table.amountPaisa} < 0) = (${table.kind} = 'taken-back')`,
+    ),
   ],
 );

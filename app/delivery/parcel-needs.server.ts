@@ -84,7 +84,7 @@ export async function readShortSheets(): Promise<ShortSheet[]> {
       select shipments.id, collect_paisa - settled_paisa as owed
       from shipments join orders on orders.id = order_id
       where shipments.tracking_number = parcel.tracking_number and shipments.courier = sheet.courier and orders.state = 'delivered'
-        and exists (select from cash_moves where shipment_id = shipments.id and sheet_id = sheet.id)
+        and exists (select from cash_moves where shipment_id = shipments.id and sheet_id = sheet.id and round = sheet.round)
       order by shipments.id desc limit 1
     ) as open on owed > 0
     group by sheet.id order by sheet.id desc limit 5`);

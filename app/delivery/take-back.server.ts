@@ -2,9 +2,9 @@ import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { CourierName } from '#app/orders/courier.ts';
 import type { Order } from '#app/orders/lock-order.server.ts';
 import { stateHas } from '#app/orders/order-states.ts';
-import type { StandingStep } from '#app/orders/standing-steps.ts';
+import { type StandingStep, takenBackWords } from '#app/orders/standing-steps.ts';
 import { orders } from '#app/orders/tables.server.ts';
-import { type TakeBack, takeBackStep } from '#app/orders/take-back-step.server.ts';
+import { readStandingSteps, type TakeBack, takeBackStep } from '#app/orders/take-back-step.server.ts';
 import type { Person, StepDone, StepRefused } from '#app/orders/take-step.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { isNotVoid, shipmentEvents, shipments } from './tables.server.ts';
@@ -26,25 +26,73 @@ export function takeBack(person: Person, number: string, asked: TakeBack): Promi
   return inTransaction((tx) => takeBackStep(tx, person, number, asked, releaseParcel));
 }
 
+type SaidSteps = {
+  orderId: number;
+  /** What the timeline says of the steps. */
+  words: string;
+  reason: string;
+};
+
+/**
+ * Takes back the newest steps of an order, as many as say these words, in the caller's transaction, which has taken their
+ * money out of the books. The order then stands in its state since it first came there. Null when done; or what stands in
+ * the way, and the caller must roll back. `changed` where the newest step does not say these words.
+ */
+export async function takeBackPaidSteps(
+  tx: Transaction,
+  person: Person,
+  number: string,
+  { orderId, words, reason }: SaidSteps,
+): Promise<StepRefused | { kind: 'other-step' } | null> {
+  let isTaken = false;
+  for (;;) {
+    const step = (await readStandingSteps(tx, orderId)).at(-1);
+    if (step?.words !== words) break;
+    const taken = await takeBackStep(tx, person, number, { event: step.id, reason }, releasePaid);
+    if (taken?.kind !== 'done') return taken;
+    isTaken = true;
+  }
+  if (!isTaken) return { kind: 'other-step' };
+  await tx
+    .update(orders)
+    .set({
+      stateSince: sql`(select coalesce(max(at), ${orders.stateSince}) from order_events e where e.order_id = ${orders.id}
+        and e.to_state = ${orders.state} and e.words <> ${takenBackWords})`,
+    })
+    .where(eq(orders.id, orderId));
+  return null;
+}
+
+/** A parcel that its payment found on the way is followed again. */
+async function releasePaid(tx: Transaction, order: Order, { from }: StandingStep): Promise<StepRefused | null> {
+  const parcel = stateHas(from, 'withCourier') && (await lockParcel(tx, order.id));
+  if (parcel) await followAgain(tx, parcel.id);
+  return null;
+}
+
 type Held = Extract<TakenBack, { kind: 'with-courier' | 'in-the-books' }>;
 
-async function releaseParcel(tx: Transaction, order: Order, { from, to }: StandingStep): Promise<Held | null> {
-  const [parcel] = await tx
-    .select()
-    .from(shipments)
-    .where(
-      and(eq(shipments.orderId, order.id), isNotNull(shipments.handedOverAt), isNotVoid(sql`${shipments.booking}`)),
-    )
-    .orderBy(desc(shipments.attempt))
-    .limit(1)
-    .for('update');
+async function releaseParcel(tx: Transaction, order: Order, step: StandingStep): Promise<Held | null> {
+  const parcel = await lockParcel(tx, order.id);
   const { number } = order;
   if (!parcel) return null;
   if (parcel.settledPaisa > 0) return { kind: 'in-the-books', number };
-  const isHandOver = from === 'packed' && to === 'shipped';
+  const isHandOver = step.from === 'packed' && step.to === 'shipped';
   if (isHandOver) return bringBack(tx, order, parcel);
-  if (stateHas(to, 'ended') && stateHas(from, 'withCourier')) await followAgain(tx, parcel.id);
+  if (stateHas(step.to, 'ended') && stateHas(step.from, 'withCourier')) await followAgain(tx, parcel.id);
   return null;
+}
+
+/** The parcel an order was last handed over with. */
+async function lockParcel(tx: Transaction, orderId: number): Promise<typeof shipments.$inferSelect | undefined> {
+  const [parcel] = await tx
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), isNotNull(shipments.handedOverAt), isNotVoid(sql`${shipments.booking}`)))
+    .orderBy(desc(shipments.attempt))
+    .limit(1)
+    .for('update');
+  return parcel;
 }
 
 /** The parcel of an order that had ended is asked about again, unless its number is another parcel's by now. */

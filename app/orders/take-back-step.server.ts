@@ -31,7 +31,7 @@ export async function takeBackStep<Refusal>(
 ): Promise<StepDone | StepRefused | Refusal> {
   const order = await lockOrder(tx, number);
   if (!order) return { kind: 'not-found', number };
-  const standing = standingSteps(await readSteps(tx, order.id));
+  const standing = await readStandingSteps(tx, order.id);
   const step = standing.at(-1);
   // An order whose shopper is forgotten has ended for good.
   if (step?.id !== event || order.forgottenAt) return { kind: 'changed', ...(await whatItIs(tx, order)) };
@@ -45,7 +45,8 @@ export async function takeBackStep<Refusal>(
   return reverseStep(tx, person, order, step, { why, ...(before && { before }) });
 }
 
-async function readSteps(tx: Transaction, orderId: number) {
+/** The steps of an order that were not taken back, the oldest first. */
+export async function readStandingSteps(tx: Transaction, orderId: number): Promise<StandingStep[]> {
   const events = await tx
     .select({
       id: orderEvents.id,
@@ -57,5 +58,5 @@ async function readSteps(tx: Transaction, orderId: number) {
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), isNotNull(orderEvents.toState)))
     .orderBy(asc(orderEvents.id));
-  return events;
+  return standingSteps(events);
 }

@@ -7,6 +7,7 @@ import { applySheet, dropSheet, rereadSheet, settle } from '#app/cash/enter-shee
 import { fetchPayments } from '#app/cash/fetch-payments.server.ts';
 import { sheetRoles } from '#app/cash/sheet-columns.ts';
 import { type Linked, linkLine, noteClaim, tieToBank } from '#app/cash/sheet-lines.server.ts';
+import { takeBackSheet } from '#app/cash/take-back-sheet.server.ts';
 import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { parseRupees } from '#app/platform/amounts.ts';
@@ -16,11 +17,13 @@ import { actTable, knownCourier, writtenText } from '../acts/act-table.server.ts
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
 import { rateFields } from './rate-fields.ts';
+import { sayStands } from './say-stands.ts';
 
 const id = z.int().min(1);
 const line = z.int().min(0).max(1_000_000);
 
 const rate = writtenText(12);
+const amount = z.int().min(0);
 
 const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('fetch'), courier: knownCourier }),
@@ -32,6 +35,13 @@ const schema = z.discriminatedUnion('act', [
   }),
   z.strictObject({ act: z.literal('apply'), sheet: id }),
   z.strictObject({ act: z.literal('drop'), sheet: id }),
+  /** With what the person was told that it takes back. */
+  z.strictObject({
+    act: z.literal('take-back-sheet'),
+    sheet: id,
+    reason: writtenText(300),
+    seen: z.strictObject({ orders: amount, paid: amount, claims: amount, claimed: amount }),
+  }),
   /** An empty order takes the link away. */
   z.strictObject({ act: z.literal('link'), sheet: id, line, order: writtenText(100) }),
   z.strictObject({ act: z.literal('claim'), sheet: id, line }),
@@ -87,6 +97,7 @@ export const cashActs = actTable(schema, {
   settle: giveUp,
   apply: enterInBooks,
   drop: takeAway,
+  'take-back-sheet': takeOutOfBooks,
   link: linkToOrder,
   claim: keepClaim,
   columns: readAgain,
@@ -149,7 +160,31 @@ async function enterInBooks(person: Person, { sheet }: ActAsked<'apply'>): Promi
 }
 
 async function takeAway(person: Person, { sheet }: ActAsked<'drop'>): Promise<Answer> {
-  return (await dropSheet(person, sheet)) ? { to: href('/admin/cash') } : refuse('It is in the books and stays there.');
+  return (await dropSheet(person, sheet))
+    ? { to: href('/admin/cash') }
+    : refuse('It is, or was, in the books and stays there.');
+}
+
+async function takeOutOfBooks(person: Person, { sheet, reason, seen }: ActAsked<'take-back-sheet'>): Promise<Answer> {
+  const taken = await takeBackSheet(person, sheet, { reason, seen });
+  switch (taken.kind) {
+    case 'taken-back': {
+      const orders = taken.orders === 1 ? '1 order' : `${taken.orders} orders`;
+      return { says: `The sheet is out of the books: ${orders}, ${formatPrice(taken.paid)}` };
+    }
+    case 'stands':
+      return refuse(taken.on.map(sayStands).join(' '));
+    case 'changed':
+      return refuse('Something of it has changed since you were asked. Close this and look at what goes now.');
+    case 'reason-needed':
+      return refuse('Say why, in a few words.');
+    case 'owner-only':
+      return refuse('Only the owner takes a sheet out of the books.');
+    case 'not-applied':
+      return refuse('It is not in the books any more. Somebody was faster.');
+    case 'not-found':
+      return refuse('This sheet is gone.');
+  }
 }
 
 async function linkToOrder(person: Person, { sheet, line, order }: ActAsked<'link'>): Promise<Answer> {

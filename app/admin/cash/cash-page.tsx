@@ -177,10 +177,15 @@ function Sheets({ sheets, now }: { sheets: SheetHead[]; now: Date }) {
             {sheet.lines} lines, {formatPrice(sheet.paid)}
           </span>
           <span className={sheet.appliedAt ? 'text-ink-3' : 'font-medium text-marigold-text'}>
-            {sheet.appliedAt ? `in the books since ${formatWhenExactly(sheet.appliedAt, now)}` : 'not in the books yet'}
+            {sayWhere(sheet, now)}
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+function sayWhere({ appliedAt, wasApplied }: SheetHead, now: Date): string {
+  if (appliedAt) return `in the books since ${formatWhenExactly(appliedAt, now)}`;
+  return wasApplied ? 'taken back out of the books' : 'not in the books yet';
 }

@@ -5,11 +5,14 @@ import { type ClaimState, readClaimsOf } from '#app/cash/claims.server.ts';
 import { claimText } from '#app/cash/enter-sheet.server.ts';
 import { sumOf } from '#app/cash/payment-sheet.ts';
 import { type CashParcel, closingResults, type JudgedLine } from '#app/cash/reconcile.ts';
+import { readSheetBack, readStanding } from '#app/cash/take-back-sheet.server.ts';
 import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { useAct } from '../acts/use-act.ts';
+import { personOf } from '../guard.server.ts';
+import { mayAct } from '../permissions.ts';
 import { askFirst, asksFrom } from '../pieces/ask-first.tsx';
 import { Notice } from '../pieces/card.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
@@ -36,14 +39,26 @@ import { LinkLine } from './link-line.tsx';
 import { MissingActs } from './missing-acts.tsx';
 import { SheetColumns } from './sheet-columns-dialog.tsx';
 import { SheetMoney } from './sheet-money.tsx';
+import { TakeBackSheet } from './take-back-sheet.tsx';
 
 export const meta = () => [{ title: 'Payment sheet · office' }];
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await readSheetView(idOf(params.id));
   if (!view) throw data(null, { status: 404 });
-  const [claim, claims] = await Promise.all([claimText(view.head.id), readClaimsOf(view.head.id)]);
-  return { ...view, claim, claims, now: new Date() };
+  const { id } = view.head;
+  const mayTakeBack = view.head.appliedAt !== null && mayAct(personOf(context), 'cash', 'take-back-sheet');
+  const [claim, claims, back] = await Promise.all([
+    claimText(id),
+    readClaimsOf(id),
+    mayTakeBack ? readWhatGoes(id) : null,
+  ]);
+  return { ...view, claim, claims, back, now: new Date() };
+}
+
+async function readWhatGoes(id: number) {
+  const [back, on] = await Promise.all([readSheetBack(id), readStanding(id)]);
+  return { back, on };
 }
 
 function idOf(written: string): number {
@@ -53,13 +68,14 @@ function idOf(written: string): number {
 
 /** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one act, entered. */
 export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
-  const { head, totals, lines, missing, claim, claims, now } = loaderData;
+  const { head, totals, lines, missing, claim, claims, back, now } = loaderData;
   const [only, setOnly] = useState<Row['result'] | null>(null);
   const applying = useAct('cash');
   const rows = rowsOf(lines, missing);
   async function apply(): Promise<void> {
     const label = `Mark ${closing.length} orders cash received`;
-    const says = 'It stays in the books. What is short, missing or unknown can still be worked on afterwards.';
+    const says =
+      'Only the owner can take it back. What is short, missing or unknown can still be worked on afterwards.';
     if (closing.length >= asksFrom && !(await askFirst({ title: `${label}?`, says, act: label }))) return;
     void applying.act({ act: 'apply', sheet: head.id });
   }
@@ -109,11 +125,13 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
               <p className="text-ink-2">
                 {formatPrice(closing.reduce((sum, { paid }) => sum + paid, 0))}. Short rows are noted as paid in part
                 and stay open; missing and unknown ones are not touched.
+                {head.wasApplied && ' It was in the books and was taken back.'}
               </p>
             </>
           )}
           <div className="ms-auto flex flex-wrap gap-2">
-            {!isApplied && (
+            {back && <TakeBackSheet sheet={head.id} {...back} />}
+            {!isApplied && !head.wasApplied && (
               <OfficeButton look="quiet" onClick={() => void applying.act({ act: 'drop', sheet: head.id })}>
                 Take the sheet away
               </OfficeButton>

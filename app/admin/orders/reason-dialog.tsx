@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
@@ -9,7 +9,7 @@ type ReasonDialogProps = {
   reasons: readonly string[] | null;
   title: string;
   /** What follows from it. */
-  says?: string;
+  says?: ReactNode;
   /** The act with its effect. */
   label: string;
   onClose: () => void;
