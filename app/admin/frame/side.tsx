@@ -43,7 +43,8 @@ export function OfficeSide({
         {(['Orders', 'Shop', 'People'] as const).map((group) => (
           <PlaceList key={group} label={group} places={of(group)} counts={counts} />
         ))}
-        <div className="mt-auto pt-4">
+        <div data-toast-room="" className="mt-2 min-h-2 flex-1" />
+        <div>
           <PlaceList places={of('last')} counts={counts} />
         </div>
       </nav>

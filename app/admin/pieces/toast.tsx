@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { createStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { KeyHint } from './key-hint.tsx';
 import { useKeys } from './keys.ts';
 import { OfficeIcon } from './office-icon.tsx';
+import { placeToast } from './toast-place.ts';
 
 export type ToastMessage = {
   text: string;
@@ -39,10 +41,12 @@ export function ToastHost() {
   }
   useKeys(toast?.undo ? [{ key: 'z', says: 'Undo (for 10 seconds)', act: undo }] : []);
   useEffect(() => () => holdToast(true), []);
+  const host = usePlace(toast?.id);
   return (
     <div
+      ref={host}
       role="status"
-      className="office-floating pointer-events-none fixed inset-x-3 z-40 flex justify-center md:inset-x-auto md:start-17 wide:start-56"
+      className="office-floating office-toast pointer-events-none fixed inset-x-3 z-40 flex justify-center md:inset-x-auto md:start-17 wide:start-56"
     >
       {toast && (
         // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads or reaches for Undo is given time
@@ -70,4 +74,29 @@ export function ToastHost() {
       )}
     </div>
   );
+}
+
+/** Keeps the toast off what is pressed, also while the page under it is scrolled or becomes another one. */
+function usePlace(toast: number | undefined) {
+  const host = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its pressed things elsewhere
+  useLayoutEffect(() => {
+    if (toast === undefined) return;
+    let asked = 0;
+    const place = () => host.current && placeToast(host.current);
+    const placeSoon = () => {
+      cancelAnimationFrame(asked);
+      asked = requestAnimationFrame(place);
+    };
+    place();
+    addEventListener('scroll', placeSoon, { passive: true });
+    addEventListener('resize', placeSoon);
+    return () => {
+      cancelAnimationFrame(asked);
+      removeEventListener('scroll', placeSoon);
+      removeEventListener('resize', placeSoon);
+    };
+  }, [toast, key]);
+  return host;
 }
