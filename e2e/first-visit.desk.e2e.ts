@@ -42,7 +42,7 @@ for (const { page, files, kilobytes } of budgets)
  */
 const pages = [
   { page: '/', off: { kilobytes: 15.8, besideCards: 400 }, on: { kilobytes: 16.3, besideCards: 420 } },
-  { page: '/electronics', off: { kilobytes: 9.3, besideCards: 150 }, on: { kilobytes: 10.2, besideCards: 230 } },
+  { page: '/electronics', off: { kilobytes: 9.3, besideCards: 150 }, on: { kilobytes: 10.5, besideCards: 230 } },
   { page: '/product_detail/1042', off: { kilobytes: 8.9, besideCards: 310 }, on: { kilobytes: 9.3, besideCards: 320 } },
 ];
 const inCard = 12;
