@@ -1,4 +1,5 @@
-import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
+import { closeShops } from '#app/platform/http/testing-shop.ts';
+import { openDemoShop } from './demo-shop.ts';
 import { graveFaults } from './faults.ts';
 import { fillLogin, forgiveRefusals } from './people.ts';
 import { alive, expect, test } from './shop.ts';
@@ -12,11 +13,7 @@ test('the owner of the demo shop empties it, is told first what goes, and has a 
   context,
   complaints,
 }) => {
-  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
-  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
-  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
-  const address = shop.address.replace('127.0.0.1', 'localhost');
-  const at = (path: string) => new URL(path, address).href;
+  const { shop, at, owner } = await openDemoShop();
 
   const shopper = await context.newPage();
   await shopper.goto(at('/our_collection'));
@@ -25,7 +22,7 @@ test('the owner of the demo shop empties it, is told first what goes, and has a 
 
   await page.goto(at('/login?from=/admin/settings/begin'));
   await alive(page);
-  await fillLogin(page, email, password);
+  await fillLogin(page, owner.email, owner.password);
   await expect(page.getByRole('heading', { name: 'Begin your own shop' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Begin your own shop' })).toBeVisible();
   await expect(page.locator('dl > div').filter({ hasText: 'Orders' })).toContainText('180');
@@ -61,8 +58,8 @@ test('the owner of the demo shop empties it, is told first what goes, and has a 
   // Pages that are open follow without being loaded again.
   await expect(shopper.locator('[data-product]')).toHaveCount(0);
   await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('The demo is over');
-  const headers = { origin: address };
-  const demo = await page.request.post(at('/api/login'), { data: { email, password }, headers });
+  const headers = { origin: new URL(at('/')).origin };
+  const demo = await page.request.post(at('/api/login'), { data: owner, headers });
   expect(demo.status()).toBe(401);
   await page.goto(at('/admin/history'));
   await expect(page.getByRole('table').getByText('Demo emptied')).toBeVisible();

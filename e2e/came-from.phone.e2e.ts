@@ -1,6 +1,7 @@
-import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
+import { closeShops } from '#app/platform/http/testing-shop.ts';
 import { fillIn } from './checkout.ts';
-import { fillLogin, forgiveRefusals } from './people.ts';
+import { openDemoShop } from './demo-shop.ts';
+import { forgiveRefusals } from './people.ts';
 import { alive, expect, test } from './shop.ts';
 
 test.afterEach(closeShops);
@@ -12,11 +13,8 @@ test('M27: an order says which advertisement it came from, once the owner has sw
   context,
   complaints,
 }) => {
-  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
-  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
-  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
-  const address = shop.address.replace('127.0.0.1', 'localhost');
-  const at = (path: string) => new URL(path, address).href;
+  const shop = await openDemoShop();
+  const { at } = shop;
   const advertised =
     '/product_detail/1042?utm_source=facebook&utm_medium=cpc&utm_campaign=Eid%20lamps&fbclid=IwAR0story';
   const kept = () => page.evaluate(() => sessionStorage.getItem('origin'));
@@ -26,13 +24,7 @@ test('M27: an order says which advertisement it came from, once the owner has sw
   await expect(page.getByText('which advertisement or link brought you here')).toHaveCount(0);
   expect(await kept()).toBeNull();
 
-  const office = await context.newPage();
-  await office.goto(at('/login?from=/admin/settings/shop'));
-  await alive(office);
-  await fillLogin(office, email, password);
-  await office.getByRole('switch', { name: 'Orders keep which advertisement or link they came from' }).check();
-  await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByText('Saved. The shop shows it now.')).toBeVisible();
+  const office = await shop.switchOn(context, 'shop', 'Orders keep which advertisement or link they came from');
 
   await expect(async () => {
     await page.goto(at(advertised));

@@ -1,7 +1,7 @@
-import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
+import { closeShops } from '#app/platform/http/testing-shop.ts';
 import { fillIn } from './checkout.ts';
-import { fillLogin } from './people.ts';
-import { alive, expect, test } from './shop.ts';
+import { openDemoShop } from './demo-shop.ts';
+import { expect, test } from './shop.ts';
 
 test.afterEach(closeShops);
 // It starts a demo shop of its own: the switch would change the product pages of the one that the other stories share.
@@ -12,14 +12,8 @@ test('M29: a product is ordered on its page with five fields; the cart stays, an
   context,
   complaints,
 }) => {
-  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
-  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
-  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
-  const address = shop.address.replace('127.0.0.1', 'localhost');
-  async function visit(path: string): Promise<void> {
-    await page.goto(new URL(path, address).href);
-    await alive(page);
-  }
+  const shop = await openDemoShop();
+  const visit = (path: string) => shop.visit(page, path);
   const button = page.getByRole('button', { name: 'Order now' });
   await visit('/product_detail/1042');
   await expect(button).toHaveCount(0);
@@ -27,13 +21,7 @@ test('M29: a product is ordered on its page with five fields; the cart stays, an
   await expect(page.getByRole('dialog', { name: 'In your cart' })).toBeVisible();
   const cart = await page.evaluate(() => localStorage.getItem('cart'));
 
-  const office = await context.newPage();
-  await office.goto(new URL('/login?from=/admin/settings/finding', address).href);
-  await alive(office);
-  await fillLogin(office, email, password);
-  await office.getByRole('switch', { name: 'Order now' }).check();
-  await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByText('Saved. The shop does so now.')).toBeVisible();
+  const office = await shop.switchOn(context, 'finding', 'Order now');
 
   // The shop hears of the switch in its own time.
   await expect(async () => {
@@ -69,7 +57,7 @@ test('M29: a product is ordered on its page with five fields; the cart stays, an
   await dialog.getByRole('button', { name: 'Back to the product' }).click();
   await expect(button).toBeFocused();
 
-  await office.goto(new URL('/admin/orders?q=Zarmina', address).href);
+  await office.goto(shop.at('/admin/orders?q=Zarmina'));
   await expect(office.getByText('Zarmina Orderly').filter({ visible: true })).toHaveCount(1);
   await page.close();
   await office.close();

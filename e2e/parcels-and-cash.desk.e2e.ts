@@ -126,16 +126,7 @@ test('K5: what is packed is booked in one go, and handed over in one more', asyn
 
 test('K6: a payment sheet with one short and one missing line', async ({ page, context, shop }) => {
   await signIn(context, shop, 'owner');
-  const owed = await shop.sql(
-    `select number, tracking_number as cn, total_paisa / 100 as rupees from orders
-     where state = 'delivered' and courier = 'trax' order by state_since limit 3`,
-  );
-  const [missing, short, full] = owed.map(({ number, cn, rupees }) => ({
-    number: String(number),
-    cn: String(cn),
-    rupees: Number(rupees),
-  }));
-  if (!missing || !short || !full) throw new Error('Trax owes for too few parcels.');
+  const [missing, short, full] = await owedBy(shop, 'trax', 'oldest');
   await openOffice(page, '/admin/cash');
   await noTrouble(page);
   await page.getByLabel('From').selectOption('trax');
@@ -179,16 +170,7 @@ test('K6: a line with an unknown number is linked to its order; what is short is
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(context, shop, 'owner');
-  const owed = await shop.sql(
-    `select number, tracking_number as cn, total_paisa / 100 as rupees from orders
-     where state = 'delivered' and courier = 'tcs' order by state_since limit 2`,
-  );
-  const [linked, short] = owed.map(({ number, cn, rupees }) => ({
-    number: String(number),
-    cn: String(cn),
-    rupees: Number(rupees),
-  }));
-  if (!linked || !short) throw new Error('TCS owes for too few parcels.');
+  const [linked, short] = await owedBy(shop, 'tcs', 'oldest');
   await openOffice(page, '/admin/cash');
   await page.getByLabel('From').selectOption('tcs');
   await page
@@ -215,16 +197,7 @@ test('K6: a line with an unknown number is linked to its order; what is short is
 test('M48: what a sheet left open is worked on once it is in the books', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(context, shop, 'owner');
-  const owed = await shop.sql(
-    `select number, tracking_number as cn, total_paisa / 100 as rupees from orders
-     where state = 'delivered' and courier = 'trax' and tracking_number is not null order by state_since desc limit 2`,
-  );
-  const [paid, misread] = owed.map(({ number, cn, rupees }) => ({
-    number: String(number),
-    cn: String(cn),
-    rupees: Number(rupees),
-  }));
-  if (!paid || !misread) throw new Error('Trax owes for too few parcels.');
+  const [paid, misread] = await owedBy(shop, 'trax', 'newest');
   await openOffice(page, '/admin/cash');
   await page.getByLabel('From').selectOption('trax');
   await page.getByLabel('Paste its rows').fill(`CN,COD\n${paid.cn},${paid.rupees}\n77700011122,${misread.rupees}`);
@@ -365,16 +338,7 @@ test('M5: what a courier keeps is compared with its rates, claimed, and tied to 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(context, shop, 'owner');
-  const owed = await shop.sql(
-    `select number, tracking_number as cn, total_paisa / 100 as rupees from orders
-     where state = 'delivered' and courier = 'leopards' and tracking_number is not null order by state_since desc limit 2`,
-  );
-  const [dear, right] = owed.map(({ number, cn, rupees }) => ({
-    number: String(number),
-    cn: String(cn),
-    rupees: Number(rupees),
-  }));
-  if (!dear || !right) throw new Error('Leopards owes for too few parcels.');
+  const [dear, right] = await owedBy(shop, 'leopards', 'newest');
   await openOffice(page, '/admin/cash/leopards');
   await page.getByRole('button', { name: 'Write them down' }).click();
   const rates = page.getByRole('dialog');
@@ -569,3 +533,22 @@ test('I7: what another person saves shows in every field, choice and switch that
     [before?.pay_day, before?.late_after_days, before?.moves, before?.pickup_address],
   );
 });
+
+type Owed = { number: string; cn: string; rupees: number };
+
+/** Three delivered parcels that a courier has not paid for; stories beside each other take them from both ends. */
+async function owedBy(shop: Shop, courier: string, end: 'oldest' | 'newest'): Promise<[Owed, Owed, Owed]> {
+  const rows = await shop.sql(
+    `select number, tracking_number as cn, total_paisa / 100 as rupees from orders
+     where state = 'delivered' and courier = $1 and tracking_number is not null
+     order by state_since ${end === 'newest' ? 'desc' : 'asc'} limit 3`,
+    [courier],
+  );
+  const [first, second, third] = rows.map(({ number, cn, rupees }) => ({
+    number: String(number),
+    cn: String(cn),
+    rupees: Number(rupees),
+  }));
+  if (!first || !second || !third) throw new Error(`${courier} owes for too few parcels.`);
+  return [first, second, third];
+}

@@ -1,6 +1,6 @@
-import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
-import { fillLogin } from './people.ts';
-import { alive, expect, test } from './shop.ts';
+import { closeShops } from '#app/platform/http/testing-shop.ts';
+import { openDemoShop } from './demo-shop.ts';
+import { expect, test } from './shop.ts';
 
 test.afterEach(closeShops);
 // It starts a demo shop of its own: the switch would change the product pages of the one that the other stories share.
@@ -11,26 +11,14 @@ test('M28: what a browser opened is shown by that browser, below a product and w
   context,
   complaints,
 }) => {
-  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
-  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
-  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
-  const address = shop.address.replace('127.0.0.1', 'localhost');
-  async function visit(path: string): Promise<void> {
-    await page.goto(new URL(path, address).href);
-    await alive(page);
-  }
+  const shop = await openDemoShop();
+  const visit = (path: string) => shop.visit(page, path);
   const seen = page.getByRole('region', { name: 'You looked at' });
   const kept = () => page.evaluate(() => localStorage.getItem('seen-products'));
   await visit('/product_detail/1042');
   expect(await page.content()).not.toContain('showsSeen');
 
-  const office = await context.newPage();
-  await office.goto(new URL('/login?from=/admin/settings/finding', address).href);
-  await alive(office);
-  await fillLogin(office, email, password);
-  await office.getByRole('switch', { name: 'What a shopper looked at' }).check();
-  await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByText('Saved. The shop does so now.')).toBeVisible();
+  const office = await shop.switchOn(context, 'finding', 'What a shopper looked at');
   await office.close();
 
   // The shop hears of the switch in its own time.

@@ -1,6 +1,6 @@
-import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
-import { fillLogin } from './people.ts';
-import { alive, expect, test } from './shop.ts';
+import { closeShops } from '#app/platform/http/testing-shop.ts';
+import { openDemoShop } from './demo-shop.ts';
+import { expect, test } from './shop.ts';
 
 test.afterEach(closeShops);
 // It starts a demo shop of its own: the switch would change the results that the other stories share.
@@ -12,14 +12,8 @@ test('M40: results are sorted and narrowed as lists are, a choice is taken back,
   context,
   complaints,
 }) => {
-  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
-  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
-  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
-  const address = shop.address.replace('127.0.0.1', 'localhost');
-  async function visit(path: string): Promise<void> {
-    await page.goto(new URL(path, address).href);
-    await alive(page);
-  }
+  const shop = await openDemoShop();
+  const visit = (path: string) => shop.visit(page, path);
   const tools = page.getByText('Sort and filter');
   const names = () => page.locator('main article h2').allInnerTexts();
   await visit('/search-results?q=s');
@@ -27,13 +21,7 @@ test('M40: results are sorted and narrowed as lists are, a choice is taken back,
   expect(best.length).toBeGreaterThan(2);
   await expect(tools).toHaveCount(0);
 
-  const office = await context.newPage();
-  await office.goto(new URL('/login?from=/admin/settings/finding', address).href);
-  await alive(office);
-  await fillLogin(office, email, password);
-  await office.getByRole('switch', { name: 'Sort and filter on lists' }).check();
-  await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByText('Saved. The shop does so now.')).toBeVisible();
+  const office = await shop.switchOn(context, 'finding', 'Sort and filter on lists');
   await office.close();
 
   // The shop hears of the switch in its own time.
@@ -65,7 +53,7 @@ test('M40: results are sorted and narrowed as lists are, a choice is taken back,
   await expect.poll(names).toEqual(best);
 
   const plain = await browser.newPage({ javaScriptEnabled: false });
-  await plain.goto(new URL('/search-results?q=s', address).href, { waitUntil: 'domcontentloaded' });
+  await plain.goto(shop.at('/search-results?q=s'), { waitUntil: 'domcontentloaded' });
   await plain.getByText('Sort and filter').click();
   await plain.getByLabel('Sort by').selectOption('Newest first');
   await plain.getByRole('button', { name: 'Show products' }).click();

@@ -1,5 +1,6 @@
-import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
-import { fillLogin, forgiveRefusals } from './people.ts';
+import { closeShops } from '#app/platform/http/testing-shop.ts';
+import { openDemoShop } from './demo-shop.ts';
+import { forgiveRefusals } from './people.ts';
 import { alive, expect, test } from './shop.ts';
 
 test.afterEach(closeShops);
@@ -11,18 +12,9 @@ test('M16: a checkout that is left is a lead, and says so, until the shopper tak
   context,
   complaints,
 }) => {
-  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
-  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
-  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
-  const address = shop.address.replace('127.0.0.1', 'localhost');
-  const at = (path: string) => new URL(path, address).href;
-  const office = await context.newPage();
-  await office.goto(at('/login?from=/admin/settings/shop'));
-  await alive(office);
-  await fillLogin(office, email, password);
-  await office.getByRole('switch', { name: 'Unfinished checkouts become leads' }).check();
-  await office.getByRole('button', { name: 'Save' }).click();
-  await expect(office.getByText('Saved. The shop shows it now.')).toBeVisible();
+  const shop = await openDemoShop();
+  const { at } = shop;
+  const office = await shop.switchOn(context, 'shop', 'Unfinished checkouts become leads');
 
   await page.goto(at('/product_detail/1042'));
   await alive(page);

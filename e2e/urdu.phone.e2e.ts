@@ -12,7 +12,7 @@ test('M31: one press changes the language of the page that is open, and back; wh
   context,
   complaints,
 }) => {
-  const at = await openInUrdu(await context.newPage());
+  const at = await openInUrdu(context);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const ofUrdu = () => fetched.filter((path) => /urdu-[^/]*\.(?:js|woff2)$/.test(path));
@@ -45,7 +45,7 @@ test('M31: in Urdu one goes from page to page without a new document, stays unde
   context,
   complaints,
 }) => {
-  const at = await openInUrdu(await context.newPage());
+  const at = await openInUrdu(context);
   await page.goto(at('/ur/our_collection'));
   await alive(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
