@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { testFolder } from './bin/test-folder.ts';
+import { openTestFolders, testFolder } from './bin/test-folder.ts';
 
+openTestFolders();
 const port = Number(process.env.STORY_PORT ?? 3990);
 process.env.STORY_PORT = String(port);
 if (!process.env.STORY_DATA) openNewShop();

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { testFolder } from './bin/test-folder.ts';
+import { openTestFolders } from './bin/test-folder.ts';
 
-// The files of a run take it from their environment.
-process.env.TMPDIR = testFolder();
+// The files of a run take them from their environment.
+openTestFolders();
 
 /** What is called `….server.test.ts` needs a database, and gets a real one. */
 const integration = ['app/**/*.server.test.ts', 'demo/**/*.server.test.ts'];

@@ -1,6 +1,7 @@
 /** Where test runs keep the databases they make and throw away. */
-import { readFileSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 const memory = '/dev/shm';
 const enoughBytes = 3 * 1024 ** 3;
@@ -11,6 +12,18 @@ const enoughBytes = 3 * 1024 ** 3;
  */
 export function testFolder(): string {
   return !process.env.TMPDIR && canHoldDatabases() ? memory : tmpdir();
+}
+
+/**
+ * Called by the process of a run of tests: where its workers keep their files, and a folder for what the first starts of
+ * shops make (app/platform/http/testing-shop.ts), which is gone when the run is over.
+ */
+export function openTestFolders(): void {
+  process.env.TMPDIR = testFolder();
+  if (process.env.FIRST_STARTS) return;
+  const folder = mkdtempSync(path.join(process.env.TMPDIR, 'dastak-first-starts-'));
+  process.env.FIRST_STARTS = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
 function canHoldDatabases(): boolean {

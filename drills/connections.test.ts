@@ -24,7 +24,7 @@ let pool: Pool;
 
 beforeEach(async () => {
   const dataDir = await freshFolder();
-  shop = await openShop({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
+  shop = await openShop({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, { from: 'empty' });
   pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
   pool.on('error', () => {});
   await pool.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000)`);

@@ -16,7 +16,10 @@ let products: number[];
 
 beforeEach(async () => {
   dataDir = await freshFolder();
-  shop = await openShop({ DATA_DIR: dataDir, SHOP_DEMO: '1', RATE_LIMITS: 'off', FILL_RENDITIONS: '0' });
+  shop = await openShop(
+    { DATA_DIR: dataDir, SHOP_DEMO: '1', RATE_LIMITS: 'off', FILL_RENDITIONS: '0' },
+    { from: 'demo' },
+  );
   const client = new Client(await supervisorOf(dataDir));
   await client.connect();
   await client.query(`insert into stock_moves (product_id, delta, reason) select id, 100000, 'opening' from products`);

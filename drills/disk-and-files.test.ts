@@ -25,7 +25,7 @@ afterEach(async () => {
 
 async function open(folder: string, options: Parameters<typeof openShop>[1] = {}): Promise<void> {
   dataDir = folder;
-  shop = await openShop({ DATA_DIR: dataDir, RATE_LIMITS: 'off', FILL_RENDITIONS: '0' }, options);
+  shop = await openShop({ DATA_DIR: dataDir, RATE_LIMITS: 'off', FILL_RENDITIONS: '0' }, { from: 'empty', ...options });
   const master = await sharp({ create: { width: 1_000, height: 800, channels: 3, background: '#a63f25' } })
     .webp()
     .toBuffer();

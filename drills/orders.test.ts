@@ -25,7 +25,7 @@ let pool: Pool;
 beforeEach(async () => {
   dataDir = await freshFolder();
   port = await freePort();
-  shop = await open();
+  shop = await open({ from: 'empty' });
   data = path.join(await homeOf(dataDir), 'cluster/data');
   pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
   pool.on('error', () => {});
@@ -46,8 +46,8 @@ afterEach(async () => {
   await clearStage();
 });
 
-function open(): Promise<Shop> {
-  return openShop({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off' });
+function open(opening?: Parameters<typeof openShop>[1]): Promise<Shop> {
+  return openShop({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off' }, opening);
 }
 
 /** What a client remembers of an order that was acknowledged to it. */

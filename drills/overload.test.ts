@@ -19,7 +19,10 @@ let products: number[];
 
 beforeEach(async () => {
   const dataDir = await freshFolder();
-  shop = await openShop({ DATA_DIR: dataDir, SHOP_DEMO: '1', RATE_LIMITS: 'off', FILL_RENDITIONS: '0' });
+  shop = await openShop(
+    { DATA_DIR: dataDir, SHOP_DEMO: '1', RATE_LIMITS: 'off', FILL_RENDITIONS: '0' },
+    { from: 'demo' },
+  );
   pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
   pool.on('error', () => {});
   await pool.query(`insert into stock_moves (product_id, delta, reason) select id, 1000000, 'opening' from products`);

@@ -24,7 +24,10 @@ test.runIf(minutes > 0)(
   'a node that serves a steady stream of shoppers needs no more memory and no more files as time goes by',
   async () => {
     const dataDir = await freshFolder();
-    const shop = await openShop({ DATA_DIR: dataDir, SHOP_DEMO: '1', RATE_LIMITS: 'off', FILL_RENDITIONS: '0' });
+    const shop = await openShop(
+      { DATA_DIR: dataDir, SHOP_DEMO: '1', RATE_LIMITS: 'off', FILL_RENDITIONS: '0' },
+      { from: 'demo' },
+    );
     const products = await stockUp(dataDir);
     const samples: Sample[] = [];
     const began = performance.now();

@@ -17,7 +17,7 @@ let ended: Promise<number | null>;
 
 beforeEach(async () => {
   dataDir = await freshFolder();
-  shop = await openShop({ DATA_DIR: dataDir });
+  shop = await openShop({ DATA_DIR: dataDir }, { from: 'empty' });
   ended = new Promise((resolve) => shop.process.once('close', resolve));
   pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
   pool.on('error', () => {});

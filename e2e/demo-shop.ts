@@ -16,7 +16,7 @@ export type DemoShop = {
 };
 
 export async function openDemoShop(): Promise<DemoShop> {
-  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
+  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' }, { from: 'demo' });
   await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
   const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
   const address = shop.address.replace('127.0.0.1', 'localhost');

@@ -256,6 +256,7 @@ test('M90: a sheet in the books is taken back as a whole, after it was said what
   await noTrouble(page);
   await dialog.getByRole('link', { name: /^Sheet \d+$/ }).click();
   await expect(page).toHaveURL(other);
+  await expect(dialog).toBeHidden();
   await takeBack.click();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');

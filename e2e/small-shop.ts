@@ -17,7 +17,7 @@ export async function closeSmallShops(): Promise<void> {
 /** A shop with one product, Rs. 1,650, and an announcement that promises too much. */
 export async function openSmallShop() {
   const dataDir = await mkdtemp(path.join(testFolder(), 'dastak-small-'));
-  const { address } = await openShop({ DATA_DIR: dataDir });
+  const { address } = await openShop({ DATA_DIR: dataDir }, { from: 'empty' });
   const database = await startEmbeddedDatabase({
     dataDir,
     packageRoot: path.join(import.meta.dirname, '..'),
