@@ -141,6 +141,7 @@ export const checks: Record<string, string> = {
   M50: 'What couriers’ words and cities were taught to mean is listed in Settings, corrected and forgotten',
   M90: 'A payment sheet in the books is taken back as a whole, after it was said what goes with it, unless something stands on it',
   M91: 'A toast of the office covers nothing that can be pressed',
+  M92: 'Send again, Bring back and a price in its cell are undone from their toast, and what somebody else did since stays',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };
 

@@ -23,6 +23,8 @@ export type Step = {
   to: OrderState;
   /** Needed for cancelled, refused and lost. */
   reason?: string;
+  /** The state the person saw; where it is given and the order has left it, the step is refused. */
+  from?: OrderState;
   /** The version the person saw; where it is given, a change since then refuses the step. */
   version?: number;
   /** Made by the page that asks: asked again with the same key, the step is not taken again. */
@@ -39,7 +41,7 @@ export type Parcel = { courier: CourierName; trackingNumber: string | null };
 /** Writes the parcel of an order that is being handed over. */
 export type WriteParcel = (tx: Transaction, order: Order, parcel: Parcel) => Promise<void>;
 
-export type HandOverStep = Omit<Step, 'to' | 'courier' | 'sellable'> & { parcel: Parcel };
+export type HandOverStep = Omit<Step, 'to' | 'from' | 'courier' | 'sellable'> & { parcel: Parcel };
 
 export type StepDone = {
   kind: 'done';
@@ -188,7 +190,8 @@ async function refusalOf(tx: Transaction, person: Person, order: Order, step: St
   // Nobody knows any more where an order goes whose shopper is forgotten.
   const isForgotten = order.forgottenAt !== null && step.to === 'placed';
   if (isForgotten || !isLegalStep(state, step.to)) return { kind: 'illegal', ...(await whatItIs(tx, order)) };
-  if (step.version !== undefined && step.version !== order.version)
+  const isElsewhere = step.from !== undefined && step.from !== state;
+  if (isElsewhere || (step.version !== undefined && step.version !== order.version))
     return { kind: 'changed', ...(await whatItIs(tx, order)) };
   if (!mayTakeStep(person, state, step.to)) return { kind: 'owner-only', number, state };
   if (stateHas(step.to, 'needsReason') && !step.reason?.trim()) return { kind: 'reason-needed', number, state };

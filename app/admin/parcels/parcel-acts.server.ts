@@ -138,7 +138,7 @@ async function takeOn(
   to: 'out-for-delivery' | 'returning',
   words: string,
 ): Promise<Answer<z.input<typeof schema>>> {
-  const done = await inTransaction((tx) => takeStep(tx, person, number, { to, reason: '' }));
+  const done = await inTransaction((tx) => takeStep(tx, person, number, { to, from: 'refused', reason: '' }));
   if (done.kind === 'done')
     return {
       says: `${formatOrderNumber(number)} is ${words} now`,

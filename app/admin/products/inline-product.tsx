@@ -76,7 +76,7 @@ export function PriceCell({ product }: { product: OfficeProduct }) {
   const { act, busy } = useAct('products');
   const [error, setError] = useState<string>();
   const { id, name, price } = product;
-  async function save(typed: string, seen: string): Promise<void> {
+  async function save(typed: string, seen: string, isUndo = false): Promise<void> {
     const wanted = parseRupees(typed);
     if (wanted === null || wanted < 1) return void setError('Write the price in rupees, such as 1250.');
     setError(undefined);
@@ -84,10 +84,11 @@ export function PriceCell({ product }: { product: OfficeProduct }) {
     if (!answer) return;
     const { saved } = answer;
     setError(problemOf(saved));
+    if (isUndo) sayNotUndone(problemOf(saved));
     if (saved.kind === 'saved' && saved.changed.length > 0)
       showToast({
         text: `${name}: ${formatPrice(wanted)} is in the shop`,
-        undo: () => void save(writeRupees(parseRupees(seen) ?? price), writeRupees(wanted)),
+        undo: () => void save(writeRupees(parseRupees(seen) ?? price), writeRupees(wanted), true),
       });
   }
   return (
@@ -116,7 +117,7 @@ export function WasPriceCell({ product }: { product: OfficeProduct }) {
   const [error, setError] = useState<string>();
   const { id, name, price, wasPrice } = product;
   const write = (paisa: number | null) => (paisa === null ? '' : writeRupees(paisa));
-  async function save(typed: string, seen: string): Promise<void> {
+  async function save(typed: string, seen: string, isUndo = false): Promise<void> {
     const wanted = typed === '' ? null : parseRupees(typed);
     if (typed !== '' && (wanted === null || wanted <= price))
       return void setError('Write more rupees than the price, or nothing.');
@@ -125,10 +126,11 @@ export function WasPriceCell({ product }: { product: OfficeProduct }) {
     if (!answer) return;
     const { saved } = answer;
     setError(problemOf(saved, 'wasPrice'));
+    if (isUndo) sayNotUndone(problemOf(saved, 'wasPrice'));
     if (saved.kind === 'saved' && saved.changed.length > 0)
       showToast({
         text: wanted === null ? `${name}: no was price` : `${name}: was ${formatPrice(wanted)}, shown struck through`,
-        undo: () => void save(seen, typed),
+        undo: () => void save(seen, typed, true),
       });
   }
   return (
@@ -155,6 +157,11 @@ function problemOf(saved: SavedProduct, field: 'price' | 'wasPrice' = 'price'): 
   const [clash] = saved.clashes;
   const say = (value: unknown) => (value === null ? 'nothing' : formatPrice(Number(value)));
   return `${saved.by?.name ?? 'Somebody'} has just made it ${say(clash?.theirs)}. Yours, ${say(clash?.mine)}, was not saved.`;
+}
+
+/** An undo is pressed on any page; its row may be gone from it. */
+function sayNotUndone(problem: string | undefined): void {
+  if (problem) showToast({ text: `Not taken back. ${problem}` });
 }
 
 function CellProblem({ children }: { children: string }) {
