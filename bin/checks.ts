@@ -142,6 +142,7 @@ export const checks: Record<string, string> = {
   M90: 'A payment sheet in the books is taken back as a whole, after it was said what goes with it, unless something stands on it',
   M91: 'A toast of the office covers nothing that can be pressed',
   M92: 'Send again, Bring back and a price in its cell are undone from their toast, and what somebody else did since stays',
+  M93: 'A courier is proposed by what it delivers in the city and by its rates of the day, for the weight, where it goes there',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };
 

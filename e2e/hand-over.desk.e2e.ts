@@ -86,7 +86,10 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await page.getByLabel(`Choose order ${dashed(second)}`).check();
   await chosen.getByRole('button', { name: 'Hand over 1' }).click();
   await expect.poll(() => stateOf(shop, second)).toBe('shipped');
-  await page.getByRole('link', { name: /^Load sheet, \d+ today$/ }).click();
+  // The page has read anew what is handed over: its link names the order.
+  const load = page.getByRole('link', { name: /^Load sheet, \d+ today$/ });
+  await expect(load).toHaveAttribute('href', new RegExp(second));
+  await load.click();
   await expect(page.getByText('Load sheet, Leopards').first()).toBeVisible();
   await expect(page.getByText(await numberOf(shop, second)).first()).toBeVisible();
   await expectRightBooks(shop);

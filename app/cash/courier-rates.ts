@@ -100,6 +100,23 @@ function beyondInAll(kept: Money, rates: Rates, { isSameCity, grams, cash }: Cha
   return kept - right > parts.length * roundedAway ? { other: kept - right } : {};
 }
 
+/** What the way to the door takes by these rates, with fuel and GST, without taxes; null where no delivery is agreed. */
+export function costOfDelivery(rates: Rates, { isSameCity, grams }: Omit<ChargedParcel, 'cash'>): Money | null {
+  const delivery = firstOf(rates, isSameCity);
+  if (delivery === null) return null;
+  const freight = delivery + furtherOf(rates, grams ?? 0);
+  const fuel = shareOf(freight, rates.fuelBp ?? 0) ?? 0;
+  return freight + fuel + (shareOf(freight + fuel, rates.gstBp ?? 0) ?? 0);
+}
+
+function firstOf({ delivery, sameCity }: Rates, isSameCity: boolean): Money | null {
+  return isSameCity ? (sameCity ?? delivery) : delivery;
+}
+
+function furtherOf({ furtherKg }: Rates, grams: number): Money {
+  return (furtherKg ?? 0) * Math.max(0, Math.ceil(grams / 1_000) - 1);
+}
+
 function isWhole(amount: Money): boolean {
   return amount % rupee === 0;
 }
@@ -108,14 +125,11 @@ function inRupees(amount: Money): Money {
   return Math.round(amount / rupee) * rupee;
 }
 
-function deliveryOf(
-  kept: Money,
-  { delivery, sameCity, furtherKg }: Rates,
-  { isSameCity, grams }: ChargedParcel,
-): Money | null {
-  const first = isSameCity ? (sameCity ?? delivery) : delivery;
+function deliveryOf(kept: Money, rates: Rates, { isSameCity, grams }: ChargedParcel): Money | null {
+  const { furtherKg } = rates;
+  const first = firstOf(rates, isSameCity);
   if (first === null || kept === 0) return kept === 0 ? 0 : null;
-  if (grams !== null) return first + (furtherKg ?? 0) * Math.max(0, Math.ceil(grams / 1_000) - 1);
+  if (grams !== null) return first + furtherOf(rates, grams);
   return furtherKg && kept > first && (kept - first) % furtherKg === 0 ? kept : first;
 }
 

@@ -152,6 +152,8 @@ export type PackedOrder = {
   name: string;
   city: string;
   total: Money;
+  /** Null where nobody weighed it. */
+  grams: number | null;
   packedAt: Date;
   /** What is booked for it, or asked for. */
   booking: 'asked' | 'booked' | null;
@@ -170,8 +172,8 @@ export type PackedOrder = {
 /** The packed orders, the longest packed first. */
 export async function readPacked(most = 300): Promise<PackedOrder[]> {
   const { rows } = await db.execute<Omit<PackedOrder, 'total' | 'packedAt'> & Record<'total' | 'packedAt', string>>(sql`
-    select o.number, o.full_name as name, o.city, o.total_paisa as total, o.state_since as "packedAt",
-      nullif(s.booking, 'refused') as booking, s.courier,
+    select o.number, o.full_name as name, o.city, o.total_paisa as total, o.weight_grams::int as grams,
+      o.state_since as "packedAt", nullif(s.booking, 'refused') as booking, s.courier,
       o.courier as planned, s.tracking_number as "trackingNumber",
       w.order_id is not null and w.problem is null as "isWaiting",
       coalesce(case when s.booking = 'refused' then s.booking_words end, w.problem) as problem, ${paperStanding(sql`o.id`)} as paper

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import { href, useSearchParams } from 'react-router';
+import { type CourierProposal, proposeCouriers } from '#app/cash/propose-couriers.server.ts';
 import { findStrays } from '#app/delivery/book-all.server.ts';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { readLoad } from '#app/delivery/load.server.ts';
 import { type PackedOrder, readPacked } from '#app/delivery/parcels.server.ts';
 import { goesWith } from '#app/delivery/parcels.ts';
 import { activeCouriers, type CourierName, courierLabel, isCourierName, isOurRider } from '#app/orders/courier.ts';
-import { suggestedCourier } from '#app/orders/courier-rate.ts';
-import { readCourierRatesOf } from '#app/orders/courier-rates.server.ts';
 import { printAddress } from '../pack/print-kinds.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { useChoice } from '../pieces/choice.ts';
@@ -55,21 +54,11 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-type Proposal = Pick<PackedParcel, 'proposed' | 'rate'>;
+const noProposal: CourierProposal = { proposed: null, rate: null, cost: null };
 
-const noProposal: Proposal = { proposed: null, rate: null };
-
-/** Who delivers best in the city of each order for which nobody is chosen, by its number. */
-async function readProposals(packed: readonly PackedOrder[]): Promise<Map<string, Proposal>> {
-  const open = packed.filter(({ planned, courier }) => planned === null && courier === null);
-  const rates = await readCourierRatesOf(open.map(({ city }) => city));
-  return new Map(
-    open.map(({ number, city }) => {
-      const known = rates.get(city) ?? [];
-      const proposed = suggestedCourier(known);
-      return [number, { proposed, rate: known.find(({ courier }) => courier === proposed) ?? null }];
-    }),
-  );
+/** Who is to carry each order for which nobody is chosen, by its number. */
+function readProposals(packed: readonly PackedOrder[]): Promise<Map<string, CourierProposal>> {
+  return proposeCouriers(packed.filter(({ planned, courier }) => planned === null && courier === null));
 }
 
 /** What is packed goes with a courier: scanned one by one, or all of it where the courier is connected. */

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { href } from 'react-router';
+import type { CourierProposal } from '#app/cash/propose-couriers.server.ts';
 import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
 import type { PackedOrder } from '#app/delivery/parcels.server.ts';
 import { goesWith } from '#app/delivery/parcels.ts';
 import { type CourierName, courierLabel, isOurRider } from '#app/orders/courier.ts';
-import type { CourierRate } from '#app/orders/courier-rate.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { type Acts, useAct } from '../acts/use-act.ts';
@@ -20,11 +20,7 @@ import { TrackingField } from './tracking-field.tsx';
 export type PackedParcel = PackedOrder & {
   /** The connected courier does not know its city. */
   isStray: boolean;
-  /** Who delivers best in its city; null where somebody is chosen, or too little is known. */
-  proposed: CourierName | null;
-  /** Of how many parcels that courier has delivered how many there. */
-  rate: Pick<CourierRate, 'ended' | 'received'> | null;
-};
+} & CourierProposal;
 
 type PackedRowProps = {
   parcel: PackedParcel;
@@ -139,13 +135,11 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, choice, onD
 /** Who else it goes with: as somebody has chosen, or as the parcels to its city say. */
 function GoesWith({ parcel, courier }: { parcel: PackedParcel; courier: CourierName }) {
   const carrier = goesWith(parcel);
-  const { proposed, rate } = parcel;
   const isElsewhere = carrier !== null && carrier !== courier;
-  if (proposed && carrier === proposed && rate)
+  if (carrier !== null && carrier === parcel.proposed)
     return (
       <span className={isElsewhere ? 'font-medium text-marigold-text' : ''}>
-        , proposed for {courierLabel(proposed)}: {Math.round((100 * rate.received) / rate.ended)} % of {rate.ended}{' '}
-        received there
+        , proposed for {courierLabel(carrier)}: {whyProposed(parcel)}
       </span>
     );
   if (!isElsewhere) return null;
@@ -154,6 +148,12 @@ function GoesWith({ parcel, courier }: { parcel: PackedParcel; courier: CourierN
       , {parcel.booking === 'booked' ? 'booked with' : 'planned for'} {courierLabel(carrier)}
     </span>
   );
+}
+
+function whyProposed({ rate, cost }: CourierProposal): string {
+  const price = cost === null ? [] : [`${formatPrice(cost)} by its rates`];
+  if (!rate) return price.join('');
+  return [`${Math.round((100 * rate.received) / rate.ended)} % of ${rate.ended} received there`, ...price].join(', ');
 }
 
 /** Why it is not booked, unless the reason was a city that is known by now. */
