@@ -143,6 +143,8 @@ export const checks: Record<string, string> = {
   M91: 'A toast of the office covers nothing that can be pressed',
   M92: 'Send again, Bring back and a price in its cell are undone from their toast, and what somebody else did since stays',
   M93: 'A courier is proposed by what it delivers in the city and by its rates of the day, for the weight, where it goes there',
+  M94: 'Films that no product names are found and removed as pictures are',
+  M95: 'Find anything remembers an Enter until its answer is there',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };
 

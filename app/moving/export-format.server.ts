@@ -96,17 +96,26 @@ export const emptiedColumns: Record<string, readonly string[]> = {
   videos: ['size'],
 };
 
-/** `value` is the content as SQL, where it is not only in the column. */
-export type FileColumn = { column: string; folder: string; ending: string; isStored?: true; value?: string };
+/**
+ * `endings`: what its files may be called; with several the row's own column `ending` says which. `value` is the content as
+ * SQL, where it is not only in the column.
+ */
+export type FileColumn = {
+  column: string;
+  folder: string;
+  endings: readonly [string, ...string[]];
+  isStored?: true;
+  value?: string;
+};
 
 /** Columns whose values are files of their own. `isStored`: the value may be in the store of pictures instead. */
 export const fileColumns: Record<string, FileColumn> = {
-  pictures: { column: 'master', folder: 'pictures', ending: 'webp', isStored: true },
-  return_photos: { column: 'bytes', folder: 'return-photos', ending: 'webp' },
+  pictures: { column: 'master', folder: 'pictures', endings: ['webp'], isStored: true },
+  return_photos: { column: 'bytes', folder: 'return-photos', endings: ['webp'] },
   videos: {
     column: 'bytes',
     folder: 'videos',
-    ending: 'mp4',
+    endings: ['mp4', 'webm'],
     value: `coalesce(bytes, (select string_agg(part.bytes, ''::bytea order by part.place) from video_parts part where part.video_id = videos.id))`,
   },
 };

@@ -159,7 +159,8 @@ test('M41: an export that is imported gives the same shop, row by row, the owner
     const isNew = table === 'audit_entries' ? `action <> 'export.moved-in'` : 'true';
     expect(await empty.ask(rows(isNew)), table).toEqual(await from.ask(rows(where)));
   }
-  // A film that lay in parts has come whole.
+  // A film is called what it is; one that lay in parts has come whole.
+  expect((await readdir(path.join(folder, 'videos'))).toSorted()).toEqual(['film.mp4', 'uploaded.webm']);
   expect(await empty.ask('select id, bytes from videos order by id')).toEqual([
     { id: 'film', bytes: picture },
     { id: 'uploaded', bytes: picture },

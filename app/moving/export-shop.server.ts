@@ -135,7 +135,12 @@ async function writeTable(
 
 function aboutFile(media: FileColumn): string {
   const { bytes, sha256 } = measures(media);
-  return `'${media.folder}/' || id || '.${media.ending}' as file, ${bytes} as bytes, ${sha256} as sha256`;
+  return `'${media.folder}/' || id || '.' || ${endingOf(media)} as file, ${bytes} as bytes, ${sha256} as sha256`;
+}
+
+/** What its file is called after the point, as SQL. */
+function endingOf({ endings: [only, ...others] }: FileColumn): string {
+  return others.length > 0 ? 'ending' : `'${only}'`;
 }
 
 /** The length and the checksum of a file as SQL, whether it is in the column or in the store. */
@@ -158,7 +163,7 @@ async function writeMedia(
   report: Report,
 ): Promise<ExportManifest['media']> {
   const media = fileColumns[table]!;
-  const { folder: place, ending } = media;
+  const { folder: place } = media;
   const { sha256: checksum } = measures(media);
   const seen = progress(report, table);
   const written = { files: 0, bytes: 0 };
@@ -166,7 +171,7 @@ async function writeMedia(
   for (let after = ''; ; ) {
     const { rows } = await client.query<FileRow>(
       `select id, ${media.value ?? pg.escapeIdentifier(media.column)} as content, ${checksum} as sha256,
-         ${media.isStored ? 'object' : 'null as object'}
+         ${endingOf(media)} as ending, ${media.isStored ? 'object' : 'null as object'}
        from public.${pg.escapeIdentifier(table)} where id > $1 order by id limit ${filesAtOnce}`,
       [after],
     );
@@ -174,7 +179,7 @@ async function writeMedia(
       const content = row.content ?? (await readStored(row));
       if (createHash('sha256').update(content).digest('hex') !== row.sha256)
         throw new Error(`${table} ${row.id} came differently from what the database has.`);
-      await writeFile(path.join(folder, place, `${row.id}.${ending}`), content, {
+      await writeFile(path.join(folder, place, `${row.id}.${row.ending}`), content, {
         flag: 'wx',
         mode: 0o600,
         flush: true,
@@ -190,7 +195,7 @@ async function writeMedia(
   return written;
 }
 
-type FileRow = { id: string; content: Buffer | null; sha256: string; object: string | null };
+type FileRow = { id: string; ending: string; content: Buffer | null; sha256: string; object: string | null };
 
 /** An export without its pictures would not be the shop. */
 async function readStored({ id, object, sha256 }: FileRow): Promise<Buffer> {

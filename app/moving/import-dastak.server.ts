@@ -132,16 +132,18 @@ async function verifyMedia(folder: string, table: string): Promise<void> {
   for await (const line of linesOf(path.join(folder, fileOf(table)))) {
     const row = fileRow.safeParse(parseJson(line));
     if (!row.success) throw damaged(folder, `${fileOf(table)} has a row without a file`);
-    const file = mediaFile(table, row.data.id);
+    const file = mediaFile(table, row.data);
     const found = await readChecksum(path.join(folder, file));
     if (!found) throw damaged(folder, `${file} is missing`);
     if (found.sha256 !== row.data.sha256) throw damaged(folder, `${file} is not as it was written`);
   }
 }
 
-function mediaFile(table: string, id: string): string {
-  const { folder, ending } = fileColumns[table]!;
-  return `${folder}/${id}.${ending}`;
+/** Its place in the export, by its row: one of the names that it may have, never another file. */
+function mediaFile(table: string, { id, file }: { id: string; file: string }): string {
+  const { folder, endings } = fileColumns[table]!;
+  const names = endings.map((ending) => `${folder}/${id}.${ending}`);
+  return names.find((name) => name === file) ?? names[0]!;
 }
 
 /** The lines of a file. Not by readline, which also ends a line at U+2028 and U+2029; texts of people have those. */
@@ -194,8 +196,8 @@ async function fillMedia(
   { name, columns, line }: { name: string; columns: string[]; line: string },
 ): Promise<void> {
   const { column } = fileColumns[name]!;
-  const { id } = fileRow.parse(JSON.parse(line));
-  const content = await readFile(path.join(folder, mediaFile(name, id)));
+  const row = fileRow.parse(JSON.parse(line));
+  const content = await readFile(path.join(folder, mediaFile(name, row)));
   await client.query(
     `insert into public.${pg.escapeIdentifier(name)} (${columnList([...columns, column])})
      select ${columnList(columns)}, $2 from json_populate_record(null::public.${pg.escapeIdentifier(name)}, $1::json)`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CourierName } from '#app/orders/courier.ts';
-import { isNamedNowhere } from '#app/platform/media/unused-pictures.server.ts';
+import { isNamedByNoProduct, isNamedNowhere } from '#app/platform/media/unused-pictures.server.ts';
 
 /** What decides which rows go when a demo shop is emptied. */
 export type Emptying = {
@@ -25,8 +25,6 @@ const ofPlayedCouriers: Gone = ({ playedCouriers }) => sql`courier = any(${sql.p
 
 /** Records that moved in from another shop and are no products, pictures or content. */
 const movedPeople = sql`kind in ('account', 'customer', 'order', 'message')`;
-
-const unusedVideos = sql`not exists (select from products where video_link = '/media/' || videos.id || '.' || videos.ending)`;
 
 /**
  * The tables that lose rows when a demo shop is emptied, in the order in which they do: what names a row goes before it.
@@ -96,8 +94,8 @@ export const emptiedTables: Record<string, Gone> = {
     keepsProducts ? 'none' : sql`picture_id = any(${sql.param([...bannerPictures])}::text[])`,
   sale_countdown: ({ keepsProducts, saleMessage }) => (keepsProducts ? 'none' : sql`message = ${saleMessage}`),
   products: withProducts,
-  video_parts: () => sql`exists (select from videos where videos.id = video_id and ${unusedVideos})`,
-  videos: () => unusedVideos,
+  video_parts: () => sql`exists (select from videos where videos.id = video_id and ${isNamedByNoProduct})`,
+  videos: () => isNamedByNoProduct,
   pictures: () => isNamedNowhere,
   web_vitals: all,
   courier_accounts: ofPlayedCouriers,

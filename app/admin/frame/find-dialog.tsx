@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { href, useFetcher, useNavigate } from 'react-router';
 import { createStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
@@ -39,6 +39,8 @@ export function FindDialog({ worker }: { worker: OfficeWorker }) {
 function Finding({ worker }: { worker: OfficeWorker }) {
   const [question, setQuestion] = useState('');
   const [chosen, setChosen] = useState(0);
+  /** `Enter` before the answer had come: it is done when it comes, as long as nothing else is pressed. */
+  const [wanted, setWanted] = useState<{ newTab: boolean } | null>(null);
   const navigate = useNavigate();
   const asking = useFetcher<{ question: string; groups: FoundGroup[] }>();
   const groups = [...(question.trim() === '' ? [] : (asking.data?.groups ?? [])), ...findPages(question, worker)];
@@ -48,6 +50,7 @@ function Finding({ worker }: { worker: OfficeWorker }) {
   function ask(next: string): void {
     setQuestion(next);
     setChosen(0);
+    setWanted(null);
     if (next.trim() !== '') void asking.load(`${href('/admin/find')}?q=${encodeURIComponent(next)}`);
   }
   function go({ to }: Found, newTab: boolean): void {
@@ -55,8 +58,20 @@ function Finding({ worker }: { worker: OfficeWorker }) {
     else void navigate(to);
     isOpen.write(false);
   }
+  const answerCame = useEffectEvent(() => {
+    setWanted(null);
+    if (wanted && current) go(current, wanted.newTab);
+  });
+  const isDue = wanted !== null && !waits;
+  useEffect(() => {
+    if (isDue) answerCame();
+  }, [isDue]);
   function press(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && current) go(current, event.metaKey || event.ctrlKey);
+    const newTab = event.metaKey || event.ctrlKey;
+    if (event.key === 'Enter') {
+      if (waits && question.trim() !== '') setWanted({ newTab });
+      else if (current) go(current, newTab);
+    } else if (event.key !== 'Meta' && event.key !== 'Control') setWanted(null);
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || all.length === 0) return;
     event.preventDefault();

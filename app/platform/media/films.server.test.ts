@@ -12,6 +12,7 @@ import { largestFilm } from './film-refusal.ts';
 import { readPoster, setPoster, takeFilm } from './films.server.ts';
 import { addMaster } from './pictures.server.ts';
 import { createMedia } from './renditions.server.ts';
+import { findUnused } from './unused-pictures.server.ts';
 
 const { ask } = await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'films-'));
@@ -112,3 +113,37 @@ test('M58: a film has the picture that was drawn of it, and only one of the shop
   expect(await inTransaction((tx) => setPoster(tx, id, picture.id))).toBe(true);
   expect(await readPoster(id)).toMatchObject({ id: picture.id, width: 320, height: 180 });
 });
+
+test('M94: a film that no product names goes with its poster after 30 days, unless it is sent again', async () => {
+  const quiet = { removes: false, signal: new AbortController().signal };
+  const [named, forgotten, again] = [film('mp4', 2_000_000, 21), film('webm', 1_500_000, 22), film('mp4', 5_000, 23)];
+  const [shown, unnamed, resent] = [await taken(named), await taken(forgotten), await taken(again)];
+  await ask(`insert into products (name, title, price_paisa, stock, video_link) values ('Filmed', '', 100, 0, $1)`, [
+    shown.url,
+  ]);
+  const poster = await addMaster(
+    await sharp({ create: { width: 12, height: 12, channels: 3, background: '#2a7' } })
+      .webp()
+      .toBuffer(),
+  );
+  await ask('update videos set poster_id = $2 where id = $1', [unnamed.id, poster.id]);
+  const ours = [shown.id, unnamed.id, resent.id];
+  const films = async () =>
+    (await ask<{ id: string }>('select id from videos where id = any($1) order by id', [ours])).map(({ id }) => id);
+  expect(await findUnused(null, quiet)).toMatchObject({ films: 0 });
+  await ask(`update videos set added_at = now() - interval '31 days' where id = any($1)`, [ours]);
+  await ask(`update pictures set added_at = now() - interval '31 days' where id = $1`, [poster.id]);
+  await taken(film('mp4', 5_000, 23));
+  expect(await findUnused(null, quiet)).toMatchObject({ films: 1, bytes: 1_500_000 });
+  expect(await films()).toContain(unnamed.id);
+  expect(await findUnused(null, { ...quiet, removes: true })).toMatchObject({ films: 1, pictures: 1 });
+  expect(await films()).toEqual([shown.id, resent.id].toSorted());
+  expect(await ask('select 1 from video_parts where video_id = $1', [unnamed.id])).toEqual([]);
+  expect(await findUnused(null, { ...quiet, removes: true })).toMatchObject({ films: 0, pictures: 0 });
+});
+
+async function taken({ body }: ReturnType<typeof film>): Promise<{ id: string; url: string }> {
+  const film = await takeFilm(body);
+  if (film.kind === 'refused') throw new Error(film.reason);
+  return film;
+}

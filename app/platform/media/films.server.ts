@@ -85,7 +85,9 @@ async function readHead(file: string): Promise<Buffer> {
 async function store(file: string, film: { id: string; size: number; ending: FilmEnding }): Promise<void> {
   await inTransaction(async (tx) => {
     const added = await tx.insert(videos).values(film).onConflictDoNothing().returning({ id: videos.id });
-    if (added.length === 0) return;
+    // Sent again it waits anew for the product that it is meant for.
+    if (added.length === 0)
+      return void (await tx.update(videos).set({ addedAt: sql`now()` }).where(eq(videos.id, film.id)));
     let place = 0;
     for await (const bytes of createReadStream(file, { highWaterMark: partBytes }) as AsyncIterable<Buffer>) {
       await tx.insert(videoParts).values({ videoId: film.id, place, bytes });

@@ -50,6 +50,8 @@ export const videos = pgTable(
     size: integer(),
     /** What stands for it until it plays; null takes the product's first picture. */
     posterId: text('poster_id').references(() => pictures.id),
+    /** When it was last uploaded. */
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('videos_ending', sql`${table.ending} in ('mp4', 'webm')`),

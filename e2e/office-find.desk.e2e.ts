@@ -1,0 +1,41 @@
+import { signIn } from './office.ts';
+import { expect, open, test } from './shop.ts';
+
+test('M95: Enter before the answer has come opens what is found when it comes; typing on takes it back', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const [order] = await shop.sql("select number from orders where state = 'delivered' order by number limit 1");
+  const number = String(order?.number);
+  await open(page, '/admin');
+  // Answers wait until they are let go.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/admin/find**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Order, phone, name, product or page' });
+  await field.pressSequentially(number.slice(0, 7));
+  await field.press('Enter');
+  await field.pressSequentially(number.slice(7));
+  await expect(field).toHaveValue(number);
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/admin$/);
+  letGo();
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${number}$`));
+  await expect(field).toBeHidden();
+
+  // What was pressed for another question is forgotten.
+  await page.keyboard.press('Control+k');
+  await field.fill('Nobody at all');
+  await field.press('Enter');
+  await field.fill(number);
+  await expect(page.getByRole('option').first()).toContainText(`${number.slice(0, 4)}-${number.slice(4)}`);
+  await expect(field).toBeVisible();
+});
