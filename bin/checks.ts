@@ -145,6 +145,7 @@ export const checks: Record<string, string> = {
   M93: 'A courier is proposed by what it delivers in the city and by its rates of the day, for the weight, where it goes there',
   M94: 'Films that no product names are found and removed as pictures are',
   M95: 'Find anything remembers an Enter until its answer is there',
+  M96: 'No screen of the office is wider than a phone, whatever names it shows',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };
 

@@ -44,7 +44,7 @@ export function CustomerCard({ customer, now }: { customer: Customer; now: Date 
             </p>
             <p className="flex justify-between gap-3 text-ink-3 text-second">
               <bdi className="truncate">{order.reason ? `“${order.reason}”` : order.firstLine}</bdi>
-              {formatShortDay(new Date(order.placedAt), now)}
+              <span className="shrink-0">{formatShortDay(new Date(order.placedAt), now)}</span>
             </p>
           </li>
         ))}

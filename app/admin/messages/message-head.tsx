@@ -25,7 +25,9 @@ export function MessageHead({ message }: { message: ContactMessage }) {
           <OfficeIcon name="arrow-left" className="size-5" />
         </Link>
         <div className="min-w-0">
-          <h2 className="wrap-anywhere font-semibold text-title">{message.fullName}</h2>
+          <h2 dir="auto" className="wrap-anywhere text-start font-semibold text-title max-md:truncate">
+            {message.fullName}
+          </h2>
           <p className="truncate text-ink-2 max-md:text-second">
             {phone ? (
               <Link

@@ -160,8 +160,10 @@ function OrderOnPhone({ row, now, onMenu }: { row: OrderRow; now: Date; onMenu: 
     <>
       {row.unread && <UnreadDot />}
       <RowLink to={href('/admin/orders/:number', { number: row.number })} className="relative truncate">
-        <bdi>{row.name}</bdi>
-        <span className="sr-only">, order {formatOrderNumber(row.number)}</span>
+        {row.name}
+        <span dir="ltr" className="sr-only">
+          , order {formatOrderNumber(row.number)}
+        </span>
       </RowLink>
     </>
   );

@@ -13,8 +13,14 @@ export function PhoneRow({ lines, action }: { lines: readonly Line[]; action?: R
             key={index}
             className={`flex min-w-0 items-center justify-between gap-3 ${index === 0 ? 'font-semibold' : 'text-ink-3 text-second'}`}
           >
-            <span className="flex min-w-0 items-center gap-2 truncate">
-              {typeof start === 'string' ? <span className="truncate">{start}</span> : start}
+            <span className="flex min-w-0 items-center gap-2 truncate [&>bdi]:truncate">
+              {typeof start === 'string' ? (
+                <span dir="auto" className="truncate">
+                  {start}
+                </span>
+              ) : (
+                start
+              )}
             </span>
             <span className="max-w-3/5 shrink-0 truncate text-end">{end}</span>
           </div>

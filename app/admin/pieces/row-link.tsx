@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** The real link of a row: its number or name. A press anywhere else in the row does the same (openRow). */
+/** The real link of a row: its number or name, in its own direction, so that what is too long loses its end. A press anywhere else in the row does the same (openRow). */
 export function RowLink({ className = '', ...rest }: LinkProps) {
-  return <Link {...rest} data-row-link="" className={`underline-offset-4 hover:underline ${className}`} />;
+  return <Link dir="auto" {...rest} data-row-link="" className={`underline-offset-4 hover:underline ${className}`} />;
 }
 
 /** A press on a row follows its link, unless it was meant for something in the row, or marked a text. */

@@ -68,7 +68,12 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Stock history"
-        beside={`${name}, ${stock} now`}
+        beside={
+          <>
+            <bdi className="min-w-0 truncate">{name}</bdi>
+            <span className="shrink-0">{stock} now</span>
+          </>
+        }
         back={{ to: href('/admin/products/:id', { id: String(id) }), label: `Back to ${name}` }}
       />
       <ListBody>

@@ -35,6 +35,7 @@ export function NewMessages({ messages, unread, vitals, now }: NewMessagesProps)
               <span aria-hidden="true" className="size-2 shrink-0 self-center rounded-full bg-green" />
               <Link
                 to={href('/admin/messages/:id', { id: String(id) })}
+                dir="auto"
                 className="min-w-0 flex-1 truncate font-semibold after:absolute after:inset-0"
               >
                 {fullName}

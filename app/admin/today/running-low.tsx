@@ -28,7 +28,8 @@ export function RunningLow({ products }: { products: readonly OfficeProduct[] })
             <div className="min-w-0 flex-1">
               <Link
                 to={href('/admin/products/:id', { id: String(id) })}
-                className="block truncate font-medium after:absolute after:inset-0"
+                dir="auto"
+                className="block truncate text-start font-medium after:absolute after:inset-0"
               >
                 <bdi>{name}</bdi>
               </Link>
