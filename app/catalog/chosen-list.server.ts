@@ -4,7 +4,7 @@ import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import type { AnyCollectionKey } from './collection.ts';
 import { type Facet, idsOfOptions, readFacets } from './facets.server.ts';
 import { isChosen, type ListChoice, mostListed } from './list-choice.ts';
-import { fitsChoice, isNot, keysOf, walksOf } from './list-order.server.ts';
+import { fitsChoice, idsWithinPrices, isNot, keysOf, walksOf } from './list-order.server.ts';
 import { placesOf } from './places.server.ts';
 import type { ProductSummary } from './product.ts';
 import { readCardsOf } from './products.server.ts';
@@ -54,13 +54,24 @@ export async function readChosenList(collection: AnyCollectionKey, choice: ListC
   if (!isChosen(choice)) throw new Error('A list without a choice is a page of its collection.');
   const ids = choice.options.size > 0 ? idsOfOptions(await readFacets(collection), choice) : null;
   const some = ids ?? (await readFirstIds(collection));
-  if (ids === null && some.length > mostSorted) return readWalked(collection, choice);
+  const few = ids === null && some.length > mostSorted ? await readFewWithinPrices(choice) : some;
+  if (few === null) return readWalked(collection, choice);
   const place = sql`select position from ${placesOf(collection)} where collection = ${collection} and product_id = wanted.id`;
   return readChosenAmong(
     sql`select wanted.id as product_id, place.position
-      from unnest(${sql.param(some)}::int[]) as wanted (id) cross join lateral (${place} offset 0) as place`,
+      from unnest(${sql.param(few)}::int[]) as wanted (id) cross join lateral (${place} offset 0) as place`,
     choice,
   );
+}
+
+/**
+ * The products within the prices of a choice, where they are few; otherwise null. A walk in another order than by price
+ * would pass all of a large collection to find a handful.
+ */
+async function readFewWithinPrices({ from, to, sort }: ListChoice): Promise<number[] | null> {
+  if ((from === null && to === null) || sort === 'price' || sort === 'price-down') return null;
+  const { rows } = await readDb.execute<{ id: number }>(idsWithinPrices({ from, to }, mostSorted + 1));
+  return rows.length > mostSorted ? null : rows.map(({ id }) => id);
 }
 
 async function readFirstIds(collection: AnyCollectionKey): Promise<number[]> {

@@ -89,6 +89,12 @@ export function walksOf(
   }
 }
 
+/** The products whose price, or price for a time, is within the range: so many of each at most, and some may cost something else now. */
+export function idsWithinPrices(range: Pick<ListChoice, 'from' | 'to'>, most: number): SQL {
+  const walks = walksByPrice(range, sql`asc`).map(({ through }) => sql`(${through} limit ${most})`);
+  return sql`select distinct product_id as id from (${sql.join(walks, sql` union all `)}) as priced`;
+}
+
 /** Prices for a time that are running are rows of their own, and so have an order of their own. */
 function walksByPrice(range: Pick<ListChoice, 'from' | 'to'>, direction: SQL): Walk[] {
   const order = sql`walked.price_paisa ${direction}, walked.product_id ${direction}`;

@@ -68,6 +68,26 @@ test('M40: of 100,000 products in one collection, however they are sorted and na
   process.stdout.write(`  ${times.join('\n  ')}\n`);
 });
 
+test('M97: of 100,000 products in one collection prices that leave a handful or nothing read a handful, in the same order', {
+  timeout: 300_000,
+}, async () => {
+  const all = sql`select product_id, position from collection_products where collection = 'topCollection'`;
+  const counts = new Set<number>();
+  for (const narrowed of ['from=10099', 'to=51', 'from=10099&in-stock=1', 'from=10080&to=10081', 'from=20000'])
+    for (const sort of ['', 'sort=price', 'sort=price-down', 'sort=newest', 'sort=best']) {
+      const query = [sort, narrowed].filter(Boolean).join('&');
+      const choice = readListChoice(new URLSearchParams(`${query}&shown=500`));
+      const { found, scans, most } = await watched.look(() => readChosenList('topCollection', choice));
+      expect({ query, scans, isBounded: most <= 6_000 }).toEqual({ query, scans: [], isBounded: true });
+      const sorted = await readChosenAmong(all, choice);
+      const idsOf = ({ products }: typeof sorted) => products.map(({ id }) => id);
+      expect([query, found.total, ...idsOf(found)]).toEqual([query, sorted.total, ...idsOf(sorted)]);
+      counts.add(found.total);
+    }
+  expect([...counts].some((count) => count > 0 && count < 10)).toBe(true);
+  expect(counts).toContain(0);
+});
+
 test('M40: a collection that is walked through is in the very order of one that is read whole and sorted', {
   timeout: 300_000,
 }, async () => {

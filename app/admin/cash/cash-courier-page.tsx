@@ -121,12 +121,27 @@ function columnsAt(now: Date): Column<CashParcel>[] {
       key: 'order',
       head: 'Order',
       cell: ({ number }) => (
-        <RowLink to={href('/admin/orders/:number', { number })}>{formatOrderNumber(number)}</RowLink>
+        <RowLink to={href('/admin/orders/:number', { number })} className="whitespace-nowrap">
+          {formatOrderNumber(number)}
+        </RowLink>
       ),
     },
-    { key: 'who', head: 'Customer', cell: ({ name, city }) => `${name}, ${city}` },
+    {
+      key: 'who',
+      head: 'Customer',
+      cell: ({ name, city }) => (
+        <span className="wrap-anywhere">
+          <bdi>{name}</bdi>, {city}
+        </span>
+      ),
+    },
     { key: 'state', head: 'State', cell: ({ state }) => <OrderChip state={state} /> },
-    { key: 'since', head: 'Since', end: true, cell: ({ since }) => formatShortDay(since, now) },
+    {
+      key: 'since',
+      head: 'Since',
+      end: true,
+      cell: ({ since }) => <span className="whitespace-nowrap">{formatShortDay(since, now)}</span>,
+    },
     { key: 'collect', head: 'Collected', end: true, cell: ({ collect }) => formatPrice(collect) },
     {
       key: 'owed',
