@@ -147,6 +147,7 @@ export const checks: Record<string, string> = {
   M95: 'Find anything remembers an Enter until its answer is there',
   M96: 'No screen of the office is wider than a phone, whatever names it shows',
   M97: 'Prices that leave almost nothing of a huge collection are found without walking through it',
+  M98: 'The way above a product keeps the collection that was looked at, also after a reload',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };
 

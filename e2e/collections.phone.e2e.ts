@@ -165,3 +165,24 @@ async function scrollToEnd(page: Page): Promise<void> {
 async function placeOf(card: ReturnType<typeof cards>): Promise<number> {
   return card.evaluate((each) => Math.round(each.getBoundingClientRect().top));
 }
+
+test('M98: the way above a product leads to the collection that was looked at, also after a reload', async ({
+  page,
+  shop,
+}) => {
+  const key = `way-${Date.now()}`;
+  const [made] = await shop.sql(
+    `with made as (insert into own_collections (key, name, active) values ($1, 'Wedding gifts', true) returning key)
+     insert into own_collection_products (collection, product_id, position)
+     select key, product_id, 0 from made, collection_products where collection = 'electronicCollection' limit 1
+     returning product_id as id`,
+    [key],
+  );
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last();
+  await open(page, `/collections/${key}`);
+  await open(page, `/product_detail/${made?.id}`);
+  await expect(way).toHaveAttribute('href', `/collections/${key}`);
+  await page.reload();
+  await expect(way).toHaveAttribute('href', `/collections/${key}`);
+  await shop.sql('delete from own_collections where key = $1', [key]);
+});

@@ -16,7 +16,7 @@ import { CollectionFrame } from './collection-frame.tsx';
 import { CollectionGrid, RoomForTools } from './collection-grid.tsx';
 import { type Cursor, parseCursor } from './cursor.ts';
 import { useKeptCollection } from './kept-collections.ts';
-import { noteCollection } from './last-collection.ts';
+import { lastCollection } from './last-collection.ts';
 import { useMoreProducts } from './more-products.ts';
 import type { OwnCollection } from './own-collection.ts';
 import { findOwnCollection } from './own-collections.server.ts';
@@ -141,7 +141,7 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
   const { key, cards, next, count, after, failed, list, own } = shelves;
   const collection = collectionOf(shelves);
   const say = useSay();
-  useEffect(() => noteCollection(collection.path), [collection.path]);
+  useEffect(() => lastCollection.write(collection.path), [collection.path]);
   const items = useCards(cards);
   const page = useMemo(() => ({ items, next }), [items, next]);
   const first = useHref(collection.path);

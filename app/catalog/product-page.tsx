@@ -7,6 +7,7 @@ import { WhatsAppOrderButton } from '#app/checkout/whatsapp-order-button.tsx';
 import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { useStore } from '#app/platform/use-store.ts';
 import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
 import { readReturnTerms } from '#app/settings/return-terms.server.ts';
 import { ourReturnTerms, paymentBackWords, type ReturnTerms } from '#app/settings/return-words.ts';
@@ -19,7 +20,7 @@ import { ProductRow } from './collection-grid.tsx';
 import { readFamilyOf } from './families.server.ts';
 import { choicesFor, familyCard } from './family.ts';
 import { familyMarkup } from './family-markup.ts';
-import { wayByCollection } from './last-collection.ts';
+import { lastCollection, wayByCollection } from './last-collection.ts';
 import { readOwnCollectionsOf } from './own-collections.server.ts';
 import { type Product, type ProductSummary, productPath } from './product.ts';
 import { ProductDescription } from './product-description.tsx';
@@ -129,10 +130,11 @@ function waysTo({ collection }: Product, own: readonly Way[] = []): Way[] {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const last = useStore(lastCollection);
   if (!loaderData) return <ProductNotFound />;
   const { product, suggestions, video, groups, takesWishes, showsSeen, ordersHere, own, returns } = loaderData;
   const { id, family } = product;
-  const way = wayByCollection(waysTo(product, own));
+  const way = wayByCollection(waysTo(product, own), last);
   return (
     // The page of a family stays, and with it the focus, when another of its products is chosen.
     <div className="container-page pb-(--section)" key={family ? `family ${family.id}` : id}>
