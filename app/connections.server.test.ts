@@ -70,7 +70,9 @@ function insist(port: number, isOver: () => boolean): Promise<void> {
 test('H4: one address that holds thousands of unfinished connections does not close the shop for the others', async () => {
   let isOver = false;
   const port = Number(new URL(shop.address).port);
-  await Promise.all(Array.from({ length: 4_060 }, () => insist(port, () => isOver)));
+  // In groups that the system's queue of new connections holds: it drops what is beyond, and then tries again for a minute.
+  for (let held = 0; held < 4_060; held += 290)
+    await Promise.all(Array.from({ length: 290 }, () => insist(port, () => isOver)));
   const answers = [];
   for (let number = 0; number < 10; number++) answers.push(await ask(`${shop.address}/cart`).catch(() => null));
   isOver = true;
