@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { listenToBack } from './ui/closes-on-back.ts';
 
 function hydrate(): void {
   startTransition(() => {
@@ -13,6 +14,7 @@ function hydrate(): void {
   });
 }
 
+listenToBack();
 // A dictionary that does not come is a script that does not come: the page says so (ui/late-scripts.tsx).
 if (document.documentElement.lang === 'ur') void import('./language/speak-urdu.ts').then(hydrate);
 else hydrate();

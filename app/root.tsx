@@ -22,6 +22,7 @@ import { useVitals } from './storefront/use-vitals.ts';
 import { whatBroke } from './storefront/what-broke.ts';
 import './styles.css';
 import { AlertHost } from './ui/alert.tsx';
+import { useBack } from './ui/closes-on-back.ts';
 import { keepEarlyPresses, useEarlyPresses } from './ui/early-press.ts';
 import figtree from './ui/fonts/figtree.woff2?url';
 import hedvig from './ui/fonts/hedvig.woff2?url';
@@ -84,6 +85,7 @@ function isWithoutScript(handle: unknown): boolean {
 }
 
 export default function App() {
+  useBack();
   useEarlyPresses();
   useAllPictures();
   useVitals();

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSay } from '#app/language/say.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
+import { openModal } from '#app/ui/closes-on-back.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { IconName } from '#app/ui/icon-name.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -26,7 +27,7 @@ export function ProductLightbox({ name, pictures, video, start, onClose }: Produ
   const count = pictures.length + (video ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    openModal(dialog.current);
     show(start, 'instant');
   }, []);
   function turn(by: number): void {

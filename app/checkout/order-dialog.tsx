@@ -3,6 +3,7 @@ import type { ProductSummary } from '#app/catalog/product.ts';
 import { useSay } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { openModal } from '#app/ui/closes-on-back.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
@@ -20,7 +21,7 @@ export function OrderDialog({ title, busy = false, onClose, children }: OrderDia
   const heading = useId();
   const say = useSay();
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    openModal(dialog.current);
   }, []);
   const close = () => dialog.current?.close();
   return (

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href, useLocation } from 'react-router';
+import { closeOnBack } from '#app/ui/closes-on-back.ts';
 import { readResultsAddress } from './results-address.ts';
 import type { Option } from './search-keys.ts';
 import { type Suggestions, useSuggestions } from './suggestions.ts';
@@ -40,11 +41,15 @@ export function useSearchField(input: RefObject<HTMLInputElement | null>): Searc
     setWanted(isBeingTyped && key === firstPage.current);
     activate(null);
   }, [key, asked]);
+  const open = wanted && suggestions.question !== '';
+  useEffect(() => {
+    if (open) return closeOnBack(() => setWanted(false));
+  }, [open]);
   const options = [...suggestions.products.map((product) => product.id), 'all' as const];
   return {
     asked,
     typed,
-    open: wanted && suggestions.question !== '',
+    open,
     active: active !== null && options.includes(active) ? active : null,
     suggestions,
     options,

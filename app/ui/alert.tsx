@@ -4,6 +4,7 @@ import { createStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { DoorMark } from './arch.tsx';
 import { Button } from './button.tsx';
+import { openModal } from './closes-on-back.ts';
 
 type Message = { number: number; text: string; done: () => void };
 
@@ -28,7 +29,7 @@ function AlertDialog({ message }: { message: Message }) {
   const say = useSay();
   const text = useSayAny()(message.text);
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    openModal(dialog.current);
   }, []);
   /** Also when the browser closes it by itself, as some do on a second Escape. */
   function settle(): void {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { openModal } from './closes-on-back.ts';
 
 type SideDialogProps = {
   open: boolean;
@@ -32,7 +33,7 @@ export function SideDialog({ open, onClose, labelledBy, label, side, className =
   }, []);
   useEffect(() => {
     if (open) openedBy.current = { ...lastPress.current, at: performance.now() };
-    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (open) openModal(dialog.current);
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
   function pressOutside(x: number, y: number): void {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { openModal } from '#app/ui/closes-on-back.ts';
 import { OfficeButton } from './office-button.tsx';
 
 type OfficeDialogProps = {
@@ -76,7 +77,7 @@ export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open && !dialog.current?.open) {
-      dialog.current?.showModal();
+      openModal(dialog.current);
       startIn(dialog.current)?.focus();
     }
     if (!open && dialog.current?.open) dialog.current.close();
