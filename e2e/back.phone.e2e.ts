@@ -29,7 +29,7 @@ async function open(page: Page, what: 'menu' | 'drawer'): Promise<void> {
   await expect.poll(() => isAbove(page)).toBe(true);
 }
 
-test('M70: Back closes the panel and the drawer, keeps page and place, and only then leaves; Forward opens nothing', async ({
+test('M69: Back closes the panel and the drawer, keeps page and place, and only then leaves; Forward opens nothing', async ({
   page,
 }) => {
   await withoutCloseWatchers(page);
@@ -56,7 +56,7 @@ test('M70: Back closes the panel and the drawer, keeps page and place, and only 
   await expect(page).toHaveURL(/\/electronics$/);
 });
 
-test('M70: closed by its button, or left by one of its links, a panel leaves no entry behind', async ({ page }) => {
+test('M69: closed by its button, or left by one of its links, a panel leaves no entry behind', async ({ page }) => {
   await withoutCloseWatchers(page);
   await openPage(page, '/electronics');
   await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
@@ -77,7 +77,7 @@ test('M70: closed by its button, or left by one of its links, a panel leaves no 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('electronic');
 });
 
-test('M70: Back closes the pictures, the WhatsApp form and the list of the search, one after the other', async ({
+test('M69: Back closes the pictures, the WhatsApp form and the list of the search, one after the other', async ({
   page,
 }) => {
   await withoutCloseWatchers(page);
@@ -111,7 +111,7 @@ test('M70: Back closes the pictures, the WhatsApp form and the list of the searc
   await expect(page).toHaveURL(/\/electronics$/);
 });
 
-test('M70: where the browser has close watchers, its request to close also closes the list of the search', async ({
+test('M69: where the browser has close watchers, its request to close also closes the list of the search', async ({
   page,
 }) => {
   await page.addInitScript(() => {

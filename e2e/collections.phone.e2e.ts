@@ -166,7 +166,7 @@ async function placeOf(card: ReturnType<typeof cards>): Promise<number> {
   return card.evaluate((each) => Math.round(each.getBoundingClientRect().top));
 }
 
-test('M98: the way above a product leads to the collection that was looked at, also after a reload', async ({
+test('M68: the way above a product leads to the collection that was looked at, also after a reload', async ({
   page,
   shop,
 }) => {

@@ -1,7 +1,7 @@
 import { signIn } from './office.ts';
 import { expect, open, test } from './shop.ts';
 
-test('M95: Enter before the answer has come opens what is found when it comes; typing on takes it back', async ({
+test('M65: Enter before the answer has come opens what is found when it comes; typing on takes it back', async ({
   page,
   context,
   shop,

@@ -43,7 +43,7 @@ function sticking(page: Page): Promise<string[]> {
   });
 }
 
-test('M96: no screen of the office is wider than a phone, with long names in Urdu, in both directions and of one word', async ({
+test('M66: no screen of the office is wider than a phone, with long names in Urdu, in both directions and of one word', async ({
   page,
   context,
   shop,

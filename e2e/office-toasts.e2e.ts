@@ -25,7 +25,7 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-test('M91: a toast covers nothing that is pressed: below a short list, beside a long one, at its end and on the next page', async ({
+test('M61: a toast covers nothing that is pressed: below a short list, beside a long one, at its end and on the next page', async ({
   page,
   context,
   shop,

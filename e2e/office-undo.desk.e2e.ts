@@ -25,7 +25,7 @@ for (const [act, words, state] of [
   ['Send again', 'is out for delivery again now', 'out-for-delivery'],
   ['Bring back', 'is coming back now', 'returning'],
 ] as const)
-  test(`M92: “${act}” is undone from its toast, and the row is as it was; not where somebody has gone on`, async ({
+  test(`M62: “${act}” is undone from its toast, and the row is as it was; not where somebody has gone on`, async ({
     page,
     context,
     shop,
@@ -72,7 +72,7 @@ for (const [act, words, state] of [
     await sana.close();
   });
 
-test('M92: a price changed in its cell is undone, on another page too; a price of somebody else’s since stays, and is said', async ({
+test('M62: a price changed in its cell is undone, on another page too; a price of somebody else’s since stays, and is said', async ({
   page,
   context,
   shop,

@@ -218,7 +218,7 @@ test('M48: what a sheet left open is worked on once it is in the books', async (
   await expect.poll(() => stateOf(shop, misread.number)).toBe('cash-received');
 });
 
-test('M90: a sheet in the books is taken back as a whole, after it was said what goes; what counts on it keeps it there', async ({
+test('M60: a sheet in the books is taken back as a whole, after it was said what goes; what counts on it keeps it there', async ({
   page,
   context,
   shop,

@@ -43,7 +43,7 @@ async function brought(courier: 'tcs' | 'leopards' | 'trax', received: number, r
   }
 }
 
-test('M93: without rates and parcels nobody is proposed; with rates the cheapest of the day', async () => {
+test('M63: without rates and parcels nobody is proposed; with rates the cheapest of the day', async () => {
   expect(await proposed('Sahiwal')).toEqual({ proposed: null, rate: null, cost: null });
   await agree('tcs', '2026-01-01', { delivery: 25_000 });
   await agree('leopards', '2026-01-01', { delivery: 20_000 });
@@ -54,7 +54,7 @@ test('M93: without rates and parcels nobody is proposed; with rates the cheapest
   expect(await proposed('Sahiwal', null, new Date('2025-12-31T12:00:00Z'))).toMatchObject({ proposed: null });
 });
 
-test('M93: rates count for the weight, with fuel and GST, and within the city that parcels are fetched from', async () => {
+test('M63: rates count for the weight, with fuel and GST, and within the city that parcels are fetched from', async () => {
   await agree('tcs', '2026-01-01', { delivery: 20_000, furtherKg: 15_000, sameCity: 12_000 });
   await agree('trax', '2026-01-01', { delivery: 22_000, furtherKg: 5_000, fuelBp: 1_000, gstBp: 1_600 });
   expect(await proposed('Multan', 1_000)).toMatchObject({ proposed: 'tcs', cost: 20_000 });
@@ -64,7 +64,7 @@ test('M93: rates count for the weight, with fuel and GST, and within the city th
   expect(await proposed(' lahore ')).toMatchObject({ proposed: 'tcs', cost: 12_000 });
 });
 
-test('M93: who delivers best in the city comes before who is cheap; among equals the cheaper one', async () => {
+test('M63: who delivers best in the city comes before who is cheap; among equals the cheaper one', async () => {
   await agree('trax', '2026-01-01', { delivery: 10_000 });
   await brought('leopards', 10);
   await brought('trax', 9, 1);
@@ -77,7 +77,7 @@ test('M93: who delivers best in the city comes before who is cheap; among equals
   expect(await proposed('Gwadar')).toMatchObject({ proposed: 'trax', rate: null });
 });
 
-test('M93: a courier that is off, or does not go to the city, is not proposed', async () => {
+test('M63: a courier that is off, or does not go to the city, is not proposed', async () => {
   await agree('trax', '2026-01-01', { delivery: 10_000 });
   await agree('tcs', '2026-01-01', { delivery: 20_000 });
   await agree('leopards', '2026-01-01', { delivery: 30_000 });

@@ -60,7 +60,7 @@ async function agreeRates(): Promise<void> {
 
 const owedBy = async () => (await readBalances()).find(({ courier }) => courier === 'leopards');
 
-test('M90: a sheet in the books is taken back as a whole: orders, money, what was kept, and its open claims', async () => {
+test('M60: a sheet in the books is taken back as a whole: orders, money, what was kept, and its open claims', async () => {
   const [full, short, missing] = [await delivered(), await delivered(), await delivered()];
   await agreeRates();
   const since = () => ask('select state_since from orders where number = $1', [full.number]);
@@ -99,7 +99,7 @@ test('M90: a sheet in the books is taken back as a whole: orders, money, what wa
   ]);
 });
 
-test('M90: a sheet that was taken back stays workable, is put in the books again, and taken back again', async () => {
+test('M60: a sheet that was taken back stays workable, is put in the books again, and taken back again', async () => {
   const [misread, full] = [await delivered(), await delivered()];
   const id = await applied(
     `CN,COD,Delivery Charges\n${full.cn},${full.rupees},250\nLE0000000002,${misread.rupees},0\n`,
@@ -126,7 +126,7 @@ test('M90: a sheet that was taken back stays workable, is put in the books again
   expect([await stateOf(ask, full.number), await stateOf(ask, misread.number)]).toEqual(['delivered', 'delivered']);
 });
 
-test('M90: a parcel that the sheet found on the way is on the way again, and its courier is asked about it', async () => {
+test('M60: a parcel that the sheet found on the way is on the way again, and its courier is asked about it', async () => {
   const number = await shippedOrder('leopards', 'LE8880000001');
   const { collect_paisa } = await parcelOf(ask, number);
   const id = await applied(`CN,COD\nLE8880000001,${Number(collect_paisa) / 100}`);
@@ -136,7 +136,7 @@ test('M90: a parcel that the sheet found on the way is on the way again, and its
   expect(await parcelOf(ask, number)).toMatchObject({ ended_at: null, settled_paisa: '0' });
 });
 
-test('M90: what counts on a sheet keeps it in the books, says what it is, and nothing has changed', async () => {
+test('M60: what counts on a sheet keeps it in the books, says what it is, and nothing has changed', async () => {
   const [short, full] = [await delivered(), await delivered()];
   const first = await applied(`CN,COD\n${short.cn},${short.rupees - 500}\n${full.cn},${full.rupees}`);
   const second = await applied(`CN,COD\n${short.cn},200\n`);
@@ -154,7 +154,7 @@ test('M90: what counts on a sheet keeps it in the books, says what it is, and no
   expect(await stateOf(ask, short.number)).toBe('cash-received');
 });
 
-test('M90: a sheet with a claim that was paid stays; a step by hand since keeps it, too', async () => {
+test('M60: a sheet with a claim that was paid stays; a step by hand since keeps it, too', async () => {
   const [dear, short] = [await delivered(), await delivered()];
   await agreeRates();
   const id = await applied(`CN,COD,Delivery Charges\n${dear.cn},${dear.rupees},250\n`);
@@ -169,7 +169,7 @@ test('M90: a sheet with a claim that was paid stays; a step by hand since keeps 
   expect(await ask(`select 1 from cash_moves where kind = 'taken-back'`)).toEqual([]);
 });
 
-test('M90: only the owner takes a sheet back, with a reason, once, and only what the question said', async () => {
+test('M60: only the owner takes a sheet back, with a reason, once, and only what the question said', async () => {
   const [full, misread] = [await delivered(), await delivered()];
   const id = await applied(`CN,COD\n${full.cn},${full.rupees}\nLE0000000003,${misread.rupees}\n`);
   const seen = await readSheetBack(id);

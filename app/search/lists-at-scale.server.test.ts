@@ -68,7 +68,7 @@ test('M40: of 100,000 products in one collection, however they are sorted and na
   process.stdout.write(`  ${times.join('\n  ')}\n`);
 });
 
-test('M97: of 100,000 products in one collection prices that leave a handful or nothing read a handful, in the same order', {
+test('M67: of 100,000 products in one collection prices that leave a handful or nothing read a handful, in the same order', {
   timeout: 300_000,
 }, async () => {
   const all = sql`select product_id, position from collection_products where collection = 'topCollection'`;

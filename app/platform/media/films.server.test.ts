@@ -114,7 +114,7 @@ test('M58: a film has the picture that was drawn of it, and only one of the shop
   expect(await readPoster(id)).toMatchObject({ id: picture.id, width: 320, height: 180 });
 });
 
-test('M94: a film that no product names goes with its poster after 30 days, unless it is sent again', async () => {
+test('M64: a film that no product names goes with its poster after 30 days, unless it is sent again', async () => {
   const quiet = { removes: false, signal: new AbortController().signal };
   const [named, forgotten, again] = [film('mp4', 2_000_000, 21), film('webm', 1_500_000, 22), film('mp4', 5_000, 23)];
   const [shown, unnamed, resent] = [await taken(named), await taken(forgotten), await taken(again)];
