@@ -6,6 +6,7 @@ import { contactApi } from './contact/contact-api.server.ts';
 import { trackApi } from './delivery/track-api.server.ts';
 import { machinesApi } from './machines/machines-api.server.ts';
 import { openApi } from './openapi.server.ts';
+import { cancelApi } from './orders/cancel-api.server.ts';
 import { codesApi } from './orders/codes/codes-api.server.ts';
 import { leadsApi } from './orders/leads-api.server.ts';
 import { myOrdersApi } from './orders/my-orders-api.server.ts';
@@ -22,6 +23,7 @@ export function createApi(siteUrl: string): Hono {
     .route('/api', catalogApi)
     .route('/api', searchApi)
     .route('/api', ordersApi)
+    .route('/api', cancelApi)
     .route('/api', codesApi)
     .route('/api', myOrdersApi)
     .route('/api', accountsApi)

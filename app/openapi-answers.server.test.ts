@@ -148,6 +148,7 @@ test('H2: every operation of the description is answered as described, the good 
     'POST /api/leads/checkout',
     'POST /api/login/code',
     'POST /api/my-orders',
+    'POST /api/receipt/cancel',
     'POST /api/resetpassword',
     'POST /api/setup',
     'POST /api/setup/open',
@@ -181,6 +182,7 @@ async function askOrders(): Promise<void> {
   await probe('GET', '/api/receipt', { headers: { 'receipt-token': String(receipt) } });
   await probe('GET', '/api/receipt', { headers: { 'receipt-token': 'x' } });
   await probe('POST', '/api/yes', { headers: { 'receipt-token': String(receipt) } });
+  await probe('POST', '/api/receipt/cancel', { headers: { 'receipt-token': String(receipt) }, body: { reason: 'x' } });
   await probe('POST', '/api/yes', { headers: { 'receipt-token': 'x' } });
   await probe('GET', '/api/yes/{number}/{code}', { at: '/api/yes/12345678/ABC-DEF' });
   const lead = { key: randomUUID(), name: 'Ayesha', contactNo: '0300 1234567', products: [{ id: lamp, quantity: 1 }] };

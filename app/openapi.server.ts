@@ -16,6 +16,7 @@ import {
   shapeOf,
   unreadable,
 } from './openapi-shapes.server.ts';
+import { cancelRequest } from './orders/cancel-request.ts';
 import { discountAnswer, discountRequest } from './orders/codes/codes-api.server.ts';
 import { checkoutLeadRequest, forgetLeadRequest, leadRequest } from './orders/lead.ts';
 import { orderRequest } from './orders/order-form.ts';
@@ -206,6 +207,21 @@ const orderPaths = {
         302: { description: 'To the chat with the shop; to the tracking page where there is nothing to say yes to' },
         404: answer('Not an order’s number and a code', problem),
         429: answer('Many of these in the last hour', problem),
+      },
+    },
+  },
+  '/api/receipt/cancel': {
+    post: {
+      summary: 'Cancels the order of a receipt until it is packed, where the owner lets shoppers do so',
+      parameters: [{ name: 'Receipt-Token', in: 'header', required: true, schema: shapeOf(z.string()) }],
+      requestBody: body(cancelRequest),
+      responses: {
+        200: answer('Cancelled; twice is once', z.object({ cancelled: z.boolean() })),
+        ...unreadable,
+        404: answer('Unknown', problem),
+        409: answer('It is packed, or this shop’s orders are cancelled by the shop alone', problem),
+        422: answer('Without one of the reasons', problem),
+        ...notNow,
       },
     },
   },

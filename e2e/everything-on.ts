@@ -18,7 +18,7 @@ const switches: Record<string, (sql: Sql) => Promise<unknown>> = {
     keepPart(sql, 'finding', Object.fromEntries(findingNames.map((name) => [name, true]))),
   'unfinished checkouts become leads, what an order came from is kept, shoppers say yes by WhatsApp, pages stand in Urdu':
     (sql) =>
-      sql(`insert into shop_settings (id, values) values (1, '{"keepsDrafts": true, "keepsOrigins": true, "asksForYes": true, "speaksUrdu": true}')
+      sql(`insert into shop_settings (id, values) values (1, '{"keepsDrafts": true, "keepsOrigins": true, "asksForYes": true, "shoppersCancel": true, "speaksUrdu": true}')
       on conflict (id) do update set values = shop_settings.values || excluded.values, version = shop_settings.version + 1`),
   // Of a place that no story orders to, so that sums stay those that stories know.
   'a delivery costs something': (sql) =>

@@ -9,6 +9,7 @@ import { pageTitle } from '#app/storefront/page-meta.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/receipt-page.ts';
+import { CancelOrder } from './cancel-order.tsx';
 import { useReceipt } from './receipt-loading.ts';
 import { OrderNumber } from './receipt-number.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
@@ -43,12 +44,24 @@ export default function ReceiptPage() {
 
 function ShownReceipt({ kept }: { kept: KeptReceipt }) {
   const [state, again] = useReceipt(kept.receipt);
+  const [isCancelled, setCancelled] = useState(false);
   const say = useSay();
+  function cancelled(): void {
+    setCancelled(true);
+    again();
+  }
   switch (state.kind) {
     case 'loading':
       return <SheetPlaceholder />;
     case 'known':
-      return <ReceiptSheet receipt={state.receipt} yes={<ReceiptYes kept={kept} receipt={state.receipt} />} />;
+      return (
+        <ReceiptSheet
+          receipt={state.receipt}
+          yes={<ReceiptYes kept={kept} receipt={state.receipt} />}
+          cancel={state.receipt.cancel === 'open' && <CancelOrder receipt={kept.receipt} onDone={cancelled} />}
+          showCancelled={isCancelled}
+        />
+      );
     case 'failed':
       return (
         <Message text={say('This receipt has not arrived. It is safe with us; only the network is in the way.')}>

@@ -20,10 +20,14 @@ type SheetProps = {
   isInAccount?: boolean;
   /** Below the number: how its shopper says yes to it. */
   yes?: ReactNode;
+  /** At the foot: how its shopper cancels it. */
+  cancel?: ReactNode;
+  /** It was cancelled just now: who pressed at the foot is brought to the word about it. */
+  showCancelled?: boolean;
 };
 
 /** F8: the receipt itself; what is printed is this and nothing else (see the print rules in styles.css). */
-export function ReceiptSheet({ receipt, isInAccount = false, yes }: SheetProps) {
+export function ReceiptSheet({ receipt, isInAccount = false, yes, cancel, showCancelled = false }: SheetProps) {
   const language = useLanguage();
   const say = useSay();
   return (
@@ -45,7 +49,17 @@ export function ReceiptSheet({ receipt, isInAccount = false, yes }: SheetProps) 
           })}
         </p>
       </div>
-      {yes}
+      {receipt.cancel === 'done' ? (
+        <p
+          ref={showCancelled ? bringIntoView : undefined}
+          tabIndex={-1}
+          className="mt-6 rounded-box bg-sand p-4 font-semibold"
+        >
+          {say('This order is cancelled. Nothing will be sent, and there is nothing to pay.')}
+        </p>
+      ) : (
+        yes
+      )}
       <ul className="mt-6 border-line border-t">
         {receipt.lines.map((line) => (
           <SheetLine key={line.id} line={line} />
@@ -62,9 +76,15 @@ export function ReceiptSheet({ receipt, isInAccount = false, yes }: SheetProps) 
           </Link>
         </p>
       )}
+      {cancel && <div className="mt-5 print:hidden">{cancel}</div>}
       <Particulars receipt={receipt} isInAccount={isInAccount} />
     </article>
   );
+}
+
+function bringIntoView(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
 }
 
 /** On paper the page around the sheet is missing, so the sheet says whose it is. */
@@ -152,6 +172,7 @@ function Totals({ receipt }: { receipt: Receipt }) {
 function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
   const say = useSay();
   const written = useWritten();
+  const isCancelled = receipt.cancel === 'done';
   return (
     <div className="mt-8 grid gap-x-10 gap-y-6 border-line border-t pt-7 sm:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
       <Part title={say('Delivery address')}>
@@ -173,8 +194,8 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
       <div className="grid content-start gap-6">
         <Part title={say('Payment')}>
           <p>{say('Cash on Delivery (COD)')}</p>
-          <p className="text-ink-2 text-sm">
-            {say('Keep {amount} ready. You pay the rider.', { amount: formatAmount(receipt.total) })}
+          <p className="text-ink-2 text-sm empty:hidden">
+            {!isCancelled && say('Keep {amount} ready. You pay the rider.', { amount: formatAmount(receipt.total) })}
           </p>
         </Part>
         <Part title={say('Billing address')}>
@@ -184,9 +205,11 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
             <p>{say('Same as delivery address')}</p>
           )}
         </Part>
-        <Part title={say('Delivery')}>
-          <DeliveryWords />
-        </Part>
+        {!isCancelled && (
+          <Part title={say('Delivery')}>
+            <DeliveryWords />
+          </Part>
+        )}
         {!isInAccount && (
           <Part title={say('For your account')}>
             <p className="tabular-nums">{say('Code {code}', { code: receipt.claimCode })}</p>

@@ -30,6 +30,8 @@ export type Receipt = {
   returnable?: true;
   /** M55: the shop asks for a YES by WhatsApp, or the shopper has opened it there already. */
   yes?: 'asked' | 'offered';
+  /** M70: its shopper may cancel the order here, or it is cancelled; absent where shoppers cancel nothing themselves. */
+  cancel?: 'open' | 'done';
 };
 
 /** How many of which products; a product named twice is one line. Stays in the order of first mention. */

@@ -18,6 +18,7 @@ import { asRecord } from '#app/platform/records.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { ourRules } from '#app/settings/order-rules.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
+import { sayCancellable } from './cancel-own-order.server.ts';
 import { BeyondCash, keepWithin, readCashLimit } from './cash-limit.server.ts';
 import { DiscountRefused, takeCode } from './codes/order-discount.server.ts';
 import { closeCheckoutLeads } from './leads.server.ts';
@@ -84,7 +85,7 @@ export const ordersApi = new Hono()
     const token = context.req.header('receipt-token') ?? '';
     const receipt = receiptToken.test(token) ? await readReceipt(token) : null;
     return receipt
-      ? context.json(receiptInRupees(await sayYesAsked(await sayReturnable(receipt))))
+      ? context.json(receiptInRupees(await sayCancellable(await sayYesAsked(await sayReturnable(receipt)))))
       : context.json({ problem: 'This receipt is not known here.' }, 404);
   });
 

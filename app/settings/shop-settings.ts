@@ -59,6 +59,8 @@ export type OwnSettings = Omit<ShopSettings, 'language'> & {
   asksForYes: boolean;
   deliveryHours: string;
   speaksUrdu: boolean;
+  /** M70: whoever has a receipt may cancel its order until it is packed. No page shows it; the receipt does. */
+  shoppersCancel: boolean;
 };
 
 /** When riders come, as the shipping policy has it. */
@@ -91,6 +93,7 @@ export const defaultSettings: OwnSettings = {
   keepsOrigins: false,
   asksForYes: false,
   speaksUrdu: false,
+  shoppersCancel: false,
 };
 
 /**
@@ -99,6 +102,7 @@ export const defaultSettings: OwnSettings = {
  */
 export function forEverybody({
   returnAddress: _,
+  shoppersCancel: __,
   keepsDrafts,
   keepsOrigins,
   asksForYes,

@@ -37,6 +37,7 @@ const labels: Record<keyof ShopFormValues, string> = {
   keepsDrafts: 'Unfinished checkouts become leads',
   keepsOrigins: 'Orders keep which advertisement or link they came from',
   asksForYes: 'Shoppers say yes by WhatsApp',
+  shoppersCancel: 'Shoppers cancel until it is packed',
   speaksUrdu: 'The shop in Urdu',
 };
 
@@ -50,7 +51,10 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
     saved: 'Saved. The shop shows it now.',
   });
   const field = (
-    name: Exclude<keyof ShopFormValues, 'keepsDrafts' | 'keepsOrigins' | 'asksForYes' | 'speaksUrdu'>,
+    name: Exclude<
+      keyof ShopFormValues,
+      'keepsDrafts' | 'keepsOrigins' | 'asksForYes' | 'shoppersCancel' | 'speaksUrdu'
+    >,
   ) => ({
     label: labels[name],
     ...editor.text(name),
@@ -133,6 +137,13 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
               <p className="text-ink-3">
                 After an order one tap opens WhatsApp with “YES” and the order’s number, written to the shop. Confirm
                 shows first who has opened it: where the message is there, Y confirms without a call.
+              </p>
+            </div>
+            <div>
+              <Switch label={labels.shoppersCancel} {...editor.toggle('shoppersCancel')} />
+              <p className="text-ink-3">
+                The receipt in the browser that ordered has “Cancel the order”, with a reason, until the order is
+                packed. Its pieces go back on the shelf, and its history says who cancelled and why.
               </p>
             </div>
           </div>

@@ -95,6 +95,18 @@ export const checkout = {
   'Open WhatsApp again': 'واٹس ایپ دوبارہ کھولیں',
   'Send us “{text}” and we need not call.': 'ہمیں ”{text}“ بھیج دیں، پھر کال کی ضرورت نہیں رہے گی۔',
   'Once you have sent the message there, we need not call.': 'وہاں پیغام بھیج دیا ہو تو ہمیں کال کرنے کی ضرورت نہیں۔',
+  'Cancel the order': 'آرڈر منسوخ کریں',
+  'Cancel this order? Tell us why.': 'یہ آرڈر منسوخ کریں؟ ہمیں وجہ بتائیں۔',
+  'Keep the order': 'آرڈر رہنے دیں',
+  'Ordered by mistake': 'غلطی سے آرڈر ہو گیا',
+  'It takes too long': 'بہت دیر لگ رہی ہے',
+  'Found elsewhere': 'کہیں اور سے مل گیا',
+  'The shop did not hear it. Your order stands; please try again.':
+    'دکان تک بات نہیں پہنچی۔ آپ کا آرڈر برقرار ہے؛ دوبارہ کوشش کریں۔',
+  'It is packed already, so it can no longer be cancelled here. Write to us on WhatsApp.':
+    'آرڈر پیک ہو چکا ہے، اس لیے یہاں منسوخ نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
+  'This order is cancelled. Nothing will be sent, and there is nothing to pay.':
+    'یہ آرڈر منسوخ ہو چکا ہے۔ کچھ نہیں بھیجا جائے گا اور کچھ ادا نہیں کرنا۔',
   // At the product
   'Order now': 'ابھی آرڈر کریں',
   'Back to the product': 'پروڈکٹ پر واپس',
