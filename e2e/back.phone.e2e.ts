@@ -77,6 +77,31 @@ test('M69: closed by its button, or left by one of its links, a panel leaves no 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('electronic');
 });
 
+test('M69: Back twice at once leaves the page; two things closed in one turn are one step', async ({ page }) => {
+  await withoutCloseWatchers(page);
+  await openPage(page, '/electronics');
+  await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
+  await expect(page.getByRole('region', { name: 'Top Products' }).getByRole('article').first()).toBeVisible();
+  await open(page, 'menu');
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(/\/electronics$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('electronic');
+
+  await openPage(page, '/');
+  await open(page, 'menu');
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(drawer(page)).toBeVisible();
+  await page.evaluate(() => {
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
+  });
+  await expect.poll(() => isAbove(page)).toBe(false);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('M69: Back closes the pictures, the WhatsApp form and the list of the search, one after the other', async ({
   page,
 }) => {

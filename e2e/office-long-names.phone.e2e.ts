@@ -127,7 +127,6 @@ test('M66: no screen of the office is wider than a phone, with long names in Urd
   for (const screen of screens) {
     await open(page, screen);
     const found = await sticking(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `/tmp/shots/${screen.replace(/\W+/g, '-')}.png` });
     if (found.length > 0) wide[screen] = found;
   }
   expect(wide).toEqual({});

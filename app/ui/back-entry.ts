@@ -13,6 +13,11 @@ let opened: Closable[] = [];
 /** The next step in the history is our own. */
 let isOwnStep = false;
 
+// A document that was left before the step came, and is shown again, waits for none.
+addEventListener('pageshow', () => {
+  isOwnStep = false;
+});
+
 /** From now on Back closes it, if it is still open. */
 export function hold(closable: Closable): void {
   if (!closable.isOpen()) return;
@@ -24,7 +29,7 @@ export function hold(closable: Closable): void {
 export function letGo(): void {
   // A link that closes the panel it stands in opens its page in the same turn.
   setTimeout(() => {
-    if (!isAnyOpen() && isAbove(history.state)) goSilently(-1);
+    if (!isOwnStep && !isAnyOpen() && isAbove(history.state)) goSilently(-1);
   });
 }
 
@@ -58,7 +63,8 @@ export function step(event: PopStateEvent, shown: string): void {
     return;
   }
   if (isAnyOpen()) {
-    if (isOnEntry) return;
+    // Several steps at once lead past the page: then the router opens another.
+    if (isOnEntry || event.state?.key !== shown) return;
     event.stopImmediatePropagation();
     opened.at(-1)?.close();
     if (isAnyOpen()) standAbove();

@@ -8,7 +8,8 @@ declare class CloseWatcher {
   destroy(): void;
 }
 
-const closesByItself = () => 'CloseWatcher' in window;
+/** On Apple's phones, Back is no request to close, also where the browser has close watchers. */
+const closesByItself = () => 'CloseWatcher' in window && !navigator.vendor.startsWith('Apple');
 let step: ((event: PopStateEvent, shown: string) => void) | undefined;
 /** The key of the page that is shown, as the router keeps it in the history. */
 let shown = '';
