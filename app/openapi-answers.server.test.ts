@@ -269,6 +269,7 @@ async function askTheRest(): Promise<void> {
   for (const path of [
     '/api/openapi.json',
     '/robots.txt',
+    '/manifest.webmanifest',
     '/sitemap.xml',
     '/livez',
     '/readyz',

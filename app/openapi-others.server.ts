@@ -93,6 +93,14 @@ export const otherPaths = {
       responses: { 200: { description: 'As robotstxt.org has it', ...plain } },
     },
   },
+  '/manifest.webmanifest': {
+    get: {
+      summary: 'The shop as a phone installs it',
+      responses: {
+        200: { description: 'As the Web Application Manifest has it', content: { 'application/manifest+json': {} } },
+      },
+    },
+  },
   '/sitemap.xml': {
     get: { summary: 'The parts of the map of the shop', responses: { 200: { description: 'sitemapindex', ...map } } },
   },

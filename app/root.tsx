@@ -35,6 +35,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: hedvig, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: href('/manifest.webmanifest') },
 ];
 
 /** What every page needs: how the shop calls itself, and today's announcement (its text is `undefined` while there is none). */

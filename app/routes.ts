@@ -51,6 +51,7 @@ export default [
   route('contactinformation', 'storefront/policy-page.tsx', { id: 'contactinformation' }),
   route('api/docs', 'machines/api-docs-page.tsx'),
   route('robots.txt', 'storefront/robots-page.ts'),
+  route('manifest.webmanifest', 'storefront/manifest-page.ts'),
   route('sitemap.xml', 'storefront/site-map-page.ts'),
   route('sitemap/:part', 'storefront/site-map-part-page.ts'),
   // Outside the office's frame and styles: it is the shop, seen by its owner.

@@ -150,6 +150,7 @@ export const checks: Record<string, string> = {
   M68: 'The way above a product keeps the collection that was looked at, also after a reload',
   M69: 'Back closes what is open, keeps the page and the place on it, and only then leaves',
   M70: 'Where the owner allows it, a shopper cancels an order on its receipt until it is packed, with a reason, once',
+  M71: 'The shop can be installed on a phone, and a text shared to it is searched for',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };
 

@@ -12,7 +12,7 @@ export const urduPrefix = '/ur';
 
 /** The office, what programs ask for, and what belongs to whoever runs the shop have no Urdu. */
 const urduPage =
-  /^\/ur(?=$|\.data$|\/(?!\/|(?:admin|api|feeds|invitation|media|metrics|outbox|robots\.txt|setup|sitemap|static|track)(?![\w-])))/i;
+  /^\/ur(?=$|\.data$|\/(?!\/|(?:admin|api|feeds|invitation|manifest\.webmanifest|media|metrics|outbox|robots\.txt|setup|sitemap|static|track)(?![\w-])))/i;
 
 /** The language of the page at a path, as a request names it. */
 export function languageAt(path: string): Language {
