@@ -41,7 +41,7 @@ for (const [act, words, state] of [
     expect(await stateOf(shop, number)).toBe(state);
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect(row.getByRole('button', { name: act })).toBeVisible();
-    expect(await stateOf(shop, number)).toBe('refused');
+    await expect.poll(() => stateOf(shop, number)).toBe('refused');
     const [parcel] = await shop.sql(
       'select on_way, ended_at from shipments s join orders o on o.id = s.order_id where number = $1 order by attempt desc limit 1',
       [number],
@@ -102,7 +102,7 @@ test('M62: a price changed in its cell is undone, on another page too; a price o
   await expect(cell(page, '1,350')).toBeVisible();
   await undo.click();
   await expect(cell(page, '1,250')).toBeVisible();
-  expect(await price()).toBe(125_000);
+  await expect.poll(price).toBe(125_000);
 
   await write(page, '1,350');
   await page.keyboard.press('g');

@@ -18,7 +18,7 @@ test('M31: in Urdu what goes on goes to the left: banners, rows of products and 
   context,
   complaints,
 }) => {
-  const at = await openInUrdu(context);
+  const { at } = await openInUrdu(context);
   await page.goto(at('/ur'));
   await alive(page);
 

@@ -12,7 +12,7 @@ test('M31: one press changes the language of the page that is open, and back; wh
   context,
   complaints,
 }) => {
-  const at = await openInUrdu(context);
+  const { at } = await openInUrdu(context);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const ofUrdu = () => fetched.filter((path) => /urdu-[^/]*\.(?:js|woff2)$/.test(path));
@@ -45,7 +45,7 @@ test('M31: in Urdu one goes from page to page without a new document, stays unde
   context,
   complaints,
 }) => {
-  const at = await openInUrdu(context);
+  const { at, owner } = await openInUrdu(context);
   await page.goto(at('/ur/our_collection'));
   await alive(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -63,6 +63,15 @@ test('M31: in Urdu one goes from page to page without a new document, stays unde
   await expect(page).toHaveURL(at('/our_collection'));
   await alive(page);
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+
+  // The office has no Urdu: who came from it is led back to it.
+  await context.clearCookies();
+  await page.goto(at('/ur/login?from=/admin/orders'));
+  await alive(page);
+  await page.locator('input[name=email]').fill(owner.email);
+  await page.locator('input[name=password]').fill(owner.password);
+  await page.locator('form button[type=submit]').last().click();
+  await expect(page).toHaveURL(at('/admin/orders'));
   await page.close();
   forgiveRefusals(complaints);
   complaints.forgive(/^somebody else was asked/);

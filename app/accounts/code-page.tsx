@@ -11,7 +11,7 @@ import { refreshMe } from './me-store.ts';
 import { returnPath } from './return-path.ts';
 import { answerCode } from './second-factor.server.ts';
 import { send } from './sending.ts';
-import { useReturn } from './use-return.ts';
+import { useOpenReturn, useReturn } from './use-return.ts';
 
 export function meta(args: Route.MetaArgs) {
   return [...pageTitle('Log in')(args), { name: 'robots', content: 'noindex' }];
@@ -29,11 +29,12 @@ export default function CodePage({ actionData: reply }: Route.ComponentProps) {
   const from = useReturn();
   const say = useSay();
   const navigate = useNavigate();
+  const openReturn = useOpenReturn();
 
   async function act({ code }: { code: string }) {
     const said = await send('/api/login/code', { code });
     if (said?.ok) {
-      await Promise.all([refreshMe(), navigate(from, { replace: true })]);
+      await Promise.all([refreshMe(), openReturn(from)]);
     } else if (said?.status === 422) return said.fields;
     else {
       await showAlert(said?.problem || 'We could not log you in. Please try again in a moment.');

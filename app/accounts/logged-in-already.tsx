@@ -1,13 +1,14 @@
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import { useSay } from '#app/language/say.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoginHeading } from './login-words.tsx';
 import { type Me, nameOf } from './me.ts';
 import { useLogOut } from './use-log-out.ts';
+import { useOpenReturn } from './use-return.ts';
 
 /** Instead of a form for somebody who needs none. */
 export function LoggedInAlready({ me, from }: { me: Me; from: string }) {
-  const navigate = useNavigate();
+  const openReturn = useOpenReturn();
   const say = useSay();
   const logOut = useLogOut();
   return (
@@ -22,7 +23,7 @@ export function LoggedInAlready({ me, from }: { me: Me; from: string }) {
         })}
       </LoginHeading>
       <div className="grid gap-3">
-        <Button onClick={() => void navigate(from, { replace: true })}>{say('Continue')}</Button>
+        <Button onClick={() => void openReturn(from)}>{say('Continue')}</Button>
         <ButtonLink to={href('/account')} look="secondary">
           {say('My orders')}
         </ButtonLink>

@@ -16,7 +16,7 @@ import { refreshMe, useMe } from './me-store.ts';
 import { PasswordField } from './password-field.tsx';
 import { returnPath } from './return-path.ts';
 import { send } from './sending.ts';
-import { useReturn } from './use-return.ts';
+import { useOpenReturn, useReturn } from './use-return.ts';
 
 export function meta(args: Route.MetaArgs) {
   return [...pageTitle('Log in')(args), { name: 'robots', content: 'noindex' }];
@@ -41,10 +41,11 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
   const [done, setDone] = useState(false);
   const { email } = asRecord(useLocation().state);
   const navigate = useNavigate();
+  const openReturn = useOpenReturn();
 
   async function finish(): Promise<void> {
     setDone(true);
-    await Promise.all([refreshMe(), navigate(from, { replace: true })]);
+    await Promise.all([refreshMe(), openReturn(from)]);
   }
   async function act(values: LoginValues) {
     const said = await send('/api/login', values);

@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLanguage } from '#app/language/say.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { isOfficePath, returnPath } from './return-path.ts';
 
@@ -10,6 +11,17 @@ export function useReturn(): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   if (typeof from === 'object' && from !== null && 'pathname' in from) return returnPath(from.pathname);
   return returnPath(from ?? query.get('from'));
+}
+
+/** Opens the page that `useReturn` names, in place of this one. */
+export function useOpenReturn(): (path: string) => Promise<void> {
+  const navigate = useNavigate();
+  const language = useLanguage();
+  return async (path) => {
+    // The office has no Urdu, and the router opens pages in the language of this one.
+    if (language === 'ur' && isOfficePath(path)) window.location.replace(path);
+    else await navigate(path, { replace: true });
+  };
 }
 
 /** The e-mail domains that are right here: the shop's, and every one for who comes from the office. Only for what is typed. */

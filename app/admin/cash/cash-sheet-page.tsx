@@ -130,7 +130,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
             </>
           )}
           <div className="ms-auto flex flex-wrap gap-2">
-            {back && <TakeBackSheet sheet={head.id} {...back} />}
+            {back && <TakeBackSheet key={head.id} sheet={head.id} {...back} />}
             {!isApplied && !head.wasApplied && (
               <OfficeButton look="quiet" onClick={() => void applying.act({ act: 'drop', sheet: head.id })}>
                 Take the sheet away

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, useHref } from 'react-router';
 import { useSay } from '#app/language/say.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -11,7 +11,7 @@ export function WishForm({ productId, typed, problem }: WishFormProps) {
   return (
     <form
       method="post"
-      action={href('/waiting/:id', { id: String(productId) })}
+      action={useHref(href('/waiting/:id', { id: String(productId) }))}
       className="mt-5.5 rounded-box bg-sand p-4.5"
     >
       <Field
