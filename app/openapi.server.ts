@@ -219,7 +219,7 @@ const orderPaths = {
         200: answer('Cancelled; twice is once', z.object({ cancelled: z.boolean() })),
         ...unreadable,
         404: answer('Unknown', problem),
-        409: answer('It is packed, or this shop’s orders are cancelled by the shop alone', problem),
+        409: answer('It is packed', problem),
         422: answer('Without one of the reasons', problem),
         ...notNow,
       },

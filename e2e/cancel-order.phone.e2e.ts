@@ -64,7 +64,7 @@ test('M70: on the receipt the order is cancelled after a question, in one tab fo
     await expect(page.getByText('You pay the rider', { exact: false })).toHaveCount(0);
     await expect(form).toHaveCount(0);
     const [row] = await shop.sql('select state, reason from orders where full_name = $1', [name]);
-    expect(row).toEqual({ state: 'cancelled', reason: 'Ordered by mistake (by the shopper, on the receipt)' });
+    expect(row).toEqual({ state: 'cancelled', reason: 'Ordered by mistake (on the receipt)' });
 
     // The other tab still shows its question; the answer is the same.
     await other.getByLabel('Another reason').check();

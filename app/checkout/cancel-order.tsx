@@ -3,7 +3,7 @@ import { useSay } from '#app/language/say.ts';
 import { type CancelReason, cancelReasons } from '#app/orders/cancel-reasons.ts';
 import { Button } from '#app/ui/button.tsx';
 
-type Progress = 'closed' | 'asking' | 'busy' | 'too-late' | 'failed';
+type Progress = 'closed' | 'asking' | 'busy' | 'too-late' | 'refused' | 'failed';
 
 /** M70: cancels the order of a receipt, after a question and a reason. `onDone` is called once the shop has done it. */
 export function CancelOrder({ receipt, onDone }: { receipt: string; onDone: () => void }) {
@@ -25,9 +25,13 @@ export function CancelOrder({ receipt, onDone }: { receipt: string; onDone: () =
         {say('Cancel the order')}
       </button>
     );
-  if (progress === 'too-late')
+  if (progress === 'too-late' || progress === 'refused')
     return (
-      <p role="alert">{say('It is packed already, so it can no longer be cancelled here. Write to us on WhatsApp.')}</p>
+      <p role="alert">
+        {progress === 'too-late'
+          ? say('It is packed already, so it can no longer be cancelled here. Write to us on WhatsApp.')
+          : say('It cannot be cancelled here. Write to us on WhatsApp.')}
+      </p>
     );
   return (
     <form
@@ -83,7 +87,7 @@ export function CancelOrder({ receipt, onDone }: { receipt: string; onDone: () =
 
 const quiet = 'inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2';
 
-async function cancel(receipt: string, reason: CancelReason): Promise<'done' | 'too-late' | 'failed'> {
+async function cancel(receipt: string, reason: CancelReason): Promise<'done' | 'too-late' | 'refused' | 'failed'> {
   try {
     const response = await fetch('/api/receipt/cancel', {
       method: 'POST',
@@ -91,6 +95,7 @@ async function cancel(receipt: string, reason: CancelReason): Promise<'done' | '
       body: JSON.stringify({ reason }),
     });
     if (response.status === 409) return 'too-late';
+    if (response.status >= 400 && response.status < 500) return 'refused';
     return response.ok ? 'done' : 'failed';
   } catch {
     return 'failed';

@@ -15,7 +15,7 @@ export const cancelApi = new Hono().post('/receipt/cancel', async (context) => {
   const token = context.req.header('receipt-token') ?? '';
   if (!receiptToken.test(token)) return context.json({ problem: unknown }, 404);
   const { shoppersCancel } = await readShopSettings();
-  if (!shoppersCancel) return context.json({ problem: 'Write to the shop to cancel this order.' }, 409);
+  if (!shoppersCancel) return context.json({ problem: 'Write to the shop to cancel this order.' }, 403);
   // Carriers put towns behind one address; nobody guesses a receipt with so few tries.
   const address = context.req.header(clientAddressHeader) ?? '';
   const allowance = await countAttempt({ key: `cancel:address:${address}`, most: 60, windowSeconds: 60 * 60 });

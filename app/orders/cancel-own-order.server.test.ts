@@ -52,8 +52,8 @@ test('M70: a shopper cancels a placed or confirmed order; its pieces are back, a
     [placed.number],
   );
   expect(event).toEqual({
-    actor: orderFor(placed.lamp).fullname,
-    words: 'It takes too long (by the shopper, on the receipt)',
+    actor: 'The shopper',
+    words: 'It takes too long (on the receipt)',
     state: 'cancelled',
   });
 
@@ -82,7 +82,7 @@ test('M70: a packed order stays, as does one without a reason, of another receip
   expect(await send('x'.repeat(22))).toBe(404);
   expect(await send('short')).toBe(404);
   await letCancel(false);
-  expect(await send(receipt)).toBe(409);
+  expect(await send(receipt)).toBe(403);
   expect(await cancelOf(receipt)).toBeUndefined();
   await letCancel(true);
   await takeAnyStep(owner, number, { to: 'confirmed' });

@@ -11,7 +11,7 @@ import { takeStep } from './take-step.server.ts';
 export type Cancelling = 'cancelled' | 'too-late' | 'unknown';
 
 /**
- * The shopper of this receipt cancels their order: its pieces go back on the shelf, and its history names them. Asked
+ * The shopper of this receipt cancels their order: its pieces go back on the shelf, and its history says so. Asked
  * again, it is cancelled still. Too late once it is packed.
  */
 export function cancelOwnOrder(receipt: string, reason: CancelReason): Promise<Cancelling> {
@@ -21,8 +21,9 @@ export function cancelOwnOrder(receipt: string, reason: CancelReason): Promise<C
     if (!order) return 'unknown';
     if (order.state === 'cancelled') return 'cancelled';
     if (!stateHas(order.state, 'editable')) return 'too-late';
-    const shopper = { id: null, name: order.fullName, role: 'staff' } as const;
-    const words = `${reason} (by the shopper, on the receipt)`;
+    // Without their name: what is forgotten of a person is forgotten in events of other kinds.
+    const shopper = { id: null, name: 'The shopper', role: 'staff' } as const;
+    const words = `${reason} (on the receipt)`;
     const step = await takeStep(tx, shopper, order.number, { to: 'cancelled', reason: words });
     return step.kind === 'done' ? 'cancelled' : 'too-late';
   });

@@ -105,6 +105,7 @@ export const checkout = {
     'دکان تک بات نہیں پہنچی۔ آپ کا آرڈر برقرار ہے؛ دوبارہ کوشش کریں۔',
   'It is packed already, so it can no longer be cancelled here. Write to us on WhatsApp.':
     'آرڈر پیک ہو چکا ہے، اس لیے یہاں منسوخ نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
+  'It cannot be cancelled here. Write to us on WhatsApp.': 'یہ یہاں منسوخ نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
   'This order is cancelled. Nothing will be sent, and there is nothing to pay.':
     'یہ آرڈر منسوخ ہو چکا ہے۔ کچھ نہیں بھیجا جائے گا اور کچھ ادا نہیں کرنا۔',
   // At the product
