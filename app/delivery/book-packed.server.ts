@@ -36,9 +36,9 @@ async function takeWanted(): Promise<Wanted[]> {
   const { rows } = await db.execute<Wanted>(sql`
     with taken as (
       update parcels_to_book set taken_until = now() + make_interval(secs => ${takenSeconds})
-      where order_id in (
+      where order_id = any(array(
         select order_id from parcels_to_book where problem is null and coalesce(taken_until, '-infinity') < now()
-        order by since limit ${mostInOneGo} for update skip locked)
+        order by since limit ${mostInOneGo} for update skip locked))
       returning order_id, since)
     select o.id as "orderId", o.number, o.city, o.courier from taken join orders o on o.id = taken.order_id order by since`);
   return rows.map((row) => ({ ...row, orderId: Number(row.orderId) }));

@@ -51,11 +51,11 @@ async function isFollowed(courier: CourierName): Promise<boolean> {
 async function takeDue(courier: CourierName): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string; trackingNumber: string; newsAt: Date; failures: number }>(sql`
     update shipments set ask_after = now() + make_interval(mins => ${takenMinutes})
-    where id in (
+    where id = any(array(
       select id from shipments
       where courier = ${courier} and ended_at is null and tracking_number is not null and ask_after <= now()
         and (handed_over_at is not null or booking = 'booked')
-      order by ask_after limit ${mostInOneGo} for update skip locked)
+      order by ask_after limit ${mostInOneGo} for update skip locked))
     returning id, tracking_number as "trackingNumber", news_at as "newsAt", failures`);
   return rows.map((row) => ({ ...row, id: Number(row.id), newsAt: new Date(row.newsAt) }));
 }

@@ -113,7 +113,7 @@ async function writeOnce(
 export function forgetOldWrites(): Promise<number> {
   return inSteps((most) =>
     db.execute(sql`
-      delete from api_writes where (key_id, idempotency_key) in (
-        select key_id, idempotency_key from api_writes where at < now() - interval '30 days' limit ${most})`),
+      delete from api_writes where ctid = any(array(
+        select ctid from api_writes where at < now() - interval '30 days' limit ${most}))`),
   );
 }

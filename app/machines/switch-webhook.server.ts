@@ -41,12 +41,12 @@ export async function endWaiting(webhook: number | null = null): Promise<void> {
   await inSteps((most) =>
     db.execute(sql`
       update webhook_deliveries set state = 'failed', problem = coalesce(problem, 'The webhook was switched off.'), ended_at = now()
-      where state = 'waiting' and id in (
+      where state = 'waiting' and id = any(array(
         select d.id from webhooks cross join lateral (
           select id from webhook_deliveries where webhook_id = webhooks.id and state = 'waiting'
           order by due_at, id limit ${most} for update
         ) as d
-        where webhooks.state = 'off' and ${isMeant} limit ${most})`),
+        where webhooks.state = 'off' and ${isMeant} limit ${most}))`),
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { inSteps } from '#app/platform/db/in-steps.server.ts';
@@ -229,6 +229,6 @@ export function forgetOldDeliveries(): Promise<number> {
 function deleteDeliveries(which: SQL): Promise<number> {
   return inSteps((most) => {
     const some = db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(which).limit(most);
-    return db.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, some));
+    return db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, sql`any(array(${some}))`));
   });
 }

@@ -42,7 +42,7 @@ async function deleteSome(table: string, isOld: SQL): Promise<number> {
   return inTransaction(async (tx) => {
     await allowForgetting(tx);
     const { rowCount } = await tx.execute(
-      sql`delete from ${name} where id in (select id from ${name} where ${isOld} limit ${mostAtOnce})`,
+      sql`delete from ${name} where id = any(array(select id from ${name} where ${isOld} limit ${mostAtOnce}))`,
     );
     return rowCount ?? 0;
   });

@@ -63,8 +63,8 @@ export function sweepCounts(): Promise<number> {
   const now = Math.floor(Date.now() / 1000);
   return inSteps((most) =>
     db.execute(sql`
-      delete from rate_counts where (key, "window") in (
-        select key, "window" from rate_counts where until < ${now} limit ${most} for update skip locked)`),
+      delete from rate_counts where ctid = any(array(
+        select ctid from rate_counts where until < ${now} limit ${most} for update skip locked))`),
   );
 }
 
