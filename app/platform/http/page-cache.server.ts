@@ -15,9 +15,9 @@ import {
   type Rendering,
   sendKeptPage,
   sendPage,
-  sizeOf,
 } from './kept-page.server.ts';
 import { observeReading, type PageReading } from './page-dependencies.server.ts';
+import { createPageStore } from './page-store.server.ts';
 
 /** A rendering in progress, and the tags announced as changed since it began. */
 type Underway = { rendering: Promise<Rendered>; changed: Set<string>; tooLong: Promise<void> };
@@ -118,58 +118,21 @@ export function createPageCache(
     refuse = async (response) => void response.writeHead(503).end(),
   }: PageCacheOptions = {},
 ): PageCache {
-  const pages = new Map<string, Page>();
+  const pages = createPageStore({ maxBytes, sparesAskedAgain });
   const underway = new Map<string, Underway>();
   const counts = { hits: 0, renders: 0, stale: 0 };
-  let bytes = 0;
   let hearing = true;
   let isPackingFinely = false;
 
-  function keep(address: string, page: Page): void {
-    page.isAskedAgain = pages.has(address);
-    forget(address);
-    pages.set(address, page);
-    count(page);
-    makeRoom(address);
-  }
-
-  /** Forgets the pages that nobody has asked for the longest time, but not this one. */
-  function makeRoom(address: string): void {
-    if (sparesAskedAgain) forgetOldest(address, (page) => !page.isAskedAgain);
-    forgetOldest(address, () => true);
-  }
-
-  function forgetOldest(but: string, isMeant: (page: Page) => boolean): void {
-    if (bytes <= maxBytes) return;
-    for (const [oldest, page] of pages) {
-      if (oldest === but || !isMeant(page)) continue;
-      forget(oldest);
-      if (bytes <= maxBytes) return;
-    }
-  }
-
-  function forget(address: string): void {
-    const page = pages.get(address);
-    if (!page) return;
-    pages.delete(address);
-    bytes -= page.counted;
-  }
-
   function current(address: string): Page | undefined {
     const page = pages.get(address);
-    return page && isCurrent(page) ? noteAsked(address, page) : undefined;
+    if (!page || !isCurrent(page)) return undefined;
+    pages.noteAsked(address, page);
+    return page;
   }
 
   function isCurrent(page: Page): boolean {
     return page.fresh && hearing && Date.now() < page.read.expiresAt;
-  }
-
-  function noteAsked(address: string, page: Page): Page {
-    page.isAskedAgain = true;
-    // Moves the page to the end of the eviction order: the least recently used page is evicted first.
-    pages.delete(address);
-    pages.set(address, page);
-    return page;
   }
 
   /** If a last good page exists, the shopper waits for a new one only briefly; the next shopper gets the new one. */
@@ -228,7 +191,7 @@ export function createPageCache(
       // A change announced during the rendering may or may not be on the page: render once more, then keep it as stale.
       page.fresh = !concerns(changed, read.tags);
       if (page.fresh || isLast) {
-        keep(address, page);
+        pages.keep(address, page);
         return { page, from: page.fresh ? 'fwd=miss' : 'hit; fwd=stale' };
       }
       changed.clear();
@@ -248,7 +211,7 @@ export function createPageCache(
       return { page: last, from: 'hit; fwd=stale' };
     }
     // A page that is gone must not be served as a last good page.
-    if (result.response.status < 500) forget(address);
+    if (result.response.status < 500) pages.forget(address);
     return result;
   }
 
@@ -270,7 +233,7 @@ export function createPageCache(
   /** Compresses a page for the first who asks for this encoding. A page that is kept grows by that. */
   async function pack(address: string, page: Page, encoding: Encoding): Promise<Buffer> {
     const body = await compressPage(page, encoding, effort);
-    recount(address, page);
+    pages.recount(address, page);
     return body;
   }
 
@@ -280,24 +243,11 @@ export function createPageCache(
     if (page.sent < timesBeforeFine || page.isFine || isPackingFinely || effort !== 'usual' || isBusy()) return;
     isPackingFinely = true;
     packFinely(page)
-      .then(() => recount(address, page))
+      .then(() => pages.recount(address, page))
       .catch((error) => log('warn', 'page-not-packed', {}, error))
       .finally(() => {
         isPackingFinely = false;
       });
-  }
-
-  /** Counts a page again whose size has changed. */
-  function recount(address: string, page: Page): void {
-    if (pages.get(address) !== page) return;
-    bytes -= page.counted;
-    count(page);
-    makeRoom(address);
-  }
-
-  function count(page: Page): void {
-    page.counted = sizeOf(page);
-    bytes += page.counted;
   }
 
   /** Null where the request is not let in. */
@@ -344,7 +294,7 @@ export function createPageCache(
       if ((method !== 'GET' && method !== 'HEAD') || !isCurrent(page)) return false;
       const encoding = acceptedEncoding(headers['accept-encoding']);
       if (!page.bodies[encoding]) return false;
-      noteAsked(url, page);
+      pages.noteAsked(url, page);
       counts.hits++;
       sendKeptPage(request, response, { page, encoding, id, carried });
       if (encoding === 'br') packIfUsed(url, page);
@@ -352,19 +302,19 @@ export function createPageCache(
     },
     drop(tags) {
       const changed = new Set(tags);
-      for (const page of pages.values()) if (concerns(changed, page.read.tags)) page.fresh = false;
+      for (const page of pages.all()) if (concerns(changed, page.read.tags)) page.fresh = false;
       for (const running of underway.values()) for (const tag of changed) running.changed.add(tag);
     },
     dropAll() {
-      for (const page of pages.values()) page.fresh = false;
+      for (const page of pages.all()) page.fresh = false;
       for (const running of underway.values()) running.changed.add('*');
     },
     trust(canHearChanges) {
       hearing = canHearChanges;
       if (canHearChanges) this.dropAll();
     },
-    figures: () => ({ pages: pages.size, bytes, ...counts }),
-    hasPages: () => pages.values().some(({ status }) => status === 200),
+    figures: () => ({ ...pages.figures(), ...counts }),
+    hasPages: () => pages.all().some(({ status }) => status === 200),
   };
 }
 
