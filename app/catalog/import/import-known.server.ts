@@ -7,8 +7,8 @@ import { mostOwnCollections } from '../own-collection.ts';
 import { type FiledProduct, readProductRecords } from '../product-record.server.ts';
 import { families, familyMembers, ownCollections, products } from '../tables.server.ts';
 import { foldWord } from './family-cells.ts';
+import type { KnownFamilies, KnownFamily } from './family-plan.ts';
 import { type KnownOwnCollections, knowOwnCollections } from './own-collections-cell.ts';
-import type { KnownFamilies, KnownFamily } from './plan-families.ts';
 import { type AskedProduct, picturesNamed } from './products-csv.ts';
 import type { ImportRow } from './read-import-file.server.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { memberName } from '../family.ts';
 import { type AskedFamily, readFamilyWas, readValues, writeFamilyWas, writeValues } from './family-cells.ts';
-import { type FamilyLine, type KnownFamily, planFamilies } from './plan-families.ts';
+import type { FamilyLine, KnownFamily } from './family-plan.ts';
+import { planFamilies } from './plan-families.ts';
 
 const kurta: KnownFamily = {
   id: 12,

@@ -1,57 +1,22 @@
-import { colourOf } from '../colour-words.ts';
-import { type FamilyOption, memberName, type OptionValue } from '../family.ts';
+import { type FamilyOption, memberName } from '../family.ts';
 import { mostMembers, optionsProblem } from '../typed-options.ts';
-import { type AskedFamily, foldWord, type SaidFamily, type SaidValue, writeValues } from './family-cells.ts';
-
-/** A line of a file as far as families are concerned. */
-export type FamilyLine = {
-  line: number;
-  /** The product that there is; null where the line makes one. */
-  productId: number | null;
-  /** What the product is called once the line is applied. */
-  name: string;
-  asked: AskedFamily;
-};
-
-/** A family that there is, with all its products, the leading one first. */
-export type KnownFamily = {
-  id: number;
-  version: number;
-  name: string;
-  options: FamilyOption[];
-  members: { id: number; values: string[]; name: string }[];
-};
-
-export type KnownFamilies = {
-  byId: ReadonlyMap<number, KnownFamily>;
-  /** The numbers of the families of a name, by `foldWord`. */
-  byName: ReadonlyMap<string, readonly number[]>;
-  /** The family of each product that stands in one. */
-  ofProduct: ReadonlyMap<number, number>;
-};
-
-/** What a line does to its family. */
-export type LineOutcome = { kind: 'same' } | { kind: 'changed'; words: string[] } | { kind: 'wrong'; words: string };
-
-type PlannedMember = { values: string[] } & ({ id: number } | { line: number });
-
-/** A family as a file leaves it. Without members it is taken apart. */
-export type PlannedFamily = {
-  /** Null for a family that the file makes. */
-  was: KnownFamily | null;
-  name: string;
-  options: FamilyOption[];
-  members: PlannedMember[];
-  /** The lines that change it. */
-  lines: number[];
-};
-
-export type FamilyPlan = {
-  outcomes: ReadonlyMap<number, LineOutcome>;
-  families: PlannedFamily[];
-  /** The first line of the family of each line that changes one. */
-  groups: ReadonlyMap<number, number>;
-};
+import { foldWord, type SaidValue, writeValues } from './family-cells.ts';
+import {
+  type FamilyLine,
+  type FamilyPlan,
+  type Group,
+  isFamily,
+  type KnownFamilies,
+  type KnownFamily,
+  type LineOutcome,
+  type Outcomes,
+  type PlannedFamily,
+  type PlannedMember,
+  refuse,
+  type Stay,
+} from './family-plan.ts';
+import { gather } from './gather-family.ts';
+import { groupLines } from './group-family-lines.ts';
 
 /**
  * What the lines of a file do to families, all lines of a family together. A line whose family is not as it says is wrong,
@@ -73,88 +38,6 @@ export function planFamilies(
     for (const line of planned.lines) groups.set(line, first);
   }
   return { outcomes, families, groups };
-}
-
-/** The lines of one family, and those that leave it. */
-type Group = { was: KnownFamily | null; stays: Stay[]; leaves: FamilyLine[] };
-
-type Stay = FamilyLine & { said: SaidFamily };
-
-type Outcomes = Map<number, LineOutcome>;
-
-function refuse(outcomes: Outcomes, { line }: FamilyLine, words: string): void {
-  outcomes.set(line, { kind: 'wrong', words });
-}
-
-function groupLines(
-  lines: readonly FamilyLine[],
-  known: KnownFamilies,
-  overwrite: boolean,
-  outcomes: Outcomes,
-): Group[] {
-  const groups = new Map<string, Group>();
-  const groupOf = (key: string, was: KnownFamily | null): Group => {
-    const group = groups.get(key) ?? { was, stays: [], leaves: [] };
-    groups.set(key, group);
-    return group;
-  };
-  const called = calledInFile(lines, known);
-  for (const line of lines) {
-    const own = known.byId.get(known.ofProduct.get(line.productId ?? 0) ?? 0) ?? null;
-    const { said, was } = line.asked;
-    if (said === null) {
-      if (own) groupOf(`id ${own.id}`, own).leaves.push(line);
-      else outcomes.set(line.line, { kind: 'same' });
-      continue;
-    }
-    const target = targetOf(said, was, own, { known, called, overwrite });
-    if (typeof target === 'string') refuse(outcomes, line, target);
-    else if (own && own !== target)
-      refuse(
-        outcomes,
-        line,
-        `family: It belongs to “${own.name}”. Empty its family and send the file, then name the other one.`,
-      );
-    else groupOf(target ? `id ${target.id}` : `name ${foldWord(said.name)}`, target).stays.push({ ...line, said });
-  }
-  return [...groups.values()];
-}
-
-/** The families that a file names by their number, by what it calls them: a new line may join a family that is renamed. */
-function calledInFile(lines: readonly FamilyLine[], known: KnownFamilies): Map<string, Set<number>> {
-  const called = new Map<string, Set<number>>();
-  for (const { said, was } of lines.map(({ asked }) => asked)) {
-    if (!said || !isFamily(was) || !known.byId.has(was.id)) continue;
-    const key = foldWord(said.name);
-    called.set(key, (called.get(key) ?? new Set()).add(was.id));
-  }
-  return called;
-}
-
-function isFamily(was: AskedFamily['was']): was is { id: number; version: number } {
-  return was !== null && was !== 'none';
-}
-
-type Naming = { known: KnownFamilies; called: ReadonlyMap<string, ReadonlySet<number>>; overwrite: boolean };
-
-/** The family that a line means, null for a new one, or why nobody knows. */
-function targetOf(
-  said: SaidFamily,
-  was: AskedFamily['was'],
-  own: KnownFamily | null,
-  { known, called, overwrite }: Naming,
-): KnownFamily | null | string {
-  const named = isFamily(was) ? known.byId.get(was.id) : undefined;
-  if (named) return named;
-  if (isFamily(was) && !overwrite)
-    return 'family was: This family was taken apart since this file was made. Empty this cell to make it anew.';
-  const key = foldWord(said.name);
-  if (own && foldWord(own.name) === key) return own;
-  const ids = new Set([...(called.get(key) ?? []), ...(known.byName.get(key) ?? [])]);
-  if (ids.size > 1)
-    return `family: ${ids.size} families are called “${said.name}”. Say which in “family was”, as CSV out writes it.`;
-  const [id] = ids;
-  return id === undefined ? null : (known.byId.get(id) ?? null);
 }
 
 function planGroup(group: Group, overwrite: boolean, outcomes: Outcomes): PlannedFamily | null {
@@ -245,96 +128,6 @@ function refuseTooMany({ was, stays, leaves }: Group, outcomes: Outcomes): void 
     room -= 1;
     if (room < 0) refuse(outcomes, line, `family: A family has at most ${mostMembers} products.`);
   }
-}
-
-/** The family as these lines leave it: those that it has in their order, then new ones in the order of the file. */
-function gather({ was, stays, leaves }: Group, name: string, names: readonly string[]): PlannedFamily {
-  const words = spelling(was, stays, names);
-  const saidOf = ({ said }: Stay) =>
-    names.map((option, index) => {
-      const word = said.values.find((value) => foldWord(value.name) === foldWord(option))?.word ?? '';
-      return words[index]?.get(foldWord(word)) ?? word;
-    });
-  const byProduct = new Map(
-    stays.flatMap((line) => (line.productId === null ? [] : [[line.productId, line] as const])),
-  );
-  const left = new Set(leaves.map(({ productId }) => productId));
-  const there = (was?.members ?? []).filter(({ id }) => !left.has(id));
-  const members: PlannedMember[] = there.map(({ id, values }) => {
-    const line = byProduct.get(id);
-    return { id, values: line ? saidOf(line) : values };
-  });
-  const isThere = new Set(there.map(({ id }) => id));
-  for (const line of stays) {
-    if (line.productId !== null && isThere.has(line.productId)) continue;
-    const values = saidOf(line);
-    members.push(line.productId === null ? { line: line.line, values } : { id: line.productId, values });
-  }
-  const options = names.map((option, index): FamilyOption => {
-    const before = optionBefore(was, names, index);
-    return { name: option, values: before ? renamedValues(before, members, there, index) : valuesOf(members, index) };
-  });
-  return { was, name, options, members, lines: [] };
-}
-
-/** For each option how its values are spelled: as the family has them, else as the first line does. */
-function spelling(was: KnownFamily | null, stays: readonly Stay[], names: readonly string[]): Map<string, string>[] {
-  return names.map((name, index) => {
-    const words = new Map<string, string>();
-    for (const { word } of optionBefore(was, names, index)?.option.values ?? []) words.set(foldWord(word), word);
-    for (const { said } of stays) {
-      const word = said.values.find((value) => foldWord(value.name) === foldWord(name))?.word;
-      if (word !== undefined && !words.has(foldWord(word))) words.set(foldWord(word), word);
-    }
-    return words;
-  });
-}
-
-type Before = { option: FamilyOption; index: number };
-
-/** The option that this one was: that of its name, or at its place where that one's name is gone. */
-function optionBefore(was: KnownFamily | null, names: readonly string[], index: number): Before | null {
-  const options = was?.options ?? [];
-  const wanted = foldWord(names[index] ?? '');
-  const at = options.findIndex(({ name }) => foldWord(name) === wanted);
-  const option = options[at];
-  if (option) return { option, index: at };
-  const here = options[index];
-  const isGone =
-    here && options.length === names.length && names.every((name) => foldWord(name) !== foldWord(here.name));
-  return isGone ? { option: here, index } : null;
-}
-
-function valuesOf(members: readonly PlannedMember[], index: number): OptionValue[] {
-  return [...new Set(members.map(({ values }) => values[index] ?? ''))].map((word) => ({ word }));
-}
-
-/** The values in their order. A value whose products all have one new word gives its place to that; new ones follow. */
-function renamedValues(
-  { option, index: before }: Before,
-  members: readonly PlannedMember[],
-  was: readonly { id: number; values: string[] }[],
-  index: number,
-): OptionValue[] {
-  const used = new Set(members.map(({ values }) => values[index] ?? ''));
-  const now = new Map(members.flatMap((member) => ('id' in member ? [[member.id, member.values[index] ?? '']] : [])));
-  const old = new Set(option.values.map(({ word }) => word));
-  const values: OptionValue[] = [];
-  const isListed = (word: string) => values.some((value) => value.word === word);
-  for (const value of option.values) {
-    const words = new Set(
-      was.filter((member) => member.values[before] === value.word).map(({ id }) => now.get(id) ?? ''),
-    );
-    const [word = value.word] = words;
-    if (words.size === 0 || used.has(value.word)) values.push(value);
-    else if (words.size === 1 && !old.has(word) && !isListed(word)) values.push(recoloured(value, word));
-  }
-  return [...values, ...valuesOf(members, index).filter(({ word }) => !isListed(word))];
-}
-
-/** A colour that the owner has chosen stays only with a word that says no colour by itself. */
-function recoloured({ colour }: OptionValue, word: string): OptionValue {
-  return colour !== undefined && colourOf(word) === null ? { word, colour } : { word };
 }
 
 /** The lines that change something, with what they change in words. */

@@ -1,11 +1,6 @@
 import type { FiledProduct } from '../product-record.server.ts';
-import {
-  type FamilyLine,
-  type KnownFamilies,
-  type LineOutcome,
-  type PlannedFamily,
-  planFamilies,
-} from './plan-families.ts';
+import type { FamilyLine, KnownFamilies, LineOutcome, PlannedFamily } from './family-plan.ts';
+import { planFamilies } from './plan-families.ts';
 import { type Circumstances, type PlannedLine, planImportLine } from './plan-import-line.server.ts';
 import type { AskedProduct } from './products-csv.ts';
 
