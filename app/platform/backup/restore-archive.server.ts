@@ -6,7 +6,7 @@ import { createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
 import { extract, type Header } from 'tar-stream';
 import { hasEmbeddedDatabase, replaceEmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded.server.ts';
-import { packagedMajor } from '../db/embedded-cluster.server.ts';
+import { packagedMajor } from '../db/embedded-program.server.ts';
 import { type ArchiveHead, chainLogParts, type LogPart, readArchiveName } from './archive-format.server.ts';
 import type { ArchivePlace } from './archive-place.server.ts';
 import { BackupProblem } from './backup-format.server.ts';

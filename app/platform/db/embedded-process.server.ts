@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { type Passwords, plainEnvironment } from './embedded-cluster.server.ts';
+import type { Passwords } from './embedded-cluster.server.ts';
 import {
   DatabaseStartError,
   diskFull,
@@ -15,6 +15,7 @@ import {
   makeSocketFolder,
   type Place,
 } from './embedded-place.server.ts';
+import { plainEnvironment } from './embedded-program.server.ts';
 
 /** The server's sockets are named by a port, even where there is no network. */
 export const port = 5432;

@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import {
-  clearDrafts,
-  makeCluster,
-  type Passwords,
-  prepareProgram,
-  type RecoveredFiles,
-  recoverCluster,
-} from './embedded-cluster.server.ts';
+import { makeCluster, type Passwords, type RecoveredFiles, recoverCluster } from './embedded-cluster.server.ts';
+import { clearDrafts } from './embedded-drafts.server.ts';
 import { DatabaseStartError, explain, findPlace, isThere, type Place } from './embedded-place.server.ts';
 import { inTurn, keeperName, knock, port, readPasswords, startServer, stopServer } from './embedded-process.server.ts';
+import { prepareProgram } from './embedded-program.server.ts';
 
 export { DatabaseStartError };
 
