@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { CashParcel } from '#app/cash/reconcile.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useAct } from '../acts/use-act.ts';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 
 type AcceptShortProps = { parcel: CashParcel; how?: 'short-accepted' | 'written-off' };
@@ -21,34 +21,24 @@ export function AcceptShort({ parcel, how = 'short-accepted' }: AcceptShortProps
       <OfficeButton small look="quiet" onClick={() => setOpen(true)}>
         {word}
       </OfficeButton>
-      <OfficeDialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title={`${word} ${formatPrice(parcel.owed)}?`}
         says={`For ${parcel.trackingNumber}, ${parcel.name}. The courier owes nothing for it any more, and that stays so.`}
-        foot={
-          <>
-            <OfficeButton onClick={() => setOpen(false)}>Back</OfficeButton>
-            <OfficeButton
-              look="danger"
-              busy={settling.busy}
-              onClick={() => void settling.act({ act: 'settle', how, shipmentId: parcel.shipmentId, reason })}
-            >
-              {word} {formatPrice(parcel.owed)}
-            </OfficeButton>
-          </>
-        }
+        act={`${word} ${formatPrice(parcel.owed)}`}
+        look="danger"
+        busy={settling.busy}
+        onSubmit={() => void settling.act({ act: 'settle', how, shipmentId: parcel.shipmentId, reason })}
       >
-        <div className="px-5 pb-5 text-start">
-          <OfficeField
-            label="Why"
-            value={reason}
-            maxLength={300}
-            onChange={(event) => setReason(event.target.value)}
-            error={settling.problem}
-          />
-        </div>
-      </OfficeDialog>
+        <OfficeField
+          label="Why"
+          value={reason}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+          error={settling.problem}
+        />
+      </FormDialog>
     </>
   );
 }

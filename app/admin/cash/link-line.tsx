@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { useAct } from '../acts/use-act.ts';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 
 type LinkLineProps = {
@@ -35,7 +35,7 @@ export function LinkLine({ sheetId, line, trackingNumber, courier, isLinked, isB
       <OfficeButton small look="quiet" onClick={() => setOpen(true)}>
         Link to order
       </OfficeButton>
-      <OfficeDialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title={`Which order is ${trackingNumber}?`}
@@ -44,34 +44,21 @@ export function LinkLine({ sheetId, line, trackingNumber, courier, isLinked, isB
             ? `${courier} paid ${formatPrice(paid)} for a number that none of your parcels has. It is booked for the order you name at once, and stays in the books.`
             : `${courier} paid for a number that none of your parcels has. The line then counts for the order you name.`
         }
-        foot={
-          <>
-            <OfficeButton onClick={() => setOpen(false)}>Back</OfficeButton>
-            <OfficeButton look="act" busy={linking.busy} onClick={() => link(order || '?')}>
-              {isBooked ? `Book ${formatPrice(paid)}` : 'Link to order'}
-            </OfficeButton>
-          </>
-        }
+        act={isBooked ? `Book ${formatPrice(paid)}` : 'Link to order'}
+        busy={linking.busy}
+        onSubmit={() => link(order || '?')}
       >
-        <form
-          className="px-5 pb-5 text-start"
-          onSubmit={(event) => {
-            event.preventDefault();
-            link(order || '?');
-          }}
-        >
-          <OfficeField
-            label="Order number"
-            value={order}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="4821-6977"
-            maxLength={20}
-            onChange={(event) => setOrder(event.target.value)}
-            error={linking.problem}
-          />
-        </form>
-      </OfficeDialog>
+        <OfficeField
+          label="Order number"
+          value={order}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="4821-6977"
+          maxLength={20}
+          onChange={(event) => setOrder(event.target.value)}
+          error={linking.problem}
+        />
+      </FormDialog>
     </>
   );
 }

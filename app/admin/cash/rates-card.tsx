@@ -7,8 +7,8 @@ import { formatPrice } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { useAct } from '../acts/use-act.ts';
 import { Card } from '../pieces/card.tsx';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { type RateField, rateFields } from './rate-fields.ts';
 
@@ -90,8 +90,7 @@ function RatesDialog({ courier, start, isProposed, today, onClose }: RatesDialog
   });
   const save = () => void saving.act({ act: 'rates', courier, fromDay, ...fields });
   return (
-    <OfficeDialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Rates of ${courierLabel(courier)}`}
       says={
@@ -99,50 +98,37 @@ function RatesDialog({ courier, start, isProposed, today, onClose }: RatesDialog
           ? 'Proposed by its newest sheet. Correct what you have agreed otherwise; what is empty is not compared.'
           : 'They apply to parcels handed over from this day on. What is empty is not compared.'
       }
-      foot={
-        <>
-          {saving.problem && <p className="me-auto text-clay-text">{saving.problem}</p>}
-          <OfficeButton onClick={onClose}>Back</OfficeButton>
-          <OfficeButton look="act" busy={saving.busy} onClick={save}>
-            Save
-          </OfficeButton>
-        </>
-      }
+      act="Save"
+      busy={saving.busy}
+      problem={saving.problem}
+      layout="grid gap-3 sm:grid-cols-2"
+      onSubmit={save}
     >
-      <form
-        className="grid gap-3 px-5 pb-5 text-start sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <OfficeField
+        label="From"
+        type="date"
+        value={fromDay}
+        onChange={(event) => setFromDay(event.target.value)}
+        error={saving.problems.fromDay}
+      />
+      <span className="max-sm:hidden" />
+      {keysOf(rateFields).map((name) => (
         <OfficeField
-          label="From"
-          type="date"
-          value={fromDay}
-          onChange={(event) => setFromDay(event.target.value)}
-          error={saving.problems.fromDay}
+          key={name}
+          label={rateFields[name].label}
+          hint={rateFields[name].hint}
+          optional
+          start={rateFields[name].isShare ? undefined : 'Rs.'}
+          end={rateFields[name].isShare ? '%' : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={fields[name]}
+          onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
+          error={saving.problems[name]}
         />
-        <span className="max-sm:hidden" />
-        {keysOf(rateFields).map((name) => (
-          <OfficeField
-            key={name}
-            label={rateFields[name].label}
-            hint={rateFields[name].hint}
-            optional
-            start={rateFields[name].isShare ? undefined : 'Rs.'}
-            end={rateFields[name].isShare ? '%' : undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            value={fields[name]}
-            onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
-            error={saving.problems[name]}
-          />
-        ))}
-        <button type="submit" hidden />
-      </form>
-    </OfficeDialog>
+      ))}
+    </FormDialog>
   );
 }
 

@@ -7,8 +7,8 @@ import { writeRupees } from '#app/platform/amounts.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useAct } from '../acts/use-act.ts';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 
@@ -123,56 +123,41 @@ function BankDialog({ head, net, bank, onClose }: BankDialogProps) {
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
   return (
-    <OfficeDialog
-      open
+    <FormDialog
       onClose={onClose}
       title="What reached the bank"
       says={`From ${courierLabel(head.courier)} for this sheet, as the bank statement says it.`}
-      foot={
-        <>
-          <OfficeButton onClick={onClose}>Back</OfficeButton>
-          <OfficeButton look="act" busy={tying.busy} onClick={save}>
-            Save
-          </OfficeButton>
-        </>
-      }
+      act="Save"
+      busy={tying.busy}
+      onSubmit={save}
     >
-      <form
-        className="grid gap-3 px-5 pb-5 text-start"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <OfficeField
-          label="Amount"
-          start="Rs."
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={fields.amount}
-          onChange={set('amount')}
-          error={tying.problems.amount ?? tying.problem}
-          hint="Empty where nothing is known of it."
-        />
-        <OfficeField
-          label="Day"
-          optional
-          type="date"
-          value={fields.day}
-          onChange={set('day')}
-          error={tying.problems.day}
-        />
-        <OfficeField
-          label="Reference"
-          optional
-          autoComplete="off"
-          maxLength={100}
-          value={fields.reference}
-          onChange={set('reference')}
-        />
-        <button type="submit" hidden />
-      </form>
-    </OfficeDialog>
+      <OfficeField
+        label="Amount"
+        start="Rs."
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={fields.amount}
+        onChange={set('amount')}
+        error={tying.problems.amount ?? tying.problem}
+        hint="Empty where nothing is known of it."
+      />
+      <OfficeField
+        label="Day"
+        optional
+        type="date"
+        value={fields.day}
+        onChange={set('day')}
+        error={tying.problems.day}
+      />
+      <OfficeField
+        label="Reference"
+        optional
+        autoComplete="off"
+        maxLength={100}
+        value={fields.reference}
+        onChange={set('reference')}
+      />
+    </FormDialog>
   );
 }

@@ -6,8 +6,8 @@ import type { Picture } from '#app/platform/media/picture.ts';
 import { useAct } from '../acts/use-act.ts';
 import { PictureField } from '../content/picture-field.tsx';
 import { askFirst } from '../pieces/ask-first.tsx';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
 import { Switch } from '../pieces/switch.tsx';
 
@@ -51,110 +51,94 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
     if (isSure) await act({ act: 'delete-own', which });
   }
   return (
-    <OfficeDialog
-      open
+    <FormDialog
       stays
       onClose={onClose}
       title={own ? 'About this collection' : 'New collection'}
       says="Beside the shop’s four, with a page of its own."
-      foot={
-        <>
-          {problem && (
-            <p role="alert" className="me-auto text-clay-text">
-              {problem}
-            </p>
-          )}
-          {own && (
-            <OfficeButton look="quiet" className="me-auto text-clay-text" onClick={() => void askToDelete()}>
-              Delete
-            </OfficeButton>
-          )}
-          <OfficeButton onClick={onClose}>Back</OfficeButton>
-          <OfficeButton look="act" busy={busy} onClick={save}>
-            {own ? 'Save' : 'Make this collection'}
+      act={own ? 'Save' : 'Make this collection'}
+      busy={busy}
+      problem={problem}
+      aside={
+        own && (
+          <OfficeButton look="quiet" className="me-auto text-clay-text" onClick={() => void askToDelete()}>
+            Delete
           </OfficeButton>
-        </>
+        )
       }
+      layout="grid items-start gap-3"
+      onSubmit={save}
     >
-      <form
-        className="grid items-start gap-3 px-5 pb-5 text-start"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
+      <OfficeField
+        label="Name"
+        dir="auto"
+        autoComplete="off"
+        maxLength={60}
+        value={fields.name}
+        error={problems.name}
+        onChange={({ target }) => rename(target.value)}
+      />
+      <OfficeField
+        label="Address"
+        hint={`${href('/collections/:key', { key: fields.key || '…' })}${own ? '. Links to another address find nothing any more.' : ''}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        value={fields.key}
+        error={problems.key}
+        onChange={({ target }) => change({ key: target.value })}
+      />
+      <OfficeTextArea
+        optional
+        label="Description"
+        hint="Under the name, and in search results of Google."
+        dir="auto"
+        maxLength={300}
+        value={fields.line}
+        error={problems.line}
+        onChange={({ target }) => change({ line: target.value })}
+      />
+      <PictureField
+        wide
+        label="Picture at the head of its page (optional)"
+        picture={picture ?? undefined}
+        error={problems.pictureId}
+        onTaken={(taken) => {
+          setChosen(taken);
+          change({ pictureId: taken.id });
         }}
-      >
-        <OfficeField
-          label="Name"
-          dir="auto"
-          autoComplete="off"
-          maxLength={60}
-          value={fields.name}
-          error={problems.name}
-          onChange={({ target }) => rename(target.value)}
-        />
-        <OfficeField
-          label="Address"
-          hint={`${href('/collections/:key', { key: fields.key || '…' })}${own ? '. Links to another address find nothing any more.' : ''}`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          value={fields.key}
-          error={problems.key}
-          onChange={({ target }) => change({ key: target.value })}
-        />
-        <OfficeTextArea
-          optional
-          label="Description"
-          hint="Under the name, and in search results of Google."
-          dir="auto"
-          maxLength={300}
-          value={fields.line}
-          error={problems.line}
-          onChange={({ target }) => change({ line: target.value })}
-        />
-        <PictureField
-          wide
-          label="Picture at the head of its page (optional)"
-          picture={picture ?? undefined}
-          error={problems.pictureId}
-          onTaken={(taken) => {
-            setChosen(taken);
-            change({ pictureId: taken.id });
+      />
+      {fields.pictureId && (
+        <OfficeButton
+          className="w-fit"
+          onClick={() => {
+            setChosen(null);
+            change({ pictureId: null });
           }}
+        >
+          Without a picture
+        </OfficeButton>
+      )}
+      <div className="grid gap-1">
+        <Switch label="Shoppers find it" checked={fields.active} onChange={(active) => change({ active })} />
+        <Switch
+          label={`In the navigation (room for ${mostInMenu})`}
+          checked={fields.inMenu}
+          onChange={(inMenu) => change({ inMenu })}
         />
-        {fields.pictureId && (
-          <OfficeButton
-            className="w-fit"
-            onClick={() => {
-              setChosen(null);
-              change({ pictureId: null });
-            }}
-          >
-            Without a picture
-          </OfficeButton>
+        <Problem of={problems.inMenu} />
+        <Switch
+          label={`A row on the home page (room for ${mostOnHome})`}
+          checked={fields.onHome}
+          onChange={(onHome) => change({ onHome })}
+        />
+        <Problem of={problems.onHome} />
+        {!fields.active && (fields.inMenu || fields.onHome) && (
+          <p className="text-ink-3 text-second">It is hidden, so it stands nowhere yet.</p>
         )}
-        <div className="grid gap-1">
-          <Switch label="Shoppers find it" checked={fields.active} onChange={(active) => change({ active })} />
-          <Switch
-            label={`In the navigation (room for ${mostInMenu})`}
-            checked={fields.inMenu}
-            onChange={(inMenu) => change({ inMenu })}
-          />
-          <Problem of={problems.inMenu} />
-          <Switch
-            label={`A row on the home page (room for ${mostOnHome})`}
-            checked={fields.onHome}
-            onChange={(onHome) => change({ onHome })}
-          />
-          <Problem of={problems.onHome} />
-          {!fields.active && (fields.inMenu || fields.onHome) && (
-            <p className="text-ink-3 text-second">It is hidden, so it stands nowhere yet.</p>
-          )}
-        </div>
-        <button type="submit" hidden />
-      </form>
-    </OfficeDialog>
+      </div>
+    </FormDialog>
   );
 }
 

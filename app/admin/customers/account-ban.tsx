@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Account } from '#app/accounts/people.server.ts';
 import { useAct } from '../acts/use-act.ts';
 import { Card } from '../pieces/card.tsx';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { formatShortDay } from '../pieces/times.ts';
 
@@ -34,36 +34,26 @@ export function AccountBan({ account }: { account: Account }) {
           </OfficeButton>
         )}
       </div>
-      <OfficeDialog
+      <FormDialog
         open={asks}
         onClose={() => setAsks(false)}
         title={`Ban ${account.email}?`}
         says="They are logged out everywhere at once."
+        act="Ban, log out everywhere"
+        look="danger"
+        onSubmit={(fields) => {
+          setAsks(false);
+          void act({ act: 'ban', account: account.id, reason: String(fields.get('reason')) });
+        }}
       >
-        <form
-          className="grid gap-4 px-5 pb-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setAsks(false);
-            const reason = String(new FormData(event.currentTarget).get('reason'));
-            void act({ act: 'ban', account: account.id, reason });
-          }}
-        >
-          <OfficeField
-            label="Reason"
-            optional
-            name="reason"
-            maxLength={200}
-            hint="For your people; the shopper does not see it."
-          />
-          <div className="flex justify-end gap-2">
-            <OfficeButton onClick={() => setAsks(false)}>Back</OfficeButton>
-            <OfficeButton type="submit" look="danger">
-              Ban, log out everywhere
-            </OfficeButton>
-          </div>
-        </form>
-      </OfficeDialog>
+        <OfficeField
+          label="Reason"
+          optional
+          name="reason"
+          maxLength={200}
+          hint="For your people; the shopper does not see it."
+        />
+      </FormDialog>
     </Card>
   );
 }

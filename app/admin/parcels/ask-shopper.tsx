@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { type DoorAnswer, doorAnswerLabels, doorAnswers, doorAnswerText } from '#app/delivery/door-answer.ts';
 import type { ParcelRow } from '#app/delivery/parcels.server.ts';
 import { useAct } from '../acts/use-act.ts';
 import { ContactButtons } from '../pieces/contact-buttons.tsx';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 
 /** After a failed attempt: what the shopper wants is kept, and the text for the courier is copied. */
@@ -14,10 +14,8 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
   const answering = useAct('parcels', ({ refused, problems }) => {
     if (!refused && !problems) setOpen(false);
   });
-  const form = `answer-${parcel.id}`;
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get('words')).trim();
+  async function submit(fields: FormData): Promise<void> {
+    const words = String(fields.get('words')).trim();
     // Before the act, while the press is fresh. Where copying is not allowed, the answer stands on the order's page.
     await navigator.clipboard?.writeText(doorAnswerText(parcel, answer, words)).catch(() => {});
     await answering.act({ act: 'door-answer', parcel: parcel.id, answer, words });
@@ -27,46 +25,40 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
       <OfficeButton small onClick={() => setOpen(true)}>
         Shopper’s answer
       </OfficeButton>
-      <OfficeDialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title={`What does ${parcel.name} want?`}
         says="The rider was at the door in vain. Call and keep the answer before the parcel turns back. Leopards and Trax are told by themselves where they are connected; for others paste the text, which is copied."
-        foot={
-          <>
-            <OfficeButton onClick={() => setOpen(false)}>Back</OfficeButton>
-            <OfficeButton look="act" icon="copy" type="submit" form={form} busy={answering.busy}>
-              Keep and copy the text
-            </OfficeButton>
-          </>
-        }
+        act="Keep and copy the text"
+        icon="copy"
+        busy={answering.busy}
+        onSubmit={(fields) => void submit(fields)}
       >
-        <form id={form} method="post" className="grid gap-3 px-5 pb-5" onSubmit={(event) => void submit(event)}>
-          <ContactButtons phone={parcel.phone} name={parcel.name} />
-          <fieldset>
-            <legend className="sr-only">Answer</legend>
-            {doorAnswers.map((each) => (
-              <label key={each} className="flex min-h-9 cursor-pointer items-center gap-2.5 max-md:min-h-11">
-                <input
-                  type="radio"
-                  name="answer"
-                  checked={answer === each}
-                  onChange={() => setAnswer(each)}
-                  className="size-4 shrink-0 accent-green max-md:size-5"
-                />
-                {doorAnswerLabels[each]}
-              </label>
-            ))}
-          </fieldset>
-          <OfficeField
-            label={answer === 'address' ? 'Where to' : 'In their words'}
-            name="words"
-            maxLength={300}
-            optional={answer !== 'address'}
-            error={answering.problems?.words ?? answering.problem}
-          />
-        </form>
-      </OfficeDialog>
+        <ContactButtons phone={parcel.phone} name={parcel.name} />
+        <fieldset>
+          <legend className="sr-only">Answer</legend>
+          {doorAnswers.map((each) => (
+            <label key={each} className="flex min-h-9 cursor-pointer items-center gap-2.5 max-md:min-h-11">
+              <input
+                type="radio"
+                name="answer"
+                checked={answer === each}
+                onChange={() => setAnswer(each)}
+                className="size-4 shrink-0 accent-green max-md:size-5"
+              />
+              {doorAnswerLabels[each]}
+            </label>
+          ))}
+        </fieldset>
+        <OfficeField
+          label={answer === 'address' ? 'Where to' : 'In their words'}
+          name="words"
+          maxLength={300}
+          optional={answer !== 'address'}
+          error={answering.problems?.words ?? answering.problem}
+        />
+      </FormDialog>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { useAct } from '../acts/use-act.ts';
 import { useOffice } from '../frame/use-office.ts';
 import { mayVisit } from '../permissions.ts';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { TrackingField } from './tracking-field.tsx';
 
 type GiveNumberProps = {
@@ -23,11 +23,9 @@ export function GiveNumber({ number, courier, trackingNumber }: GiveNumberProps)
   const giving = useAct('parcels', ({ refused }) => {
     if (!refused) setOpen(false);
   });
-  const form = useId();
   if (!mayVisit(person, '/admin/parcels/acts', true)) return null;
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const written = String(new FormData(event.currentTarget).get('trackingNumber') ?? '');
+  function submit(fields: FormData): void {
+    const written = String(fields.get('trackingNumber') ?? '');
     void giving.act({ act: 'give-number', number, was: trackingNumber ?? '', trackingNumber: written });
   }
   return (
@@ -35,7 +33,7 @@ export function GiveNumber({ number, courier, trackingNumber }: GiveNumberProps)
       <OfficeButton small icon={trackingNumber ? 'pencil' : 'scan-barcode'} onClick={() => setOpen(true)}>
         {trackingNumber ? 'Correct number' : 'Give number'}
       </OfficeButton>
-      <OfficeDialog
+      <FormDialog
         open={open}
         onClose={() => setOpen(false)}
         title={`${trackingNumber ? 'Correct the number' : 'Give a number'}: ${formatOrderNumber(number)}`}
@@ -44,24 +42,17 @@ export function GiveNumber({ number, courier, trackingNumber }: GiveNumberProps)
             ? `It is with ${courierLabel(courier)} as ${trackingNumber}. What was said of that number goes.`
             : `It left with ${courierLabel(courier)} without a number. It is followed as soon as it has one.`
         }
-        foot={
-          <>
-            <OfficeButton onClick={() => setOpen(false)}>Back</OfficeButton>
-            <OfficeButton look="act" type="submit" form={form} busy={giving.busy}>
-              {trackingNumber ? 'Correct number' : 'Give number'}
-            </OfficeButton>
-          </>
-        }
+        act={trackingNumber ? 'Correct number' : 'Give number'}
+        busy={giving.busy}
+        onSubmit={submit}
       >
-        <form id={form} noValidate className="px-5 pb-5" onSubmit={submit}>
-          <TrackingField
-            label={`${courierLabel(courier)} tracking number`}
-            name="trackingNumber"
-            hint="Type or scan the number on the courier’s slip."
-            error={giving.problem}
-          />
-        </form>
-      </OfficeDialog>
+        <TrackingField
+          label={`${courierLabel(courier)} tracking number`}
+          name="trackingNumber"
+          hint="Type or scan the number on the courier’s slip."
+          error={giving.problem}
+        />
+      </FormDialog>
     </>
   );
 }

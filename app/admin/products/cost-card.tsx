@@ -3,8 +3,8 @@ import { parseRupees, writeRupees } from '#app/platform/amounts.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { useAct } from '../acts/use-act.ts';
 import { Card } from '../pieces/card.tsx';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 
 type CostCardProps = { id: number; name: string; stock: number; cost: Money | null };
@@ -59,37 +59,23 @@ function CostDialog({ id, name, cost, onClose }: Omit<CostCardProps, 'stock'> & 
     if (wanted) void act({ act: 'set-cost', id, before: seen, cost: wanted });
   }
   return (
-    <OfficeDialog
-      open
+    <FormDialog
       onClose={onClose}
       title="What a piece costs"
       says={`${name}: for what is on the shelf now. What was sold before keeps the cost it had.`}
-      foot={
-        <>
-          <OfficeButton onClick={onClose}>Back</OfficeButton>
-          <OfficeButton look="act" busy={busy} onClick={save}>
-            Save
-          </OfficeButton>
-        </>
-      }
+      act="Save"
+      busy={busy}
+      onSubmit={save}
     >
-      <form
-        className="px-5 pb-5 text-start"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <OfficeField
-          label="Cost of a piece"
-          start="Rs."
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          error={problem ?? (isAsked && !wanted ? 'Write rupees, such as 480.' : undefined)}
-        />
-      </form>
-    </OfficeDialog>
+      <OfficeField
+        label="Cost of a piece"
+        start="Rs."
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={problem ?? (isAsked && !wanted ? 'Write rupees, such as 480.' : undefined)}
+      />
+    </FormDialog>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { OfficeReturnLine } from '#app/orders/returns/read-returns.server.ts';
 import { type ReturnCondition, returnConditions } from '#app/orders/returns/return.ts';
 import { isKeyOf, keysOf } from '#app/platform/records.ts';
-import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
 
 type Received = { productId: number; condition: ReturnCondition; shelved: number };
@@ -17,45 +16,32 @@ type ReceiveDialogProps = {
 /** The parcel is here: of each product, in what condition it came, and how many can be sold again. */
 export function ReceiveDialog({ lines, onClose, onReceive }: ReceiveDialogProps) {
   return (
-    <OfficeDialog
+    <FormDialog
       open={lines !== null}
       onClose={onClose}
       title="What came back?"
       says="So many go back to the shelf; the rest is written off."
+      act="It is back here"
+      icon="archive-restore"
+      onSubmit={(fields) => onReceive((lines ?? []).map((line) => received(line, fields)))}
     >
-      {lines && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            const fields = new FormData(event.currentTarget);
-            onReceive(
-              lines.map(({ productId, quantity }) => {
-                const condition = fields.get(`condition-${productId}`);
-                const shelved = Math.trunc(Number(fields.get(`shelved-${productId}`))) || 0;
-                return {
-                  productId,
-                  condition: isKeyOf(returnConditions, String(condition)) ? (condition as ReturnCondition) : 'damaged',
-                  shelved: Math.min(quantity, Math.max(0, shelved)),
-                };
-              }),
-            );
-          }}
-        >
-          <ul className="px-5 pb-4">
-            {lines.map((line) => (
-              <ReceivedLine key={line.productId} line={line} />
-            ))}
-          </ul>
-          <footer className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-line border-t bg-paper px-5 py-3.5 max-md:flex-col-reverse">
-            <OfficeButton onClick={onClose}>Back</OfficeButton>
-            <OfficeButton look="act" icon="archive-restore" type="submit">
-              It is back here
-            </OfficeButton>
-          </footer>
-        </form>
-      )}
-    </OfficeDialog>
+      <ul>
+        {lines?.map((line) => (
+          <ReceivedLine key={line.productId} line={line} />
+        ))}
+      </ul>
+    </FormDialog>
   );
+}
+
+function received({ productId, quantity }: OfficeReturnLine, fields: FormData): Received {
+  const condition = fields.get(`condition-${productId}`);
+  const shelved = Math.trunc(Number(fields.get(`shelved-${productId}`))) || 0;
+  return {
+    productId,
+    condition: isKeyOf(returnConditions, String(condition)) ? (condition as ReturnCondition) : 'damaged',
+    shelved: Math.min(quantity, Math.max(0, shelved)),
+  };
 }
 
 /** What is damaged is not sold again, unless a person says otherwise. */

@@ -1,12 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { OfficeReturn } from '#app/orders/returns/read-returns.server.ts';
 import type { RefundWay } from '#app/orders/returns/return.ts';
 import { parseRupees, writeRupees } from '#app/platform/amounts.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useAct } from '../acts/use-act.ts';
 import { Notice } from '../pieces/card.tsx';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { PayeeFields } from './payee-fields.tsx';
 
@@ -14,16 +14,7 @@ type RefundDialogProps = { entry: OfficeReturn | null; isOwner: boolean; onClose
 
 /** Writes down that the money has been sent: how much, where to, and under which reference. */
 export function RefundDialog({ entry, isOwner, onClose }: RefundDialogProps) {
-  return (
-    <OfficeDialog
-      open={entry !== null}
-      onClose={onClose}
-      title="Refund"
-      says="Send the money first, in your bank’s or wallet’s app. Then write it down here; the shopper gets a letter."
-    >
-      {entry && <RefundForm entry={entry} isOwner={isOwner} onClose={onClose} />}
-    </OfficeDialog>
-  );
+  return entry && <RefundForm entry={entry} isOwner={isOwner} onClose={onClose} />;
 }
 
 function RefundForm({ entry, isOwner, onClose }: RefundDialogProps & { entry: OfficeReturn }) {
@@ -35,9 +26,7 @@ function RefundForm({ entry, isOwner, onClose }: RefundDialogProps & { entry: Of
   const typed = parseRupees(sum);
   const withFee = Math.min(sums.most, sums.proposed + sums.fee);
   const isOther = typed !== sums.proposed && !(sums.fee > 0 && typed === withFee);
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  function submit(fields: FormData): void {
     const text = (name: string) => String(fields.get(name) ?? '');
     void act({
       act: 'refund',
@@ -53,53 +42,53 @@ function RefundForm({ entry, isOwner, onClose }: RefundDialogProps & { entry: Of
     });
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <div className="grid gap-4 px-5 pb-5">
-        {problem && <Notice kind="wrong">{problem}</Notice>}
-        {entry.fromWebsite && entry.account !== '' && (
-          <Notice kind="waits" title="Confirm the account on the phone">
-            It came with the request. Order number and phone, with which one asks, stand on the parcel for others to
-            read.
-          </Notice>
-        )}
-        <div>
-          <OfficeField
-            name="sum"
-            label="Sum"
-            start="Rs."
-            inputMode="decimal"
-            autoComplete="off"
-            value={sum}
-            error={problems.sum}
-            hint={`${sums.percent} % of ${formatPrice(sums.paid - sums.credit)} ${sums.credit > 0 ? 'that the other order costs less' : 'paid for these pieces'}.${isOwner ? '' : ' Another sum is the owner’s.'}`}
-            onChange={(event) => setSum(event.target.value)}
-          />
-          {sums.fee > 0 && (
-            <OfficeButton small className="mt-2" onClick={() => setSum(writeRupees(withFee))}>
-              {`With the delivery fee, ${formatPrice(withFee)}`}
-            </OfficeButton>
-          )}
-        </div>
-        {isOther && isOwner && <OfficeField name="why" label="Why another sum" maxLength={300} error={problems.why} />}
-        <PayeeFields
-          payee={{ way: entry.refundWay, name: entry.accountName, account: entry.account }}
-          problems={problems}
-        />
+    <FormDialog
+      onClose={onClose}
+      title="Refund"
+      says="Send the money first, in your bank’s or wallet’s app. Then write it down here; the shopper gets a letter."
+      act={typed ? `${formatPrice(typed)} has been sent` : 'The money has been sent'}
+      icon="banknote"
+      busy={busy}
+      problem={problem}
+      layout="grid gap-4"
+      onSubmit={submit}
+    >
+      {entry.fromWebsite && entry.account !== '' && (
+        <Notice kind="waits" title="Confirm the account on the phone">
+          It came with the request. Order number and phone, with which one asks, stand on the parcel for others to read.
+        </Notice>
+      )}
+      <div>
         <OfficeField
-          name="reference"
-          label="Reference"
-          maxLength={100}
+          name="sum"
+          label="Sum"
+          start="Rs."
+          inputMode="decimal"
           autoComplete="off"
-          error={problems.reference}
-          hint="The number of the transfer. For cash, who took it."
+          value={sum}
+          error={problems.sum}
+          hint={`${sums.percent} % of ${formatPrice(sums.paid - sums.credit)} ${sums.credit > 0 ? 'that the other order costs less' : 'paid for these pieces'}.${isOwner ? '' : ' Another sum is the owner’s.'}`}
+          onChange={(event) => setSum(event.target.value)}
         />
+        {sums.fee > 0 && (
+          <OfficeButton small className="mt-2" onClick={() => setSum(writeRupees(withFee))}>
+            {`With the delivery fee, ${formatPrice(withFee)}`}
+          </OfficeButton>
+        )}
       </div>
-      <footer className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-line border-t bg-paper px-5 py-3.5 max-md:flex-col-reverse">
-        <OfficeButton onClick={onClose}>Back</OfficeButton>
-        <OfficeButton look="act" icon="banknote" type="submit" busy={busy}>
-          {typed ? `${formatPrice(typed)} has been sent` : 'The money has been sent'}
-        </OfficeButton>
-      </footer>
-    </form>
+      {isOther && isOwner && <OfficeField name="why" label="Why another sum" maxLength={300} error={problems.why} />}
+      <PayeeFields
+        payee={{ way: entry.refundWay, name: entry.accountName, account: entry.account }}
+        problems={problems}
+      />
+      <OfficeField
+        name="reference"
+        label="Reference"
+        maxLength={100}
+        autoComplete="off"
+        error={problems.reference}
+        hint="The number of the transfer. For cash, who took it."
+      />
+    </FormDialog>
   );
 }

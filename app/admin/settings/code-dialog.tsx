@@ -6,8 +6,7 @@ import { writeRupees } from '#app/platform/amounts.ts';
 import { writeDay } from '#app/platform/days.ts';
 import { useAct } from '../acts/use-act.ts';
 import { CheckBox } from '../pieces/check-box.tsx';
-import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
 
 /** What the dialog begins with; `which` is the code that is edited, as it was read. */
@@ -47,114 +46,96 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
   const save = () => void act({ act: 'write-code', which, fields });
   const isPercent = fields.kind === 'percent';
   return (
-    <OfficeDialog
-      open
+    <FormDialog
       onClose={onClose}
       title={which === null ? 'New code' : `Code ${first.code}`}
       says="Orders that have it already keep what it took off."
-      foot={
-        <>
-          {problem && (
-            <p role="alert" className="me-auto text-clay-text">
-              {problem}
-            </p>
-          )}
-          <OfficeButton onClick={onClose}>Back</OfficeButton>
-          <OfficeButton look="act" busy={busy} onClick={save}>
-            {which === null ? 'Make this code' : 'Save'}
-          </OfficeButton>
-        </>
-      }
+      act={which === null ? 'Make this code' : 'Save'}
+      busy={busy}
+      problem={problem}
+      layout="grid grid-cols-2 items-start gap-3"
+      onSubmit={save}
     >
-      <form
-        className="grid grid-cols-2 items-start gap-3 px-5 pb-5 text-start"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <OfficeField
+        className="col-span-2"
+        label="Code"
+        hint="As you tell it to people. Small letters and spaces count as the same."
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        value={fields.code}
+        error={problems.code}
+        onChange={({ target }) => change({ code: target.value })}
+      />
+      <OfficeSelect
+        label="Takes off"
+        value={fields.kind}
+        onChange={({ target }) => change({ kind: target.value === 'amount' ? 'amount' : 'percent' })}
       >
-        <OfficeField
-          className="col-span-2"
-          label="Code"
-          hint="As you tell it to people. Small letters and spaces count as the same."
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={40}
-          value={fields.code}
-          error={problems.code}
-          onChange={({ target }) => change({ code: target.value })}
+        <option value="percent">Per cent of the goods</option>
+        <option value="amount">Rupees</option>
+      </OfficeSelect>
+      <OfficeField
+        label={isPercent ? 'Per cent' : 'Rupees'}
+        inputMode="decimal"
+        placeholder={isPercent ? '10' : '300'}
+        maxLength={15}
+        value={fields.worth}
+        error={problems.worth}
+        onChange={({ target }) => change({ worth: target.value })}
+      />
+      <OfficeField
+        label="For goods from"
+        optional
+        start="Rs."
+        inputMode="decimal"
+        maxLength={15}
+        value={fields.least}
+        error={problems.least}
+        onChange={({ target }) => change({ least: target.value })}
+      />
+      <OfficeSelect
+        label="Of"
+        value={fields.collection}
+        error={problems.collection}
+        onChange={({ target }) => change({ collection: target.value })}
+      >
+        <option value="">All products</option>
+        {collectionsInOrder.map((key) => (
+          <option key={key} value={key}>
+            {collections[key].label}
+          </option>
+        ))}
+        {own.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </OfficeSelect>
+      <OfficeField
+        type="date"
+        label="Last day (Karachi)"
+        optional
+        value={fields.until}
+        error={problems.until}
+        onChange={({ target }) => change({ until: target.value })}
+      />
+      <OfficeField
+        label="How often, in all"
+        optional
+        inputMode="numeric"
+        maxLength={7}
+        value={fields.mostUses}
+        error={problems.mostUses}
+        onChange={({ target }) => change({ mostUses: target.value })}
+      />
+      <p className="col-span-2">
+        <CheckBox
+          label="Once for each phone number"
+          checked={fields.oncePerPhone}
+          onChange={({ target }) => change({ oncePerPhone: target.checked })}
         />
-        <OfficeSelect
-          label="Takes off"
-          value={fields.kind}
-          onChange={({ target }) => change({ kind: target.value === 'amount' ? 'amount' : 'percent' })}
-        >
-          <option value="percent">Per cent of the goods</option>
-          <option value="amount">Rupees</option>
-        </OfficeSelect>
-        <OfficeField
-          label={isPercent ? 'Per cent' : 'Rupees'}
-          inputMode="decimal"
-          placeholder={isPercent ? '10' : '300'}
-          maxLength={15}
-          value={fields.worth}
-          error={problems.worth}
-          onChange={({ target }) => change({ worth: target.value })}
-        />
-        <OfficeField
-          label="For goods from"
-          optional
-          start="Rs."
-          inputMode="decimal"
-          maxLength={15}
-          value={fields.least}
-          error={problems.least}
-          onChange={({ target }) => change({ least: target.value })}
-        />
-        <OfficeSelect
-          label="Of"
-          value={fields.collection}
-          error={problems.collection}
-          onChange={({ target }) => change({ collection: target.value })}
-        >
-          <option value="">All products</option>
-          {collectionsInOrder.map((key) => (
-            <option key={key} value={key}>
-              {collections[key].label}
-            </option>
-          ))}
-          {own.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </OfficeSelect>
-        <OfficeField
-          type="date"
-          label="Last day (Karachi)"
-          optional
-          value={fields.until}
-          error={problems.until}
-          onChange={({ target }) => change({ until: target.value })}
-        />
-        <OfficeField
-          label="How often, in all"
-          optional
-          inputMode="numeric"
-          maxLength={7}
-          value={fields.mostUses}
-          error={problems.mostUses}
-          onChange={({ target }) => change({ mostUses: target.value })}
-        />
-        <p className="col-span-2">
-          <CheckBox
-            label="Once for each phone number"
-            checked={fields.oncePerPhone}
-            onChange={({ target }) => change({ oncePerPhone: target.checked })}
-          />
-        </p>
-        <button type="submit" hidden />
-      </form>
-    </OfficeDialog>
+      </p>
+    </FormDialog>
   );
 }
