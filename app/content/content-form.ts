@@ -77,6 +77,23 @@ export const contentForm = z.strictObject({
 export type ContentValues = z.output<typeof contentForm>;
 export type ContentField = keyof ContentValues;
 export type BannerValues = ContentValues['hero'][number];
+
+/** A banner that nobody has said anything about yet. */
+export const plainBanner: BannerValues = {
+  id: null,
+  pictureId: '',
+  alt: '',
+  heading: '',
+  text: '',
+  link: null,
+  linkText: '',
+  tone: 'ink',
+  ground: null,
+  focus: 50,
+  active: true,
+  startsAt: null,
+  endsAt: null,
+};
 export type SaleValues = NonNullable<ContentValues['sale']>;
 export type ServiceValues = ContentValues['services'][number];
 export type PickValues = NonNullable<ContentValues['featured']>;

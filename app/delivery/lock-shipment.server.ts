@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { orders } from '#app/orders/tables.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
-import { shipments } from './tables.server.ts';
+import { isNotVoid, shipments } from './tables.server.ts';
 
 /**
  * The shipment and its order as they stand now; nobody else changes them until the transaction ends. The order's row
@@ -18,4 +18,19 @@ export async function lockShipment(
     .for('update');
   const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId)).for('update');
   return shipment;
+}
+
+/** The parcel that an order was last handed over with, which nobody else changes now. The caller has locked the order. */
+export async function lockHandedOver(
+  tx: Transaction,
+  orderId: number,
+): Promise<typeof shipments.$inferSelect | undefined> {
+  const [parcel] = await tx
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), isNotNull(shipments.handedOverAt), isNotVoid(sql`${shipments.booking}`)))
+    .orderBy(desc(shipments.attempt))
+    .limit(1)
+    .for('update');
+  return parcel;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { lockOrder, type Order } from '#app/orders/lock-order.server.ts';
 import { writeEvent } from '#app/orders/order-events.server.ts';
@@ -6,8 +6,9 @@ import { stateHas } from '#app/orders/order-states.ts';
 import { orderEvents, orders } from '#app/orders/tables.server.ts';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { lockHandedOver } from './lock-shipment.server.ts';
 import { isNumberTaken, whoHasNumber } from './number-taken.server.ts';
-import { isNotVoid, shipmentEvents, shipments } from './tables.server.ts';
+import { shipmentEvents, shipments } from './tables.server.ts';
 
 export type NumberForParcel = {
   /** Of the order. */
@@ -55,7 +56,7 @@ export async function numberParcel(person: Actor, asked: NumberForParcel): Promi
 async function numberIn(tx: Transaction, person: Actor, asked: NumberForParcel): Promise<Numbered> {
   const order = await lockOrder(tx, asked.number);
   if (!order || !stateHas(order.state, 'sent') || stateHas(order.state, 'ended')) return { kind: 'not-sent' };
-  const parcel = await lockParcel(tx, order.id);
+  const parcel = await lockHandedOver(tx, order.id);
   if (!parcel) return { kind: 'not-sent' };
   const { courier } = parcel;
   if (parcel.trackingNumber === asked.trackingNumber) return { kind: 'numbered', courier };
@@ -66,18 +67,6 @@ async function numberIn(tx: Transaction, person: Actor, asked: NumberForParcel):
   await setNumber(tx, parcel, asked.trackingNumber);
   await noteNumber(tx, person, order, parcel, asked.trackingNumber);
   return { kind: 'numbered', courier };
-}
-
-/** The parcel that the order left with. */
-async function lockParcel(tx: Transaction, orderId: number): Promise<Shipment | undefined> {
-  const [parcel] = await tx
-    .select()
-    .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), isNotNull(shipments.handedOverAt), isNotVoid(sql`${shipments.booking}`)))
-    .orderBy(desc(shipments.attempt))
-    .limit(1)
-    .for('update');
-  return parcel;
 }
 
 /** Who wrote last about the order's parcel. */

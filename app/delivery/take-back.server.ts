@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { CourierName } from '#app/orders/courier.ts';
 import type { Order } from '#app/orders/lock-order.server.ts';
 import { stateHas } from '#app/orders/order-states.ts';
@@ -7,7 +7,8 @@ import { orders } from '#app/orders/tables.server.ts';
 import { readStandingSteps, type TakeBack, takeBackStep } from '#app/orders/take-back-step.server.ts';
 import type { Person, StepDone, StepRefused } from '#app/orders/take-step.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { isNotVoid, shipmentEvents, shipments } from './tables.server.ts';
+import { lockHandedOver } from './lock-shipment.server.ts';
+import { shipmentEvents, shipments } from './tables.server.ts';
 
 export type TakenBack =
   | StepDone
@@ -65,7 +66,7 @@ export async function takeBackPaidSteps(
 
 /** A parcel that its payment found on the way is followed again. */
 async function releasePaid(tx: Transaction, order: Order, { from }: StandingStep): Promise<StepRefused | null> {
-  const parcel = stateHas(from, 'withCourier') && (await lockParcel(tx, order.id));
+  const parcel = stateHas(from, 'withCourier') && (await lockHandedOver(tx, order.id));
   if (parcel) await followAgain(tx, parcel.id);
   return null;
 }
@@ -73,7 +74,7 @@ async function releasePaid(tx: Transaction, order: Order, { from }: StandingStep
 type Held = Extract<TakenBack, { kind: 'with-courier' | 'in-the-books' }>;
 
 async function releaseParcel(tx: Transaction, order: Order, step: StandingStep): Promise<Held | null> {
-  const parcel = await lockParcel(tx, order.id);
+  const parcel = await lockHandedOver(tx, order.id);
   const { number } = order;
   if (!parcel) return null;
   if (parcel.settledPaisa > 0) return { kind: 'in-the-books', number };
@@ -81,18 +82,6 @@ async function releaseParcel(tx: Transaction, order: Order, step: StandingStep):
   if (isHandOver) return bringBack(tx, order, parcel);
   if (stateHas(step.to, 'ended') && stateHas(step.from, 'withCourier')) await followAgain(tx, parcel.id);
   return null;
-}
-
-/** The parcel an order was last handed over with. */
-async function lockParcel(tx: Transaction, orderId: number): Promise<typeof shipments.$inferSelect | undefined> {
-  const [parcel] = await tx
-    .select()
-    .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), isNotNull(shipments.handedOverAt), isNotVoid(sql`${shipments.booking}`)))
-    .orderBy(desc(shipments.attempt))
-    .limit(1)
-    .for('update');
-  return parcel;
 }
 
 /** The parcel of an order that had ended is asked about again, unless its number is another parcel's by now. */

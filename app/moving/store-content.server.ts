@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ContentValues } from '#app/content/content-form.ts';
+import { type ContentValues, plainBanner } from '#app/content/content-form.ts';
 import { changeContent } from '#app/content/save-content.server.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
@@ -60,26 +60,8 @@ function changeOf(
       return { services: [...current.services, { id: null, imgUrl, title, description }] };
     }
     case 'banner':
-      return { [record.where]: [...current[record.where], plainBanner(pictureId)] };
+      return { [record.where]: [...current[record.where], { ...plainBanner, pictureId }] };
     case 'pick':
       return { [record.which]: { productId, text: '', pictureId: null } };
   }
-}
-
-function plainBanner(pictureId: string): ContentValues['hero'][number] {
-  return {
-    id: null,
-    pictureId,
-    alt: '',
-    heading: '',
-    text: '',
-    link: null,
-    linkText: '',
-    tone: 'ink',
-    ground: null,
-    focus: 50,
-    active: true,
-    startsAt: null,
-    endsAt: null,
-  };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BannerValues, bannerState } from '#app/content/content-form.ts';
+import { type BannerValues, bannerState, plainBanner } from '#app/content/content-form.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import type { Problems } from '#app/platform/merge.ts';
 import { Card } from '../pieces/card.tsx';
@@ -20,22 +20,6 @@ type BannersCardProps = {
   onPicture: (picture: PictureData) => void;
 };
 
-const newBanner: BannerValues = {
-  id: null,
-  pictureId: '',
-  alt: '',
-  heading: '',
-  text: '',
-  link: null,
-  linkText: '',
-  tone: 'ink',
-  ground: null,
-  focus: 50,
-  active: true,
-  startsAt: null,
-  endsAt: null,
-};
-
 /** The banners in their order. Each can be switched on and off, moved, edited and scheduled. */
 export function BannersCard(props: BannersCardProps) {
   const { title, banners, field, problems, pictures, now, onChange, onPicture } = props;
@@ -53,7 +37,7 @@ export function BannersCard(props: BannersCardProps) {
           icon="plus"
           disabled={banners.length >= 12}
           onClick={() => {
-            onChange([...banners, newBanner]);
+            onChange([...banners, plainBanner]);
             setOpen(banners.length);
           }}
         >
