@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanText } from './plain-text.ts';
+import { cleanLine, cleanText, isolated } from './plain-text.ts';
 
 test('H1: lines keep their breaks, and lose blanks at their ends and empty lines beyond one', () => {
   expect(cleanText('  Salam,\r\nwhere is  my order? \t\n\n\n\nAyesha\u202e\u0007 ')).toBe(
@@ -12,4 +12,10 @@ test('H1: lines keep their breaks, and lose blanks at their ends and empty lines
 
 test('H1: a line of text has no breaks and no runs of blanks', () => {
   expect(cleanLine(' Ayesha \n\t Khan\u2028')).toBe('Ayesha Khan');
+});
+
+test('M76: only a text with right-to-left letters is isolated', () => {
+  expect(`${isolated('عائشہ صدیقی')}, 3 left`).toBe('\u2068عائشہ صدیقی\u2069, 3 left');
+  expect(isolated('Mug (گلابی)')).toBe('\u2068Mug (گلابی)\u2069');
+  expect(isolated('Ayesha Siddiqui')).toBe('Ayesha Siddiqui');
 });

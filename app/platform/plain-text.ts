@@ -20,6 +20,14 @@ export function cleanText(text: string): string {
     .trim();
 }
 
+/**
+ * A name in the direction of its script, for a sentence that goes on after it: without isolation an Urdu name would pull
+ * the punctuation and digits beside it to its other side. A text without right-to-left letters is returned as it is.
+ */
+export function isolated(text: string): string {
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `\u2068${text}\u2069` : text;
+}
+
 /** Whether PostgreSQL can store the text: false for NUL and for lone surrogates. */
 export function isKeepable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);

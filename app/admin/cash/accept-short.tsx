@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CashParcel } from '#app/cash/reconcile.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { useAct } from '../acts/use-act.ts';
 import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -25,7 +26,7 @@ export function AcceptShort({ parcel, how = 'short-accepted' }: AcceptShortProps
         open={open}
         onClose={() => setOpen(false)}
         title={`${word} ${formatPrice(parcel.owed)}?`}
-        says={`For ${parcel.trackingNumber}, ${parcel.name}. The courier owes nothing for it any more, and that stays so.`}
+        says={`For ${parcel.trackingNumber}, ${isolated(parcel.name)}. The courier owes nothing for it any more, and that stays so.`}
         act={`${word} ${formatPrice(parcel.owed)}`}
         look="danger"
         busy={settling.busy}

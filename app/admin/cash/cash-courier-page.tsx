@@ -9,6 +9,7 @@ import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { inKarachi } from '#app/platform/dates.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { useAct } from '../acts/use-act.ts';
 import { Notice } from '../pieces/card.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
@@ -88,7 +89,7 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
                 <PhoneRow
                   lines={[
                     [parcel.name, formatPrice(parcel.owed)],
-                    [`${parcel.city}, since ${formatShortDay(parcel.since, now)}`, parcel.trackingNumber],
+                    [`${isolated(parcel.city)}, since ${formatShortDay(parcel.since, now)}`, parcel.trackingNumber],
                     [<OrderChip key="state" state={parcel.state} />, formatOrderNumber(parcel.number)],
                   ]}
                   action={<AcceptShort parcel={parcel} how="written-off" />}

@@ -3,6 +3,7 @@ import { sumOf, unexplainedOf } from '#app/cash/payment-sheet.ts';
 import { type CashParcel, type JudgedLine, type LineResult, resultLabels } from '#app/cash/reconcile.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { keysOf } from '#app/platform/records.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -148,7 +149,7 @@ export function PhoneLine({ row, action }: { row: SheetRow; action: ReactNode })
         lines={[
           [trackingNumber, paid === null ? 'nothing' : formatPrice(paid)],
           [
-            parcel ? `${parcel.name}, ${parcel.city}` : 'not one of our parcels',
+            parcel ? `${isolated(parcel.name)}, ${isolated(parcel.city)}` : 'not one of our parcels',
             <Difference key="difference" amount={differenceOf(row)} />,
           ],
           [<Result key="result" result={result} />, parcel ? formatOrderNumber(parcel.number) : ''],

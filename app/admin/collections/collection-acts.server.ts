@@ -10,6 +10,7 @@ import {
 } from '#app/catalog/place-products.server.ts';
 import { deleteOwnCollection, saveOwnCollection, type Which } from '#app/catalog/save-own-collection.server.ts';
 import { databaseCode } from '#app/platform/db/db.server.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { actTable, rowId as id } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
@@ -111,7 +112,7 @@ async function saveOwn(person: Person, asked: ActAsked<'write-own'>): Promise<An
   const { key, version, name, before } = saved;
   const isElsewhere = before?.key !== key;
   return {
-    says: before ? `${name} is saved` : `${name} is made. Add its products now`,
+    says: before ? `${isolated(name)} is saved` : `${isolated(name)} is made. Add its products now`,
     ...(before && { undo: { act: 'write-own', which: { key, version }, fields: before } }),
     ...(isElsewhere && { to: placeOfCollection(key) }),
   };
@@ -119,5 +120,7 @@ async function saveOwn(person: Person, asked: ActAsked<'write-own'>): Promise<An
 
 async function deleteOwn(person: Person, asked: ActAsked<'delete-own'>): Promise<Answer> {
   const name = await deleteOwnCollection(person, asked.which);
-  return name === null ? refuse(isChanged) : { says: `${name} is deleted`, to: placeOfCollection('topCollection') };
+  return name === null
+    ? refuse(isChanged)
+    : { says: `${isolated(name)} is deleted`, to: placeOfCollection('topCollection') };
 }

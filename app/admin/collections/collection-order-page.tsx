@@ -12,6 +12,7 @@ import { countMembers, readCollectionOrder } from '#app/catalog/office-products.
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { noOwnCollection, ownCollectionPath } from '#app/catalog/own-collection.ts';
 import { readOfficeCollections } from '#app/catalog/own-collections.server.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { AskedOf } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
@@ -206,7 +207,7 @@ function useOrder(collection: AnyCollectionKey, items: OfficeProduct[]) {
     if (!answer?.removed) return;
     const { wasBehind } = answer.removed;
     showToast({
-      text: `${name} is out of this collection`,
+      text: `${isolated(name)} is out of this collection`,
       undo: () => void act({ act: 'put-back', collection, id, behind: wasBehind }),
     });
   }

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import type { Customer } from '#app/orders/desk/customer.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { spokenPhone } from '#app/platform/phone.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { useAct } from '../acts/use-act.ts';
 import { useOffice } from '../frame/use-office.ts';
 import { mayDo } from '../permissions.ts';
@@ -62,7 +63,7 @@ function Forget({ customer: { phone, name } }: { customer: Customer }) {
   const { act, busy } = useAct('customers');
   async function forget(): Promise<void> {
     const yes = await askFirst({
-      title: `Forget ${name}, ${spokenPhone(phone)}`,
+      title: `Forget ${isolated(name)}, ${spokenPhone(phone)}`,
       says: 'Name, phone, address and e-mail leave all orders of this phone, with its leads, messages, letters and notes. Numbers, days and amounts stay for your books. Orders under way follow when they have ended. This cannot be taken back.',
       act: 'Forget this customer',
       danger: true,

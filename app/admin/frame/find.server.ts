@@ -5,6 +5,7 @@ import { readCustomers } from '#app/orders/desk/customers.server.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { readOrders } from '#app/orders/desk/read-orders.server.ts';
 import { formatPhone } from '#app/platform/phone.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { mayVisit } from '../permissions.ts';
 import type { Found, FoundGroup } from './find.ts';
 
@@ -38,7 +39,7 @@ async function findOrders(question: string): Promise<Found[]> {
     to: href('/admin/orders/:number', { number }),
     icon: 'inbox',
     label: formatOrderNumber(number),
-    detail: `${name}, ${city}`,
+    detail: `${isolated(name)}, ${isolated(city)}`,
     state,
   }));
 }
@@ -61,6 +62,6 @@ async function findCustomers(question: string, person: SignedIn): Promise<Found[
     to: href('/admin/customers/:phone', { phone }),
     icon: 'users',
     label: name,
-    detail: `${formatPhone(phone)}, ${city}`,
+    detail: `${formatPhone(phone)}, ${isolated(city)}`,
   }));
 }

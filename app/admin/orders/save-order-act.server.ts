@@ -3,6 +3,7 @@ import { editOrder } from '#app/orders/desk/edit-order.server.ts';
 import type { Edited, OrderForm } from '#app/orders/desk/edit-order.ts';
 import { stateTable } from '#app/orders/order-states.ts';
 import type { Saved } from '#app/platform/merge.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import type { Person } from '../guard.server.ts';
 import type { OrderActAsked } from './order-act-schema.ts';
 
@@ -29,7 +30,7 @@ function refusalOf(edited: Edited): string | null {
       return 'An order has at least one product. Cancel it instead.';
     case 'short':
       return edited.lines
-        .map(({ name, left }) => (name ? `Only ${left} left of ${name}.` : 'This product is not on sale.'))
+        .map(({ name, left }) => (name ? `Only ${left} left of ${isolated(name)}.` : 'This product is not on sale.'))
         .join(' ');
     default:
       return null;

@@ -2,6 +2,7 @@ import type { OrderRow } from '#app/orders/desk/office-order.ts';
 import type { Slip } from '#app/orders/desk/read-slip.server.ts';
 import { type OrderState, stateHas, stateTable } from '#app/orders/order-states.ts';
 import type { StepRefused } from '#app/orders/take-step.server.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { orderStateIcon } from '../pieces/order-chip.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
@@ -105,7 +106,7 @@ export function sayRefusal(refusal: StepRefused, now: Date): string {
       return 'Say why.';
     case 'short':
       return refusal.lines
-        .map(({ name, left }) => `${left === 0 ? 'None' : `Only ${left}`} left of ${name}.`)
+        .map(({ name, left }) => `${left === 0 ? 'None' : `Only ${left}`} left of ${isolated(name)}.`)
         .join(' ');
     default: {
       const { by, state, at, words } = refusal;

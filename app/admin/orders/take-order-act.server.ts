@@ -3,6 +3,7 @@ import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { placeManualOrder } from '#app/orders/desk/place-manual-order.server.ts';
 import { fieldProblems, orderRequest } from '#app/orders/order-form.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { OrderActAsked } from './order-act-schema.ts';
 
@@ -47,7 +48,9 @@ export async function takeOrder(person: Person, asked: OrderActAsked<'take'>): P
     case 'short':
       return refuse(
         outcome.lines
-          .map(({ name, left }) => (left > 0 ? `Only ${left} left of ${name}.` : `${name || 'A product'} is sold out.`))
+          .map(({ name, left }) =>
+            left > 0 ? `Only ${left} left of ${isolated(name)}.` : `${isolated(name || 'A product')} is sold out.`,
+          )
           .join(' '),
       );
     case 'blocked':

@@ -4,6 +4,7 @@ import { notBookedWords } from '#app/delivery/parcels.ts';
 import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { useOffice } from '../frame/use-office.ts';
 import type { Column } from '../pieces/data-table.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -139,7 +140,7 @@ export function PhoneParcel({ parcel }: { parcel: ParcelRow }) {
             formatPrice(collect),
           ],
           [
-            `${city}, ${days} ${days === 1 ? 'day' : 'days'}`,
+            `${isolated(city)}, ${days} ${days === 1 ? 'day' : 'days'}`,
             <span key="tracking">
               {courierLabel(courier)} {trackingNumber ?? <NotBookedYet />}
             </span>,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { parseRupees, writeRupees } from '#app/platform/amounts.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { useAct } from '../acts/use-act.ts';
 import { Card } from '../pieces/card.tsx';
 import { FormDialog } from '../pieces/form-dialog.tsx';
@@ -62,7 +63,7 @@ function CostDialog({ id, name, cost, onClose }: Omit<CostCardProps, 'stock'> & 
     <FormDialog
       onClose={onClose}
       title="What a piece costs"
-      says={`${name}: for what is on the shelf now. What was sold before keeps the cost it had.`}
+      says={`${isolated(name)}: for what is on the shelf now. What was sold before keeps the cost it had.`}
       act="Save"
       busy={busy}
       onSubmit={save}

@@ -3,6 +3,7 @@ import { type OfficeProduct, stockLevel } from '#app/catalog/office-products.ts'
 import type { SavedProduct } from '#app/catalog/save-product.server.ts';
 import { parseRupees, writeRupees } from '#app/platform/amounts.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import type { AskedOf } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
 import { InlineCell } from '../pieces/inline-cell.tsx';
@@ -38,7 +39,7 @@ export function StockCell({ product }: { product: OfficeProduct }) {
     setMoved(counted.kind === 'moved' ? counted : null);
     if (counted.kind === 'counted')
       showToast({
-        text: `${name}: ${counted.stock} in stock`,
+        text: `${isolated(name)}: ${counted.stock} in stock`,
         ...(counted.was !== counted.stock && {
           undo: () => void send({ act: 'stock', id, saw: counted.stock, counted: counted.was }),
         }),
@@ -87,7 +88,7 @@ export function PriceCell({ product }: { product: OfficeProduct }) {
     if (isUndo) sayNotUndone(problemOf(saved));
     if (saved.kind === 'saved' && saved.changed.length > 0)
       showToast({
-        text: `${name}: ${formatPrice(wanted)} is in the shop`,
+        text: `${isolated(name)}: ${formatPrice(wanted)} is in the shop`,
         undo: () => void save(writeRupees(parseRupees(seen) ?? price), writeRupees(wanted), true),
       });
   }
@@ -129,7 +130,10 @@ export function WasPriceCell({ product }: { product: OfficeProduct }) {
     if (isUndo) sayNotUndone(problemOf(saved, 'wasPrice'));
     if (saved.kind === 'saved' && saved.changed.length > 0)
       showToast({
-        text: wanted === null ? `${name}: no was price` : `${name}: was ${formatPrice(wanted)}, shown struck through`,
+        text:
+          wanted === null
+            ? `${isolated(name)}: no was price`
+            : `${isolated(name)}: was ${formatPrice(wanted)}, shown struck through`,
         undo: () => void save(seen, typed, true),
       });
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { emptyProduct } from '#app/catalog/product-form.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { EditForm } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
@@ -34,7 +35,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
       if (answer.kind !== 'saved') return;
       const { name, active } = maker.values;
       setMade(true);
-      showToast({ text: `${name} is made${active ? ', and in the shop' : ''}` });
+      showToast({ text: `${isolated(name)} is made${active ? ', and in the shop' : ''}` });
       void navigate(href('/admin/products/:id', { id: String(answer.id) }), { replace: true });
     },
   });

@@ -9,6 +9,7 @@ import { saleForm, timedPricesForm } from '#app/catalog/timed-price.ts';
 import { wishNotTold, wishTold } from '#app/catalog/wishes/tell-wishes.server.ts';
 import { mostRupees } from '#app/platform/amounts.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { actTable, rowId as id, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
@@ -230,7 +231,7 @@ async function tellOne(person: Person, { wish, told }: ActAsked<'wish'>): Promis
 
 async function deleteOne(person: Person, { id, name }: ActAsked<'delete'>): Promise<Answer> {
   if ((await deleteProduct(person, id)) !== 'ordered')
-    return { says: `${name} is deleted`, to: href('/admin/products') };
+    return { says: `${isolated(name)} is deleted`, to: href('/admin/products') };
   return refuse(
     'Orders have this product, so it cannot be deleted. Hide it instead: switch “In the shop” off and save.',
   );

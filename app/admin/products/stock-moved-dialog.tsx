@@ -1,4 +1,5 @@
 import type { Counted } from '#app/catalog/count-stock.server.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { formatClock } from '../pieces/times.ts';
@@ -21,7 +22,7 @@ export function StockMovedDialog({ name, moved, onSet, onAdd, onLeave }: StockMo
     <OfficeDialog
       open={moved !== null}
       onClose={onLeave}
-      title={`${name}: pieces moved while you counted`}
+      title={`${isolated(name)}: pieces moved while you counted`}
       foot={
         moved && (
           <>

@@ -23,6 +23,7 @@ import {
 } from '#app/orders/returns/return-steps.server.ts';
 import { parseRupees } from '#app/platform/amounts.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { actTable, rowId, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
@@ -114,7 +115,7 @@ function answerTaken(taken: ReturnAsked, number: string): Answer {
         to: href('/admin/returns/:id', { id: String(taken.id) }),
       };
     case 'pieces': {
-      const left = taken.lines.filter((line) => line.left > 0).map((line) => `${line.left} of ${line.name}`);
+      const left = taken.lines.filter((line) => line.left > 0).map((line) => `${line.left} of ${isolated(line.name)}`);
       return { problems: { lines: left.length > 0 ? `Choose pieces; there may be ${left.join(', ')}.` : nothingLeft } };
     }
     case 'too-often':

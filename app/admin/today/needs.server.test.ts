@@ -117,6 +117,16 @@ test('I1: a cancelled order whose parcel is still booked waits until the courier
   await ask('delete from orders');
 });
 
+test('M76: a refused parcel of somebody with an Urdu name keeps name, city and reason apart', async () => {
+  const number = await shippedOrder('trax', 'TR2000');
+  await step(number, 'refused');
+  await ask(`update orders set full_name = 'عائشہ صدیقی', city = 'لاہور' where number = $1`, [number]);
+  expect(await readNeeds('staff', new Date())).toMatchObject([
+    { what: 'Refused: \u2068عائشہ صدیقی\u2069, \u2068لاہور\u2069', why: '“A test”. Send again or bring back?' },
+  ]);
+  await ask(`delete from orders where state = 'refused'`);
+});
+
 test('I1: one refused parcel is told by name, several by number', async () => {
   const first = await shippedOrder('trax', 'TR2001');
   await step(first, 'refused');

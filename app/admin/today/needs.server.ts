@@ -20,6 +20,7 @@ import type { OrderTask } from '#app/orders/order-states.ts';
 import { readWaitingReturns } from '#app/orders/returns/read-returns.server.ts';
 import { countOpenLetters } from '#app/platform/mail/letters.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { mayVisit } from '../permissions.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
@@ -96,7 +97,7 @@ async function askStillParcels(): Promise<Need | null> {
   if (count === 0) return null;
   return {
     what: `${say(count, 'parcel')} not moving`,
-    why: `${cities.join(', ')}, no news for over ${silentDays} days`,
+    why: `${cities.map(isolated).join(', ')}, no news for over ${silentDays} days`,
     act: 'Look',
     to: `${href('/admin/parcels')}?state=look`,
     icon: 'truck',
@@ -110,10 +111,10 @@ async function askUnnumbered(): Promise<Need | null> {
   if (!first) return null;
   const isOne = count === 1;
   return {
-    what: isOne ? `No number: ${first.name}, ${first.city}` : `${say(count, 'parcel')} without a number`,
+    what: isOne ? `No number: ${who(first)}` : `${say(count, 'parcel')} without a number`,
     why: isOne
       ? `With ${courierLabel(first.courier)}, ${notBookedWords}. Nobody can follow it or match its money.`
-      : `First ${first.name}, ${first.city}. Nobody can follow them or match their money.`,
+      : `First ${who(first)}. Nobody can follow them or match their money.`,
     act: 'Give number',
     to: isOne ? href('/admin/orders/:number', { number: first.number }) : `${href('/admin/parcels')}?state=look`,
     icon: 'scan-barcode',
@@ -124,14 +125,14 @@ async function askUnnumbered(): Promise<Need | null> {
 async function askUselessBookings(): Promise<Need | null> {
   const { count, first } = await readUselessBookings();
   if (!first) return null;
-  const { name, city, courier, trackingNumber } = first;
+  const { courier, trackingNumber } = first;
   const which = `${courierLabel(courier)} expects ${trackingNumber}`;
   return {
-    what: count === 1 ? `Cancelled, still booked: ${name}, ${city}` : `${say(count, 'cancelled order')} still booked`,
+    what: count === 1 ? `Cancelled, still booked: ${who(first)}` : `${say(count, 'cancelled order')} still booked`,
     why:
       count === 1
         ? `${which}. Take the booking back.`
-        : `First ${name}, ${city}: ${which}. Take the bookings back one by one.`,
+        : `First ${who(first)}: ${which}. Take the bookings back one by one.`,
     act: 'Take back',
     to: href('/admin/orders/:number', { number: first.number }),
     icon: 'undo-2',
@@ -145,8 +146,8 @@ async function askRefused(): Promise<Need | null> {
   const place =
     count === 1 ? href('/admin/orders/:number', { number: first.number }) : `${href('/admin/orders')}?task=coming-back`;
   return {
-    what: count === 1 ? `Refused: ${first.name}, ${first.city}` : `${say(count, 'parcel')} refused`,
-    why: count === 1 ? whyRefused(first) : `First ${first.name}, ${first.city}. Send again or bring back?`,
+    what: count === 1 ? `Refused: ${who(first)}` : `${say(count, 'parcel')} refused`,
+    why: count === 1 ? whyRefused(first) : `First ${who(first)}. Send again or bring back?`,
     act: 'Decide',
     to: place,
     icon: 'hand',
@@ -154,14 +155,18 @@ async function askRefused(): Promise<Need | null> {
   };
 }
 
+function who({ name, city }: { name: string; city: string }): string {
+  return `${isolated(name)}, ${isolated(city)}`;
+}
+
 function whyRefused({ reason }: RefusedOrder): string {
-  return reason ? `“${reason}”. Send again or bring back?` : 'Send again or bring back?';
+  return reason ? `“${isolated(reason)}”. Send again or bring back?` : 'Send again or bring back?';
 }
 
 async function askReturns(now: Date): Promise<Need | null> {
   const { count, first } = await readWaitingReturns();
   if (!first) return null;
-  const since = `${first.name}, waits ${formatWait(first.since, now)}`;
+  const since = `${isolated(first.name)}, waits ${formatWait(first.since, now)}`;
   const isAsked = first.state === 'asked';
   return {
     what:

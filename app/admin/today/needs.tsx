@@ -25,12 +25,8 @@ export function Needs({ needs, className = '' }: { needs: readonly Need[]; class
               <OfficeIcon name={icon} />
             </span>
             <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere font-semibold">
-                <bdi>{what}</bdi>
-              </p>
-              <p className="wrap-anywhere line-clamp-3 text-ink-3 text-second">
-                <bdi>{why}</bdi>
-              </p>
+              <p className="wrap-anywhere font-semibold">{what}</p>
+              <p className="wrap-anywhere line-clamp-3 text-ink-3 text-second">{why}</p>
             </div>
             <OfficeButtonLink to={to}>
               {act}
