@@ -39,7 +39,7 @@ test('H2: what the server answers before the pages, and what pages take without 
 
 /** Addresses that the HTTP shell answers by itself; the office's are not the public's. */
 function ofTheServer(): string[] {
-  const shell = readFileSync(path.join(import.meta.dirname, 'app.server.ts'), 'utf8');
+  const shell = readFileSync(path.join(import.meta.dirname, 'request-listener.server.ts'), 'utf8');
   return [...shell.matchAll(/target\.pathname === '(\/[^']+)'/g)]
     .map(([, address = '']) => address)
     .filter((address) => !address.startsWith('/admin'))
