@@ -77,6 +77,20 @@ test('M69: closed by its button, or left by one of its links, a panel leaves no 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('electronic');
 });
 
+test('M59: a press on the menu that comes between a new address and its page opens it there', async ({ page }) => {
+  await openPage(page, '/electronics');
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      push(...entry);
+      document.querySelector<HTMLElement>('header button[aria-label="Menu"]')?.click();
+    };
+  });
+  await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
+  await expect(page.getByText('Trending product')).toBeAttached();
+  await expect(menu(page)).toBeVisible();
+});
+
 test('M69: Back twice at once leaves the page; two things closed in one turn are one step', async ({ page }) => {
   await withoutCloseWatchers(page);
   await openPage(page, '/electronics');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
 import { UserMenu } from '#app/accounts/user-menu.tsx';
 import { countOf } from '#app/cart/cart.ts';
@@ -24,8 +24,12 @@ export function Header({ announcement }: { announcement: string }) {
   const written = useWritten();
   // The owner's words, or the shop's own where there are none.
   const line = useSayAny()(announcement);
+  const openedAt = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the panel, however one got there
-  useEffect(() => setPanelOpen(false), [pathname]);
+  useEffect(() => {
+    // Whoever pressed when the new address was there, and its page not yet, has opened it on the new page.
+    if (openedAt.current !== window.location.pathname) setPanelOpen(false);
+  }, [pathname]);
   return (
     <>
       <aside {...written(line)} className="min-h-9 bg-green px-5 py-2 text-center font-medium text-cream text-sm">
@@ -43,7 +47,10 @@ export function Header({ announcement }: { announcement: string }) {
               className={`${iconButton} -ms-2.5 md:hidden`}
               aria-label={say('Menu')}
               aria-expanded={panelOpen}
-              onClick={() => setPanelOpen(true)}
+              onClick={() => {
+                openedAt.current = window.location.pathname;
+                setPanelOpen(true);
+              }}
             >
               <Icon name="menu" />
             </button>
