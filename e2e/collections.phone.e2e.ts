@@ -179,6 +179,8 @@ test('M68: the way above a product leads to the collection that was looked at, a
     [key],
   );
   const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last();
+  // The shop hears of it a moment after the commit.
+  await expect.poll(async () => (await page.request.get(`/collections/${key}`)).status()).toBe(200);
   await open(page, `/collections/${key}`);
   await open(page, `/product_detail/${made?.id}`);
   await expect(way).toHaveAttribute('href', `/collections/${key}`);

@@ -20,12 +20,26 @@ const switches: Record<string, (sql: Sql) => Promise<unknown>> = {
     (sql) =>
       sql(`insert into shop_settings (id, values) values (1, '{"keepsDrafts": true, "keepsOrigins": true, "asksForYes": true, "shoppersCancel": true, "speaksUrdu": true}')
       on conflict (id) do update set values = shop_settings.values || excluded.values, version = shop_settings.version + 1`),
-  // Of a place that no story orders to, so that sums stay those that stories know.
+  // Free above any order, and charged in a place that no story orders to, so that sums stay those that stories know.
   'a delivery costs something': (sql) =>
     sql(
       `insert into shop_settings (id, values) values (1, $1)
         on conflict (id) do update set values = shop_settings.values || excluded.values, version = shop_settings.version + 1`,
-      [JSON.stringify({ delivery: { ...ourTerms, isCharged: true, cityFees: [{ cities: ['Gwadar'], rupees: 250 }] } })],
+      [
+        JSON.stringify({
+          delivery: {
+            ...ourTerms,
+            isCharged: true,
+            baseRupees: 200,
+            provinceFees: { 'Gilgit-Baltistan': 400 },
+            cityFees: [{ cities: ['Gwadar'], rupees: 250 }],
+            freeFromRupees: 1,
+            kiloRupees: 50,
+            overKilos: 1,
+            mostCashRupees: 4_000_000,
+          },
+        }),
+      ],
     ),
   'a collection of the owner’s own, in the navigation and on the home page': (sql) =>
     sql(
