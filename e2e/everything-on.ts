@@ -20,7 +20,7 @@ const switches: Record<string, (sql: Sql) => Promise<unknown>> = {
     (sql) =>
       sql(`insert into shop_settings (id, values) values (1, '{"keepsDrafts": true, "keepsOrigins": true, "asksForYes": true, "shoppersCancel": true, "speaksUrdu": true}')
       on conflict (id) do update set values = shop_settings.values || excluded.values, version = shop_settings.version + 1`),
-  // Free above any order, and charged in a place that no story orders to, so that sums stay those that stories know.
+  // Free above any order, so that sums stay those that stories know.
   'a delivery costs something': (sql) =>
     sql(
       `insert into shop_settings (id, values) values (1, $1)
@@ -31,11 +31,7 @@ const switches: Record<string, (sql: Sql) => Promise<unknown>> = {
             ...ourTerms,
             isCharged: true,
             baseRupees: 200,
-            provinceFees: { 'Gilgit-Baltistan': 400 },
-            cityFees: [{ cities: ['Gwadar'], rupees: 250 }],
             freeFromRupees: 1,
-            kiloRupees: 50,
-            overKilos: 1,
             mostCashRupees: 4_000_000,
           },
         }),
