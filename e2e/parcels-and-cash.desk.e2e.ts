@@ -291,6 +291,66 @@ test('M60: a sheet in the books is taken back as a whole, after it was said what
   await expect(page.getByText('“Wrong sheet”', { exact: false }).first()).toBeVisible();
 });
 
+test('M77: a shortage that was accepted is taken back from its toast, beside its line and with the sheet; a write-off on the order’s page', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const [short, gone] = await owedBy(shop, 'leopards', 'newest');
+  await openOffice(page, '/admin/cash');
+  await page.getByLabel('From').selectOption('leopards');
+  await page.getByLabel('Paste its rows').fill(`CN,COD\n${short.cn},${Number(short.rupees) - 300}`);
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Mark 0 orders cash received' }).click();
+  const row = page.getByRole('row').filter({ hasText: short.cn });
+  const dialog = page.getByRole('dialog');
+  const accept = async () => {
+    await row.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(dialog.getByText('Only the owner can take it back.', { exact: false })).toBeVisible();
+    await dialog.getByLabel('Why').fill('پھٹا ہوا ڈبہ');
+    await page.keyboard.press('Enter');
+    await expect(row.getByText(/^Rs\.\s300 given up/)).toBeVisible();
+    expect(await stateOf(shop, short.number)).toBe('cash-received');
+  };
+  await accept();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(row.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  expect(await stateOf(shop, short.number)).toBe('delivered');
+
+  await accept();
+  await noTrouble(page);
+  await row.getByRole('button', { name: 'Take back', exact: true }).click();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  expect(await stateOf(shop, short.number)).toBe('delivered');
+
+  const missing = page.getByRole('row').filter({ hasText: gone.cn });
+  await missing.getByRole('button', { name: 'Write off' }).click();
+  await dialog.getByLabel('Why').fill('Never paid');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stateOf(shop, gone.number)).toBe('cash-received');
+  await accept();
+  const sheet = page.url();
+  await openOffice(page, `/admin/orders/${gone.number}`);
+  await page.getByRole('button', { name: 'Take back', exact: true }).click();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/owed for .* again$/)).toBeVisible();
+  expect(await stateOf(shop, gone.number)).toBe('delivered');
+
+  await openOffice(page, sheet);
+  await page.getByRole('button', { name: 'Take it back', exact: true }).click();
+  await expect(dialog.getByText(/^Rs\.\s300 that was given up of it since is owed again, too\.$/)).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It was in the books and was taken back.', { exact: false })).toBeVisible();
+  expect(await stateOf(shop, short.number)).toBe('delivered');
+  await openOffice(page, '/admin/history');
+  await expect(page.getByRole('row', { name: /Payment sheet .* Given up Rs\.\s300$/ }).first()).toBeVisible();
+});
+
 test('M50: what was taught of a courier’s words is listed in Settings, corrected, forgotten and taught again', async ({
   page,
   context,

@@ -155,7 +155,7 @@ const actRights: ActRights = {
     receive: 'pack',
     refund: 'cash',
   },
-  cash: { 'take-back-sheet': 'owner' },
+  cash: { 'take-back-sheet': 'owner', 'take-back-loss': 'owner' },
   products: {
     delete: 'owner',
     'make-family': 'catalogue',

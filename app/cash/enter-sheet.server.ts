@@ -249,7 +249,7 @@ export type Settled =
 
 type Settling = { shipmentId: number; how: 'short-accepted' | 'written-off'; reason: string };
 
-/** Whoever has the cash accepts less than is owed for a parcel, or writes it off, with a reason. It cannot be undone. */
+/** Whoever has the cash accepts less than is owed for a parcel, or writes it off, with a reason. `takeBackLoss` undoes it. */
 export async function settle(person: Person, { shipmentId, how, reason }: Settling): Promise<Settled> {
   if (!hasTask(person, 'cash')) return { kind: 'owner-only' };
   if (!reason.trim()) return { kind: 'reason-needed' };

@@ -6,6 +6,8 @@ export type SheetBack = {
   orders: number;
   /** What of its money is in the books, for orders that it has closed and others. */
   paid: Money;
+  /** What of the rest of its parcels was accepted as short or written off since; the courier owes it again. */
+  givenUp: Money;
   /** Open claims that go, and what they ask for. */
   claims: number;
   claimed: Money;
@@ -17,8 +19,6 @@ export type StandsOnSheet = {
     | 'claim'
     /** A later sheet has paid more for the order, or says that it was paid before. */
     | 'sheet'
-    /** A shortage was accepted, or the rest written off. */
-    | 'given-up'
     /** The order has gone on by another step, or its shopper is forgotten. */
     | 'step'
     /** Its pieces were sent back since. */

@@ -9,6 +9,7 @@ import { endClaim, openClaims, readOpenClaims } from './claims.server.ts';
 import { readRates, saveRates } from './courier-rates.server.ts';
 import { applySheet, dropSheet, enterSheet, settle } from './enter-sheet.server.ts';
 import { linkLine } from './sheet-lines.server.ts';
+import { takeBackLoss } from './take-back-loss.server.ts';
 import { readSheetBack, readStanding, takeBackSheet } from './take-back-sheet.server.ts';
 
 const database = await testDatabase();
@@ -72,6 +73,7 @@ test('M60: a sheet in the books is taken back as a whole: orders, money, what wa
   expect(await readSheetBack(id)).toEqual({
     orders: 1,
     paid: (full.rupees + short.rupees - 200) * 100,
+    givenUp: 0,
     claims: 1,
     claimed: 5_000,
   });
@@ -149,9 +151,79 @@ test('M60: what counts on a sheet keeps it in the books, says what it is, and no
   const third = await applied(`CN,COD\n${full.cn},${full.rupees}\nLE0000000009,1`);
   expect(await readStanding(first)).toEqual([{ why: 'sheet', about: full.number, sheet: third }]);
   expect(await takeBack(third)).toMatchObject({ kind: 'taken-back', orders: 0 });
+});
+
+test('M77: a sheet is taken back with the shortage that was accepted of it, which the courier owes again', async () => {
+  const [full, short] = [await delivered(), await delivered()];
+  const before = await owedBy();
+  const id = await applied(`CN,COD\n${short.cn},${short.rupees - 500}\n${full.cn},${full.rupees}`);
+  const seen = await readSheetBack(id);
   await settle(owner, { shipmentId: short.id, how: 'short-accepted', reason: 'Torn box' });
-  expect(await takeBack(first)).toEqual({ kind: 'stands', on: [{ why: 'given-up', about: short.number }] });
   expect(await stateOf(ask, short.number)).toBe('cash-received');
+  // Who was asked before the shortage was accepted has not agreed to it.
+  expect(await takeBackSheet(owner, id, { reason, seen })).toEqual({ kind: 'changed' });
+  expect(await readStanding(id)).toEqual([]);
+  expect(await takeBack(id)).toMatchObject({ kind: 'taken-back', orders: 2, givenUp: 50_000 });
+  expect([await stateOf(ask, full.number), await stateOf(ask, short.number)]).toEqual(['delivered', 'delivered']);
+  expect(await owedBy()).toEqual(before);
+  expect((await parcelOf(ask, short.number)).settled_paisa).toBe('0');
+  const entries = await ask(
+    `select action, subject, before, after from audit_entries where action in ('sheet.taken-back', 'cash.loss-taken-back') order by id desc limit 2`,
+  );
+  expect(entries).toMatchObject([
+    { action: 'sheet.taken-back', before: { orders: 2, givenUpPaisa: 50_000 } },
+    { action: 'cash.loss-taken-back', subject: short.number, before: { amount: 50_000 }, after: { words: reason } },
+  ]);
+  // All of it again: the sheet, the shortage, and both taken back.
+  expect(await applySheet(owner, id)).toMatchObject({ kind: 'applied', orders: 1 });
+  await settle(owner, { shipmentId: short.id, how: 'short-accepted', reason: 'Torn box' });
+  expect(await takeBack(id)).toMatchObject({ kind: 'taken-back', orders: 2, givenUp: 50_000 });
+  expect(await owedBy()).toEqual(before);
+});
+
+test('M77: a sheet on which an accepted shortage has gone on stays, and nothing has changed', async () => {
+  const short = await delivered();
+  const id = await applied(`CN,COD\n${short.cn},${short.rupees - 500}\n`);
+  await settle(owner, { shipmentId: short.id, how: 'short-accepted', reason: 'Torn box' });
+  const later = await applied(`CN,COD\n${short.cn},500\n`);
+  expect(await takeBack(id)).toEqual({ kind: 'stands', on: [{ why: 'sheet', about: short.number, sheet: later }] });
+  expect(await takeBackLoss(owner, { shipmentId: short.id }, reason)).toEqual({
+    kind: 'stands',
+    on: { why: 'sheet', about: short.number, sheet: later },
+  });
+  expect(await stateOf(ask, short.number)).toBe('cash-received');
+  expect(await takeBack(later)).toMatchObject({ kind: 'taken-back' });
+  expect(await takeBack(id)).toMatchObject({ kind: 'taken-back', givenUp: 50_000 });
+});
+
+test('M77: the owner takes back what was given up, by its parcel or by its step, once and with a reason', async () => {
+  const [short, gone] = [await delivered(), await delivered()];
+  const id = await applied(`CN,COD\n${short.cn},${short.rupees - 500}\n`);
+  await settle(owner, { shipmentId: short.id, how: 'short-accepted', reason: 'Torn box' });
+  await settle(owner, { shipmentId: gone.id, how: 'written-off', reason: 'Never paid' });
+  expect(await takeBackLoss(sana, { shipmentId: short.id }, reason)).toEqual({ kind: 'owner-only' });
+  expect(await takeBackLoss(owner, { shipmentId: short.id }, ' ')).toEqual({ kind: 'reason-needed' });
+  const both = await Promise.all([1, 2].map(() => takeBackLoss(owner, { shipmentId: short.id }, reason)));
+  expect(both.map(({ kind }) => kind).toSorted()).toEqual(['nothing', 'taken-back']);
+  expect(await stateOf(ask, short.number)).toBe('delivered');
+  expect((await parcelOf(ask, short.number)).settled_paisa).toBe(String((short.rupees - 500) * 100));
+  const [event] = await ask<{ id: string }>(
+    `select e.id from order_events e join orders o on o.id = e.order_id where o.number = $1 order by e.id desc limit 1`,
+    [gone.number],
+  );
+  const step = { number: gone.number, event: Number(event?.id) };
+  expect(await takeBackLoss(owner, { ...step, event: step.event - 1 }, reason)).toEqual({ kind: 'nothing' });
+  expect(await takeBackLoss(owner, step, reason)).toMatchObject({ kind: 'taken-back', amount: gone.rupees * 100 });
+  expect((await readOwed('leopards', 10)).map(({ owed }) => owed).toSorted()).toEqual(
+    [50_000, gone.rupees * 100].toSorted(),
+  );
+  const day = { from: startOfDay(new Date()), to: startOfDay(new Date(), -1) };
+  const books = (await readBooks(day, null)).entries.filter(({ order }) => order === gone.number);
+  expect(books.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['written-off', gone.rupees * 100],
+    ['taken-back', -gone.rupees * 100],
+  ]);
+  expect(await takeBack(id)).toMatchObject({ kind: 'taken-back', orders: 0, givenUp: 0 });
 });
 
 test('M60: a sheet with a claim that was paid stays; a step by hand since keeps it, too', async () => {

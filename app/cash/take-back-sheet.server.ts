@@ -3,10 +3,12 @@ import { takeBackPaidSteps } from '#app/delivery/take-back.server.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { wordsOfSheet } from './apply-line.server.ts';
 import { lockSheet } from './lock-sheet.server.ts';
 import type { SheetBack, StandsOnSheet } from './sheet-back.ts';
 import { courierClaims, paymentCharges, paymentLines, paymentSheets } from './tables.server.ts';
+import { type Loss, readLosses, takeLossBack } from './take-back-loss.server.ts';
 
 export type SheetTakenBack =
   | ({ kind: 'taken-back' } & SheetBack)
@@ -32,8 +34,8 @@ class Stands extends Error {
 }
 
 /**
- * Takes a sheet out of the books as a whole, for the owner, with a reason: its payments, what was kept of them, the steps
- * it has taken and its open claims. The book is added to, with entries below nothing. Its lines and their links stay, so
+ * Takes a sheet out of the books as a whole, for the owner, with a reason: its payments, what was kept of them, what was
+ * given up of their rest since, the steps it has taken and its open claims. The book is added to, with entries below nothing. Its lines and their links stay, so
  * it may be put in the books again. Refused where something stands on it (see `StandsOnSheet`); then nothing has changed.
  */
 export async function takeBackSheet(person: Person, id: number, asked: Asked): Promise<SheetTakenBack> {
@@ -62,7 +64,11 @@ async function takeBackIn(
   const on = await readStanding(id, tx);
   if (on.length > 0) return { kind: 'stands', on };
   const back = await readSheetBack(id, tx);
-  if (back.orders !== seen.orders || back.paid !== seen.paid || back.claims !== seen.claims) return { kind: 'changed' };
+  if (keysOf(back).some((what) => back[what] !== seen[what])) return { kind: 'changed' };
+  for (const loss of await readLossesOf(id, tx)) {
+    const stands = await takeLossBack(tx, person, loss, reason);
+    if (stands) throw new Stands(stands);
+  }
   await takeMoneyBack(tx, person, id, reason);
   await takeStepsBack(tx, person, id, reason);
   await tx.delete(courierClaims).where(and(eq(courierClaims.sheetId, id), isNull(courierClaims.outcome)));
@@ -72,7 +78,12 @@ async function takeBackIn(
     .update(paymentSheets)
     .set({ appliedAt: null, appliedBy: null, round: sheet.round + 1 })
     .where(eq(paymentSheets.id, id));
-  const before = { orders: back.orders, paid: back.paid, ...(back.claims > 0 && { claims: back.claims }) };
+  const before = {
+    orders: back.orders,
+    paid: back.paid,
+    ...(back.givenUp > 0 && { givenUpPaisa: back.givenUp }),
+    ...(back.claims > 0 && { claims: back.claims }),
+  };
   const change = { kind: 'payment-sheet', subject: id, before, after: { words: reason } } as const;
   await recordChange(tx, person, { action: 'sheet.taken-back', ...change });
   return { kind: 'taken-back', ...back };
@@ -117,15 +128,30 @@ async function readClosed(tx: Transaction, id: number): Promise<{ number: string
   return rows.map(({ number, orderId }) => ({ number, orderId: Number(orderId) }));
 }
 
+/** What was given up of the rest of its parcels, by ascending order number. */
+async function readLossesOf(id: number, tx: Transaction): Promise<Loss[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select shipment_id as id from (${standingMoves(id)}) m`);
+  return readLosses(
+    rows.map((row) => Number(row.id)),
+    tx,
+  );
+}
+
 /** What taking the sheet back takes back, as it is now. */
 export async function readSheetBack(id: number, tx: Transaction = db): Promise<SheetBack> {
-  const closed = await readClosed(tx, id);
+  const [closed, losses] = [await readClosed(tx, id), await readLossesOf(id, tx)];
   const { rows } = await tx.execute<Record<'paid' | 'claims' | 'claimed', string>>(sql`
     select (select coalesce(sum(amount_paisa), 0) from (${standingMoves(id)}) m) as paid, count(*) as claims,
       coalesce(sum(amount_paisa), 0) as claimed
     from courier_claims where sheet_id = ${id} and outcome is null`);
   const [{ paid, claims, claimed } = { paid: 0, claims: 0, claimed: 0 }] = rows;
-  return { orders: closed.length, paid: Number(paid), claims: Number(claims), claimed: Number(claimed) };
+  return {
+    orders: new Set([...closed, ...losses].map(({ number }) => number)).size,
+    paid: Number(paid),
+    givenUp: losses.reduce((sum, { amount }) => sum + amount, 0),
+    claims: Number(claims),
+    claimed: Number(claimed),
+  };
 }
 
 const mostSaid = 5;
@@ -136,12 +162,11 @@ export async function readStanding(id: number, tx: Transaction = db): Promise<St
     (select 'claim' as why, tracking_number as about, null::bigint as sheet
       from courier_claims where sheet_id = ${id} and outcome = 'paid' order by id limit ${mostSaid})
     union all
-    (select case when later.kind = 'remitted' then 'sheet' else 'given-up' end, o.number, later.sheet_id
+    (select 'sheet', o.number, later.sheet_id
       from (${standingMoves(id)}) m
-      join cash_moves later on later.shipment_id = m.shipment_id and later.id > m.id and later.kind <> 'taken-back'
-      left join payment_sheets p on p.id = later.sheet_id
+      join cash_moves later on later.shipment_id = m.shipment_id and later.id > m.id and later.kind = 'remitted'
+      join payment_sheets p on p.id = later.sheet_id and p.round = later.round
       join shipments s on s.id = m.shipment_id join orders o on o.id = s.order_id
-      where later.sheet_id is null or p.round = later.round
       order by later.id limit ${mostSaid})
     union all
     (select 'sheet', o.number, p.id

@@ -32,6 +32,8 @@ type SaidSteps = {
   /** What the timeline says of the steps. */
   words: string;
   reason: string;
+  /** How many at most; all of them where it is not said. */
+  most?: number;
 };
 
 /**
@@ -43,17 +45,17 @@ export async function takeBackPaidSteps(
   tx: Transaction,
   person: Person,
   number: string,
-  { orderId, words, reason }: SaidSteps,
+  { orderId, words, reason, most = Number.POSITIVE_INFINITY }: SaidSteps,
 ): Promise<StepRefused | { kind: 'other-step' } | null> {
-  let isTaken = false;
-  for (;;) {
+  let count = 0;
+  while (count < most) {
     const step = (await readStandingSteps(tx, orderId)).at(-1);
     if (step?.words !== words) break;
     const taken = await takeBackStep(tx, person, number, { event: step.id, reason }, releasePaid);
     if (taken?.kind !== 'done') return taken;
-    isTaken = true;
+    count += 1;
   }
-  if (!isTaken) return { kind: 'other-step' };
+  if (count === 0) return { kind: 'other-step' };
   await tx
     .update(orders)
     .set({

@@ -65,7 +65,7 @@ export function profitParts(): SQL {
       where not exists (select from kept where kept.id = parcels.id)
     ), given_up as (
       select parcels.order_id, sum(amount_paisa::float8) as amount
-      from cash_moves join parcels on parcels.id = shipment_id where kind in ('short-accepted', 'written-off') group by 1
+      from cash_moves join parcels on parcels.id = shipment_id where sheet_id is null group by 1
     ), claimed_back as (
       select parcels.order_id, sum(amount_paisa::float8) as amount
       from courier_claims join parcels on parcels.id = shipment_id where outcome = 'paid' group by 1

@@ -224,6 +224,13 @@ test('M26: what went back to a shopper, and what a courier never paid, came in f
     [number],
   );
   expect((await read()).total).toMatchObject({ revenue: 2_000_00 - 800_00 - 50_00 });
+  // What was given up is owed again.
+  await ask(
+    `insert into cash_moves (shipment_id, kind, amount_paisa, actor_name)
+     select s.id, 'taken-back', -5000, 'Bilal' from shipments s join orders o on o.id = s.order_id where number = $1`,
+    [number],
+  );
+  expect((await read()).total).toMatchObject({ revenue: 2_000_00 - 800_00 });
 });
 
 test('M42: whatever changes after an order’s profit is kept is in the report at once', async () => {

@@ -9,7 +9,7 @@ import { OfficeField } from '../pieces/office-field.tsx';
 
 type AcceptShortProps = { parcel: CashParcel; how?: 'short-accepted' | 'written-off' };
 
-/** The owner gives up what a courier still owes for a parcel, with a reason. It is asked first: it cannot be taken back. */
+/** The owner gives up what a courier still owes for a parcel, with a reason. It is asked first: only the owner can take it back. */
 export function AcceptShort({ parcel, how = 'short-accepted' }: AcceptShortProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
@@ -26,7 +26,7 @@ export function AcceptShort({ parcel, how = 'short-accepted' }: AcceptShortProps
         open={open}
         onClose={() => setOpen(false)}
         title={`${word} ${formatPrice(parcel.owed)}?`}
-        says={`For ${parcel.trackingNumber}, ${isolated(parcel.name)}. The courier owes nothing for it any more, and that stays so.`}
+        says={`For ${parcel.trackingNumber}, ${isolated(parcel.name)}. The courier owes nothing for it any more. Only the owner can take it back.`}
         act={`${word} ${formatPrice(parcel.owed)}`}
         look="danger"
         busy={settling.busy}

@@ -7,6 +7,7 @@ import { applySheet, dropSheet, rereadSheet, settle } from '#app/cash/enter-shee
 import { fetchPayments } from '#app/cash/fetch-payments.server.ts';
 import { sheetRoles } from '#app/cash/sheet-columns.ts';
 import { type Linked, linkLine, noteClaim, tieToBank } from '#app/cash/sheet-lines.server.ts';
+import { takeBackLoss } from '#app/cash/take-back-loss.server.ts';
 import { takeBackSheet } from '#app/cash/take-back-sheet.server.ts';
 import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
@@ -16,8 +17,9 @@ import { keysOf, recordOf } from '#app/platform/records.ts';
 import { actTable, knownCourier, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
+import { mayAct } from '../permissions.ts';
 import { rateFields } from './rate-fields.ts';
-import { sayStands } from './say-stands.ts';
+import { answerLossBack, sayStands } from './say-stands.ts';
 
 const id = z.int().min(1);
 const line = z.int().min(0).max(1_000_000);
@@ -33,6 +35,8 @@ const schema = z.discriminatedUnion('act', [
     how: z.enum(['short-accepted', 'written-off']),
     reason: writtenText(300),
   }),
+  /** What was given up of a parcel is owed again. */
+  z.strictObject({ act: z.literal('take-back-loss'), shipmentId: id, reason: writtenText(300) }),
   z.strictObject({ act: z.literal('apply'), sheet: id }),
   z.strictObject({ act: z.literal('drop'), sheet: id }),
   /** With what the person was told that it takes back. */
@@ -40,7 +44,7 @@ const schema = z.discriminatedUnion('act', [
     act: z.literal('take-back-sheet'),
     sheet: id,
     reason: writtenText(300),
-    seen: z.strictObject({ orders: amount, paid: amount, claims: amount, claimed: amount }),
+    seen: z.strictObject({ orders: amount, paid: amount, givenUp: amount, claims: amount, claimed: amount }),
   }),
   /** An empty order takes the link away. */
   z.strictObject({ act: z.literal('link'), sheet: id, line, order: writtenText(100) }),
@@ -95,6 +99,7 @@ type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Nam
 export const cashActs = actTable(schema, {
   fetch: fetchSheet,
   settle: giveUp,
+  'take-back-loss': oweAgain,
   apply: enterInBooks,
   drop: takeAway,
   'take-back-sheet': takeOutOfBooks,
@@ -142,13 +147,25 @@ async function fetchSheet(person: Person, { courier }: ActAsked<'fetch'>): Promi
   }
 }
 
-async function giveUp(person: Person, { shipmentId, how, reason }: ActAsked<'settle'>): Promise<Answer> {
+async function giveUp(
+  person: Person,
+  { shipmentId, how, reason }: ActAsked<'settle'>,
+): Promise<Answer<{ act: 'take-back-loss'; shipmentId: number; reason: string }>> {
   const settled = await settle(person, { shipmentId, how, reason });
   if (settled.kind === 'settled')
-    return { says: `${formatPrice(settled.amount)} ${how === 'written-off' ? 'written off' : 'given up'}` };
+    return {
+      says: `${formatPrice(settled.amount)} ${how === 'written-off' ? 'written off' : 'given up'}`,
+      ...(mayAct(person, 'cash', 'take-back-loss') && {
+        undo: { act: 'take-back-loss', shipmentId, reason: 'Given up by mistake' },
+      }),
+    };
   return refuse(
     settled.kind === 'reason-needed' ? 'Say why, in a few words.' : 'Nothing is owed for this parcel any more.',
   );
+}
+
+async function oweAgain(person: Person, { shipmentId, reason }: ActAsked<'take-back-loss'>): Promise<Answer> {
+  return answerLossBack(await takeBackLoss(person, { shipmentId }, reason));
 }
 
 async function enterInBooks(person: Person, { sheet }: ActAsked<'apply'>): Promise<Answer> {

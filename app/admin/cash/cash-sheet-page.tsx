@@ -5,10 +5,12 @@ import { type ClaimState, readClaimsOf } from '#app/cash/claims.server.ts';
 import { claimText } from '#app/cash/enter-sheet.server.ts';
 import { sumOf } from '#app/cash/payment-sheet.ts';
 import { type CashParcel, closingResults, type JudgedLine } from '#app/cash/reconcile.ts';
+import { type Loss, readLosses } from '#app/cash/take-back-loss.server.ts';
 import { readSheetBack, readStanding } from '#app/cash/take-back-sheet.server.ts';
 import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { useAct } from '../acts/use-act.ts';
 import { personOf } from '../guard.server.ts';
@@ -36,6 +38,7 @@ import {
 import { BeyondRates, ClaimBack } from './claim-back.tsx';
 import { ClaimLine } from './claim-line.tsx';
 import { LinkLine } from './link-line.tsx';
+import { LossLine } from './loss-line.tsx';
 import { MissingActs } from './missing-acts.tsx';
 import { SheetColumns } from './sheet-columns-dialog.tsx';
 import { SheetMoney } from './sheet-money.tsx';
@@ -48,12 +51,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   const { id } = view.head;
   const mayTakeBack = view.head.appliedAt !== null && mayAct(personOf(context), 'cash', 'take-back-sheet');
-  const [claim, claims, back] = await Promise.all([
+  const [claim, claims, losses, back] = await Promise.all([
     claimText(id),
     readClaimsOf(id),
+    readLosses(view.lines.flatMap(({ parcel }) => (parcel ? [parcel.shipmentId] : []))),
     mayTakeBack ? readWhatGoes(id) : null,
   ]);
-  return { ...view, claim, claims, back, now: new Date() };
+  return { ...view, claim, claims, losses, back, now: new Date() };
 }
 
 async function readWhatGoes(id: number) {
@@ -68,7 +72,7 @@ function idOf(written: string): number {
 
 /** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one act, entered. */
 export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
-  const { head, totals, lines, missing, claim, claims, back, now } = loaderData;
+  const { head, totals, lines, missing, claim, claims, losses, back, now } = loaderData;
   const [only, setOnly] = useState<Row['result'] | null>(null);
   const applying = useAct('cash');
   const rows = rowsOf(lines, missing);
@@ -83,7 +87,14 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   const closing = lines.filter(({ result }) => closingResults.includes(result));
   const isApplied = head.appliedAt !== null;
   const acts = (row: Row) => (
-    <LineActs row={row} head={head} claimed={row.line ? claims.get(row.line.line) : undefined} now={now} />
+    <LineActs
+      row={row}
+      head={head}
+      claimed={row.line ? claims.get(row.line.line) : undefined}
+      loss={losses.find(({ shipmentId }) => shipmentId === row.parcel?.shipmentId)}
+      mayTakeBack={back !== null}
+      now={now}
+    />
   );
   return (
     <>
@@ -186,10 +197,18 @@ function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): R
   return matched < 0 ? [...read, ...absent] : [...read.slice(0, matched), ...absent, ...read.slice(matched)];
 }
 
-type LineActsProps = { row: Row; head: SheetHead; claimed: ClaimState | undefined; now: Date };
+type LineActsProps = {
+  row: Row;
+  head: SheetHead;
+  claimed: ClaimState | undefined;
+  loss: Loss | undefined;
+  mayTakeBack: boolean;
+  now: Date;
+};
 
 /** The acts for a line that does not match. */
-function LineActs({ row: { line, parcel, result, trackingNumber }, head, claimed, now }: LineActsProps) {
+function LineActs({ row, head, claimed, loss, mayTakeBack, now }: LineActsProps) {
+  const { line, parcel, result, trackingNumber } = row;
   const courier = courierLabel(head.courier);
   const isApplied = head.appliedAt !== null;
   if (line && (result === 'unknown' || (!isApplied && line.linkedTo)))
@@ -204,6 +223,7 @@ function LineActs({ row: { line, parcel, result, trackingNumber }, head, claimed
         paid={line.paid}
       />
     );
+  if (loss && isApplied) return <LossLine loss={loss} courier={courier} mayTakeBack={mayTakeBack} />;
   if (line && parcel && result === 'short')
     return (
       <span className="flex flex-wrap items-center justify-end gap-x-2 max-md:justify-start">
@@ -252,7 +272,11 @@ function columnsAt(now: Date, acts: (row: Row) => ReactNode, isKept: boolean): C
       key: 'who',
       head: 'Customer',
       cell: ({ parcel }) =>
-        parcel ? `${parcel.name}, ${parcel.city}` : <span className="text-ink-3">not one of our parcels</span>,
+        parcel ? (
+          `${isolated(parcel.name)}, ${isolated(parcel.city)}`
+        ) : (
+          <span className="text-ink-3">not one of our parcels</span>
+        ),
     },
     ...(isKept ? [] : [since]),
     {

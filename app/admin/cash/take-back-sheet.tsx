@@ -61,12 +61,13 @@ function placeOf({ why, about, sheet }: StandsOnSheet): string {
 }
 
 function WhatGoes({ back, problem }: { back: SheetBack; problem?: string | undefined }) {
-  const { orders, paid, claims, claimed } = back;
+  const { orders, paid, givenUp, claims, claimed } = back;
   return (
     <>
       <ul className="list-disc ps-4.5 text-ink-2">
         {orders > 0 && <li>{countOf(orders, 'order')} not paid any more, as before the sheet.</li>}
         {paid > 0 && <li>{formatPrice(paid)} owed by the courier again.</li>}
+        {givenUp > 0 && <li>{formatPrice(givenUp)} that was given up of it since is owed again, too.</li>}
         {claims > 0 && (
           <li>
             {countOf(claims, 'open claim')} dropped, {formatPrice(claimed)}.

@@ -62,6 +62,7 @@ const fieldNames: Record<string, Record<string, string>> = {
     orders: 'Orders closed',
     paid: 'Paid',
     keptPaisa: 'Kept by the courier',
+    givenUpPaisa: 'Given up',
     claims: 'Claims',
     bankPaisa: 'Reached the bank',
     day: 'Day',

@@ -111,6 +111,13 @@ const entries: [string, string, Record<string, unknown> | null, Record<string, u
     'Short accepted; “Agreed”; Amount: Rs.\u00A04,990',
   ],
   [
+    'cash.loss-taken-back',
+    'order',
+    { amount: 499_000 },
+    { words: 'Wrong parcel' },
+    'Loss taken back; “Wrong parcel”; Amount: Rs.\u00A04,990',
+  ],
+  [
     'product.price-changed',
     'product',
     { price: 499_000 },

@@ -41,7 +41,7 @@ export function booksFile(period: Period): ReadableStream<Uint8Array> {
 function lineOf(entry: BookEntry): Cells {
   return [
     entry.day,
-    kinds[entry.kind],
+    entry.kind === 'taken-back' && entry.sheet === '' ? 'given up, owed again' : kinds[entry.kind],
     formatOrderNumber(entry.order),
     entry.orderDay,
     entry.city,

@@ -1,3 +1,4 @@
+import { takeBackLoss } from '#app/cash/take-back-loss.server.ts';
 import { handOver } from '#app/delivery/hand-over.server.ts';
 import { type TakenBack, takeBack } from '#app/delivery/take-back.server.ts';
 import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
@@ -19,6 +20,7 @@ import {
 } from '#app/orders/take-step.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { type Answer, type Refusal, refuse } from '../acts/answer.ts';
+import { answerLossBack, sayStands } from '../cash/say-stands.ts';
 import type { OrderAct, OrderActAsked } from './order-act-schema.ts';
 import { sayCancelled, sayPast, sayRefusal } from './step-words.ts';
 
@@ -139,7 +141,11 @@ export async function takeBackSteps(person: Person, { steps, reason }: StepsToTa
   const refused: Refusal[] = [];
   for (const { number, event } of steps.toSorted((a, b) => a.number.localeCompare(b.number))) {
     const outcome = await orShort(number, () => takeBack(person, number, { event, reason }));
-    if (outcome.kind === 'done') done.push(outcome);
+    // The order was closed by giving up what the courier owed: that goes with the step.
+    const loss = outcome.kind === 'in-the-books' ? await takeBackLoss(person, { number, event }, reason) : null;
+    if (loss?.kind === 'taken-back') return { ...answerLossBack(loss), done: [number] };
+    if (loss?.kind === 'stands') refused.push({ subject: number, why: sayStands(loss.on) });
+    else if (outcome.kind === 'done') done.push(outcome);
     else refused.push({ subject: number, why: sayHeld(outcome) });
   }
   const [first] = done;
@@ -154,7 +160,7 @@ function sayHeld(outcome: Exclude<TakenBack, StepDone>): string {
     case 'with-courier':
       return `${courierLabel(outcome.courier)} has this parcel${outcome.words && `: “${outcome.words}”`}. Ask them to send it back.`;
     case 'in-the-books':
-      return 'Its money is in the books, so it stays as it is.';
+      return 'A payment sheet has paid for it, so it stays as it is. The owner takes that sheet back under Cash.';
     default:
       return sayRefusal(outcome, new Date());
   }
