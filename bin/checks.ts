@@ -151,6 +151,7 @@ export const checks: Record<string, string> = {
   M69: 'Back closes what is open, keeps the page and the place on it, and only then leaves',
   M70: 'Where the owner allows it, a shopper cancels an order on its receipt until it is packed, with a reason, once',
   M71: 'The shop can be installed on a phone, and a text shared to it is searched for',
+  M72: 'Where the owner says the days to the door of a city, product, checkout, receipt and letter promise them there',
   M76: 'A name in Urdu leaves the words and figures of the office’s sentence around it in their order',
   M77: 'What was given up of a parcel is taken back: beside its line, from the order’s page, or with the sheet as a whole',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',

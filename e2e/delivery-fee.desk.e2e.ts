@@ -113,6 +113,63 @@ test('M22, M23, M24: the owner sets a fee and a limit, agrees to the words of pa
   complaints.forgive(/^somebody else was asked|422|503/);
 });
 
+test('M72: the owner says in how many days a parcel is at the door in a city, and shoppers read it there alone', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const shop = await openSmallShop();
+  const { at } = shop;
+  const { session } = await makeSession(shop, 'owner', 'Bilal Ahmed');
+  const atWork = await browser.newContext();
+  await atWork.addCookies([{ name: sessionCookie, value: session, url: at('/'), httpOnly: true }]);
+  const office = await atWork.newPage();
+  await open(office, at('/admin/settings/delivery'));
+  const days = office.getByRole('region', { name: 'Days to the door by city' });
+  await days.getByRole('button', { name: 'Add cities' }).click();
+  await days.getByLabel('Cities').fill('lahore, pindi, Gujranwala, Sialkot, Kasur');
+  await days.getByLabel('At the door within').fill('two');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(days.getByRole('alert')).toHaveText(
+    'Write whole days for Lahore, Rawalpindi, Gujranwala, Sialkot, Kasur, 90 at most.',
+  );
+  await days.getByLabel('At the door within').fill('2');
+  await days.getByRole('button', { name: 'Add cities' }).click();
+  await days.getByLabel('Cities').last().fill('Quetta');
+  await days.getByLabel('At the door within').last().fill('6');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved. It holds from the next order on.')).toBeVisible();
+  expect(await graveFaults(office)).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(async () => {
+    await open(page, at(shop.lamp));
+    await expect(
+      page.getByText(
+        'Free shipping by TCS, Leopard or TRX, within 7 days. In Lahore, Rawalpindi, Gujranwala and 2 more within 2 days. In Quetta within 6 days.',
+      ),
+    ).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await addLamp(page, at(shop.lamp));
+  await open(page, at('/checkout'));
+  await expect(page.getByText('Shipped within 7 days. Delivered between 9 AM and 7 PM.')).toBeVisible();
+  await fillIn(page, { City: 'Karachi' });
+  await page.getByLabel('City').blur();
+  await expect(page.getByText('Shipped within 7 days. Delivered between 9 AM and 7 PM.')).toBeVisible();
+  await fillIn(page, { City: 'Sialkot' });
+  await page.getByLabel('City').blur();
+  const promised = 'At your door in Sialkot within 2 days, between 9 AM and 7 PM.';
+  await expect(page.getByText(promised, { exact: true })).toBeVisible();
+  await complete(page);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await open(page, at('/receipt'));
+  await expect(page.getByText(promised)).toBeVisible();
+  await page.close();
+  await atWork.close();
+  // The shop is another one than the stories'.
+  complaints.forgive(/^somebody else was asked/);
+});
+
 async function addLamp(page: Page, address: string): Promise<void> {
   await open(page, address);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();

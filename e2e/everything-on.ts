@@ -21,7 +21,7 @@ const switches: Record<string, (sql: Sql) => Promise<unknown>> = {
       sql(`insert into shop_settings (id, values) values (1, '{"keepsDrafts": true, "keepsOrigins": true, "asksForYes": true, "shoppersCancel": true, "speaksUrdu": true}')
       on conflict (id) do update set values = shop_settings.values || excluded.values, version = shop_settings.version + 1`),
   // Free above any order, so that sums stay those that stories know.
-  'a delivery costs something': (sql) =>
+  'a delivery costs something, and a city has days of its own': (sql) =>
     sql(
       `insert into shop_settings (id, values) values (1, $1)
         on conflict (id) do update set values = shop_settings.values || excluded.values, version = shop_settings.version + 1`,
@@ -32,7 +32,7 @@ const switches: Record<string, (sql: Sql) => Promise<unknown>> = {
             isCharged: true,
             baseRupees: 200,
             freeFromRupees: 1,
-            mostCashRupees: 4_000_000,
+            cityDays: [{ cities: ['Gwadar'], days: 5 }],
           },
         }),
       ],

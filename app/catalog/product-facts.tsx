@@ -10,10 +10,12 @@ type ProductFactsProps = {
   amount: Money;
   /** Where the owner has others than ours. */
   returns?: ReturnTerms | undefined;
+  /** When a parcel is at the door in cities for which the owner has said it. */
+  inCities?: string | undefined;
 };
 
 /** The facts beside the buy button: what is paid and to whom, how the parcel comes, and how returns work. */
-export function ProductFacts({ amount, returns = ourReturnTerms }: ProductFactsProps) {
+export function ProductFacts({ amount, returns = ourReturnTerms, inCities }: ProductFactsProps) {
   const { deliveryDays: count, doorDays, fee } = useShop();
   const say = useSay();
   const paid = { amount: formatPrice(amount) };
@@ -31,7 +33,7 @@ export function ProductFacts({ amount, returns = ourReturnTerms }: ProductFactsP
       words: (fee
         ? say('{delivery}, by TCS, Leopard or TRX, within {count} days.', comes)
         : say('{delivery} by TCS, Leopard or TRX, within {count} days.', comes)
-      ).concat(door && ` ${door}`),
+      ).concat(door && ` ${door}`, inCities ? ` ${inCities}` : ''),
     },
     { icon: 'undo-2', words: paymentBackWords(returns, say) },
   ];

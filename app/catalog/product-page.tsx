@@ -1,17 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { data, href } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { BuyBox } from '#app/cart/buy-box.tsx';
 import { OrderWithoutScript } from '#app/checkout/order-without-script.tsx';
 import { WhatsAppOrderButton } from '#app/checkout/whatsapp-order-button.tsx';
-import { useSay } from '#app/language/say.ts';
+import { languageAt } from '#app/language/language.ts';
+import { sayIn, useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useStore } from '#app/platform/use-store.ts';
+import { inCitiesWords } from '#app/settings/city-days.ts';
 import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
 import { readReturnTerms } from '#app/settings/return-terms.server.ts';
 import { ourReturnTerms, paymentBackWords, type ReturnTerms } from '#app/settings/return-words.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
 import { addressOf, sayAnyOf, sayOf, shopOf } from '#app/storefront/page-meta.ts';
+import { createLater } from '#app/ui/later.ts';
 import type { Route } from './+types/product-page.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { type CardList, useCards, writeCards } from './card-list.ts';
@@ -35,28 +39,17 @@ import { SeenLater } from './seen/seen-later.tsx';
 import { wasPriceMarkup } from './was-price-markup.ts';
 
 /** Fetched only where there is something to choose. If it does not come, the server's links stay and work by themselves. */
-const ProductOptions = lazy(() =>
-  import('./product-options.tsx').then(
-    (options) => ({ default: options.ProductOptions }),
-    () => new Promise<never>(() => {}),
-  ),
+const { Later: ProductOptions } = createLater(() =>
+  import('./product-options.tsx').then((options) => options.ProductOptions),
 );
 
 /** Fetched only where the owner has switched it on. If it does not come, the other ways to order stay. */
-const OrderNowButton = lazy(() =>
-  import('#app/checkout/order-now-button.tsx').then(
-    (button) => ({ default: button.OrderNowButton }),
-    () => new Promise<never>(() => {}),
-  ),
+const { Later: OrderNowButton } = createLater(() =>
+  import('#app/checkout/order-now-button.tsx').then((button) => button.OrderNowButton),
 );
 
 /** Fetched only for a sold-out product, where the owner has switched it on. The server's form works without it. */
-const WishForm = lazy(() =>
-  import('./wishes/wish-form.tsx').then(
-    (form) => ({ default: form.WishForm }),
-    () => new Promise<never>(() => {}),
-  ),
-);
+const { Later: WishForm } = createLater(() => import('./wishes/wish-form.tsx').then((form) => form.WishForm));
 
 /** C5: an invalid id, or a product that is not on sale, is a 404. */
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -69,6 +62,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const card = family && familyCard(family);
   const { takesWishes, showsSeen, ordersHere } = await readFindingSettings();
   const returns = await readReturnTerms();
+  const inCities = inCitiesWords((await readShopSettings()).delivery, sayIn(languageAt(url.pathname)));
   return data({
     product: card ? { ...product, family: card } : product,
     suggestions: writeCards(suggestions),
@@ -77,6 +71,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     ...(takesWishes && product.quantity <= 0 && { takesWishes }),
     ...(showsSeen && { showsSeen }),
     ...(ordersHere && { ordersHere }),
+    ...(inCities && { inCities }),
     ...(paymentBackWords(returns) !== paymentBackWords(ourReturnTerms) && { returns }),
     ...(own.length > 0 && { own: own.map(({ label, path }) => ({ name: label, path })) }),
     ...(product.was && { before: wasPriceMarkup(product.was) }),
@@ -132,7 +127,8 @@ function waysTo({ collection }: Product, own: readonly Way[] = []): Way[] {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const last = useStore(lastCollection);
   if (!loaderData) return <ProductNotFound />;
-  const { product, suggestions, video, groups, takesWishes, showsSeen, ordersHere, own, returns } = loaderData;
+  const { product, suggestions, video, groups, takesWishes, showsSeen, ordersHere, own, returns, inCities } =
+    loaderData;
   const { id, family } = product;
   const way = wayByCollection(waysTo(product, own), last);
   return (
@@ -143,7 +139,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 md:sticky md:top-24 md:self-start">
           <ProductGallery key={id} product={product} video={video} />
         </div>
-        <Purchase product={product} ordersHere={ordersHere} returns={returns}>
+        <Purchase product={product} ordersHere={ordersHere} returns={returns} inCities={inCities}>
           {groups && (
             <Suspense>
               <ProductOptions product={product} groups={groups} />
@@ -169,11 +165,12 @@ type PurchaseProps = {
   product: Product;
   ordersHere: boolean | undefined;
   returns: ReturnTerms | undefined;
+  inCities: string | undefined;
   children: ReactNode;
 };
 
 /** A product's name, price and facts, and every way to buy it. */
-function Purchase({ product, ordersHere, returns, children }: PurchaseProps) {
+function Purchase({ product, ordersHere, returns, inCities, children }: PurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const { id, price } = product;
   const say = useSay();
@@ -195,7 +192,7 @@ function Purchase({ product, ordersHere, returns, children }: PurchaseProps) {
         </BuyBox>
       </div>
       <div className="mt-6.5">
-        <ProductFacts amount={price * quantity} returns={returns} />
+        <ProductFacts amount={price * quantity} returns={returns} inCities={inCities} />
       </div>
       <p className="mt-4 text-ink-2 text-sm">{say('Product id {id}', { id })}</p>
     </div>

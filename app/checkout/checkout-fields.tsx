@@ -6,7 +6,7 @@ import { honeypot } from '#app/orders/order-form.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatAmount, type Money } from '#app/platform/money.ts';
 import { type City, provinces } from '#app/platform/provinces.ts';
-import { doorWords } from '#app/settings/delivery-words.ts';
+import { timeWords } from '#app/settings/city-days.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ChoiceRow, ChoiceRows } from '#app/ui/choice.tsx';
 import { Field, FixedField, Select, TextArea } from '#app/ui/field.tsx';
@@ -197,8 +197,8 @@ function PhoneField({ problems }: { problems: Problems }) {
   );
 }
 
-/** F1: the one way a parcel is sent, and what it costs. */
-export function ShippingSection({ costs }: { costs: string }) {
+/** F1: the one way a parcel is sent, what it costs and when it comes to the city that is typed. */
+export function ShippingSection({ costs, city }: { costs: string; city: string }) {
   const say = useSay();
   const shop = useShop();
   return (
@@ -208,7 +208,7 @@ export function ShippingSection({ costs }: { costs: string }) {
           name="shipping"
           value="standard"
           label={say('Standard delivery')}
-          hint={say('Shipped within {days} days. {door}.', { days: shop.deliveryDays, door: doorWords(shop, say) })}
+          hint={timeWords(shop, say, city)}
           end={costs}
           defaultChecked
         />

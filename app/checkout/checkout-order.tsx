@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { useSay } from '#app/language/say.ts';
+import { knownCity } from '#app/settings/delivery-fee.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
+import { createLater } from '#app/ui/later.ts';
 import { type Checks, useChecks } from './checkout-checks.ts';
 import {
   BillingSection,
@@ -17,20 +19,12 @@ import type { Placing, Refusal } from './checkout-placing.ts';
 import { isFieldName } from './checkout-values.ts';
 
 /** Fetched only where the owner has switched it on. If it does not come, nothing is kept. */
-const CheckoutLeadNote = lazy(() =>
-  import('./checkout-lead-note.tsx').then(
-    (note) => ({ default: note.CheckoutLeadNote }),
-    () => new Promise<never>(() => {}),
-  ),
+const { Later: CheckoutLeadNote } = createLater(() =>
+  import('./checkout-lead-note.tsx').then((note) => note.CheckoutLeadNote),
 );
 
 /** Fetched only where the owner limits what is collected. If it does not come, the order itself is answered so. */
-const CashNote = lazy(() =>
-  import('./checkout-cash-note.tsx').then(
-    (note) => ({ default: note.CashNote }),
-    () => new Promise<never>(() => {}),
-  ),
-);
+const { Later: CashNote } = createLater(() => import('./checkout-cash-note.tsx').then((note) => note.CashNote));
 
 /** F1, F2, F4: the form from contact to Complete order. `policies` stand below the button. */
 export function OrderForm({ placing, policies }: { placing: Placing; policies: ReactNode }) {
@@ -63,7 +57,7 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
             <CheckoutLeadNote />
           </Suspense>
         )}
-        <ShippingSection costs={delivery.says} />
+        <ShippingSection costs={delivery.says} city={knownCity(delivery.place.city)} />
         <PaymentSection total={known && delivery.isExact ? total : null} />
         <BillingSection problems={checks.problems} />
       </div>

@@ -1,16 +1,12 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSay } from '#app/language/say.ts';
 import { totalOf } from '#app/orders/order.ts';
 import { formatAmount } from '#app/platform/money.ts';
+import { createLater } from '#app/ui/later.ts';
 import type { Placing } from './checkout-placing.ts';
 
 /** Fetched only where the shop has codes. If it does not come, what stands in its place stays. */
-export const CodeBox = lazy(() =>
-  import('./checkout-code.tsx').then(
-    (box) => ({ default: box.CodeBox }),
-    () => new Promise<never>(() => {}),
-  ),
-);
+export const { Later: CodeBox } = createLater(() => import('./checkout-code.tsx').then((box) => box.CodeBox));
 
 /** What the order comes to: its goods, what a code takes off, the delivery, and what is paid at the door. */
 export function Totals({ placing, className = '' }: { placing: Placing; className?: string }) {

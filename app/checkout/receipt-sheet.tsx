@@ -7,7 +7,7 @@ import { formatMoment } from '#app/platform/dates.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { formatPhone } from '#app/platform/phone.ts';
-import { doorWords } from '#app/settings/delivery-words.ts';
+import { timeWords } from '#app/settings/city-days.ts';
 import { sayFee } from '#app/settings/fee-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
@@ -207,7 +207,7 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
         </Part>
         {!isCancelled && (
           <Part title={say('Delivery')}>
-            <DeliveryWords />
+            <DeliveryWords city={receipt.city} />
           </Part>
         )}
         {!isInAccount && (
@@ -221,12 +221,12 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
   );
 }
 
-function DeliveryWords() {
+function DeliveryWords({ city }: { city: string }) {
   const shop = useShop();
   const say = useSay();
   return (
     <>
-      <p>{say('Shipped within {days} days. {door}.', { days: shop.deliveryDays, door: doorWords(shop, say) })}</p>
+      <p>{timeWords(shop, say, city)}</p>
       <p className="text-ink-2 text-sm">{say('By TCS, Leopard or TRX. We call before we send it.')}</p>
     </>
   );

@@ -214,8 +214,8 @@ test('M22, M23: the owner’s form takes what people write, and says what is wro
     isCharged: true,
     baseRupees: ' 250 ',
     cityFees: [
-      { cities: 'karachi, pindi,', rupees: '150' },
-      { cities: ' ', rupees: '' },
+      { cities: 'karachi, pindi,', amount: '150' },
+      { cities: ' ', amount: '' },
     ],
     provinceFees: { ...before.provinceFees, Sindh: '200' },
     mostCashRupees: '20000',
@@ -233,12 +233,12 @@ test('M22, M23: the owner’s form takes what people write, and says what is wro
     after: {
       baseRupees: 'a lot',
       cityFees: [
-        { cities: 'Lahore', rupees: 'ten' },
-        { cities: 'Quetta', rupees: '5' },
+        { cities: 'Lahore', amount: 'ten' },
+        { cities: 'Quetta', amount: '5' },
       ],
       cityCash: [
-        { cities: 'Pindi', rupees: '5' },
-        { cities: 'Rawalpindi', rupees: '6' },
+        { cities: 'Pindi', amount: '5' },
+        { cities: 'Rawalpindi', amount: '6' },
       ],
     },
   });
@@ -249,6 +249,31 @@ test('M22, M23: the owner’s form takes what people write, and says what is wro
       cityFees: 'Write whole rupees for Lahore, 20,000 at most.',
       cityCash: 'Rawalpindi stands here twice. Take it out of one row.',
     },
+  });
+});
+
+test('M72: days to the door are whole days, for each city once', async () => {
+  const days = async (row: { cities: string; amount: string }) => {
+    const { cityDays } = await readDeliveryToEdit();
+    return saveDelivery(bilal, { before: { cityDays }, after: { cityDays: [row] } });
+  };
+  expect(await days({ cities: 'lahore, pindi', amount: ' 2 ' })).toMatchObject({
+    kind: 'saved',
+  });
+  const [row] = await ask<{ delivery: DeliveryTerms }>(`select values -> 'delivery' as delivery from shop_settings`);
+  expect(row?.delivery.cityDays).toEqual([{ cities: ['Lahore', 'Rawalpindi'], days: 2 }]);
+  expect((await readDeliveryToEdit()).cityDays).toEqual([{ cities: 'Lahore, Rawalpindi', amount: '2' }]);
+  for (const [amount, problem] of [
+    ['0', 'Write whole days for Lahore, 90 at most.'],
+    ['soon', 'Write whole days for Lahore, 90 at most.'],
+  ])
+    expect(await days({ cities: 'Lahore', amount: amount ?? '' })).toMatchObject({
+      kind: 'invalid',
+      problems: { cityDays: problem },
+    });
+  expect(await days({ cities: '', amount: '3' })).toMatchObject({
+    kind: 'invalid',
+    problems: { cityDays: 'Write the cities for 3 days.' },
   });
 });
 

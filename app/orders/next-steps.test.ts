@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { timeWords, withDaysOf } from '#app/settings/city-days.ts';
 import { doorWords, processedWords, shippingWords } from '#app/settings/delivery-words.ts';
 import { defaultSettings, forEverybody } from '#app/settings/shop-settings.ts';
 import { nextSteps } from './next-steps.ts';
@@ -12,6 +13,22 @@ test('H3: processed, shipped and delivered are three facts; the shop promises da
   expect(processedWords(promising)).toBe('within 2 business days');
   expect(shippingWords(promising)).toBe('shipped within 3 days, at your door within 5 days');
   expect(doorWords(promising)).toBe('At your door within 5 days, between 9 AM and 7 PM');
+});
+
+test('M72: the days to the door are those of the city where the owner has said them', () => {
+  const delivery = { ...defaultSettings.delivery, cityDays: [{ cities: ['Lahore', 'Rawalpindi'], days: 2 }] };
+  const shop = forEverybody({ ...defaultSettings, delivery });
+  expect(timeWords(shop, undefined, 'LAHORE')).toBe('At your door in Lahore within 2 days, between 9 AM and 7 PM.');
+  expect(timeWords(shop, undefined, 'Quetta')).toBe('Shipped within 7 days. Delivered between 9 AM and 7 PM.');
+  expect(timeWords({ ...shop, doorDays: 6 }, undefined, '')).toBe(
+    'Shipped within 7 days. At your door within 6 days, between 9 AM and 7 PM.',
+  );
+  const steps = nextSteps(withDaysOf(shop, 'Rawalpindi'));
+  expect(steps.at(-1)?.text).toBe('At your door within 2 days, between 9 AM and 7 PM.');
+  // What is at the door in two days has not waited for seven.
+  expect(steps[1]?.text).toContain('shipped within 2 days');
+  expect(nextSteps(withDaysOf(shop, 'Quetta'))).toEqual(nextSteps(shop));
+  expect(forEverybody(defaultSettings)).not.toHaveProperty('cityDays');
 });
 
 test('H3: the hours of the delivery are the owner’s, and pages carry them only where they are not the policy’s own', () => {

@@ -17,8 +17,10 @@ import {
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
 import { firstNameOf } from '#app/platform/mail/typed-words.ts';
 import { formatAmount } from '#app/platform/money.ts';
+import { withDaysOf } from '#app/settings/city-days.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
+import { forEverybody } from '#app/settings/shop-settings.ts';
 import { letterAddress, letterRows, letterTotals, plainAddress, plainOrder, spacedNumber } from './letter-lines.ts';
 import { nextSteps } from './next-steps.ts';
 import { sayYesAsked } from './offer-yes.server.ts';
@@ -45,7 +47,7 @@ export async function writeOrderPlaced(number: string): Promise<LetterText | nul
     ready: say('Keep {amount} ready. You pay the rider; nothing is charged online.', {
       amount: formatAmount(receipt.total),
     }),
-    steps: nextSteps(settings, say),
+    steps: nextSteps(withDaysOf(forEverybody(settings), receipt.city), say),
     isAddressShown: await isSpokenFor(number),
     yes: yes ? { link: siteLink(`/api/yes/${number}/${receipt.claimCode}`), text: yesText(number) } : null,
   };

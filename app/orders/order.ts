@@ -17,6 +17,8 @@ export type Receipt = {
   phone: string;
   email: string | null;
   address: string[];
+  /** Where it goes, by the name that the city is known by; the shop may promise its own days there. */
+  city: string;
   /** With which the order is added to an account. */
   claimCode: string;
   billingAddress: string | null;

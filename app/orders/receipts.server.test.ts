@@ -30,6 +30,7 @@ test('F8: a receipt opens with its token and with nothing else', async () => {
       shipping: 0,
       total: 2500,
       address: ['House 7, Street 12, Gulberg III', '2nd floor', 'Lahore 54660', 'Punjab', 'Pakistan'],
+      city: 'Lahore',
       lines: [{ id: lamp, name: 'Brass lamp', title: 'A lamp of brass', price: 1250, quantity: 2, imageUrl: null }],
     },
   });

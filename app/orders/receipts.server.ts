@@ -3,6 +3,7 @@ import type { Language } from '#app/language/language.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
+import { knownCity } from '#app/settings/delivery-fee.ts';
 import { claimCodeOf } from './claim-code.server.ts';
 import type { Receipt } from './order.ts';
 import { orderLines, orders } from './tables.server.ts';
@@ -65,6 +66,7 @@ async function readReceiptWhere(which: SQL | undefined): Promise<Receipt | null>
       order.province,
       order.country,
     ].filter((part): part is string => Boolean(part)),
+    city: knownCity(order.city),
     claimCode: claimCodeOf(order.receipt),
     billingAddress: order.billingAddress,
     lines: lines.map(({ pictureId, width, ...line }) => ({

@@ -40,9 +40,14 @@ function amountOf(rows: readonly CityAmount[], city: string): number | null {
   return rows.find(({ cities }) => cities.some((each) => plainCity(each) === wanted))?.rupees ?? null;
 }
 
-/** A city as rules compare it: its own name where it is known by another one. */
+/** A city by the name that it is known by: Rawalpindi for "pindi". */
+export function knownCity(written: string): string {
+  return findCity(written)?.name ?? written.trim();
+}
+
+/** A city as rules compare it. */
 export function plainCity(written: string): string {
-  return (findCity(written)?.name ?? written).trim().toLowerCase();
+  return knownCity(written).toLowerCase();
 }
 
 /** Whether one of these rules names the city, however it is spelled. */

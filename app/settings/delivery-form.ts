@@ -1,38 +1,61 @@
 import { z } from 'zod';
-import { findCity, type Province, provinces } from '#app/platform/provinces.ts';
+import { type Province, provinces } from '#app/platform/provinces.ts';
 import { keysOf, recordOf } from '#app/platform/records.ts';
-import { plainCity } from './delivery-fee.ts';
-import { type CityAmount, type CityRow, type DeliveryTerms, mostCityRows } from './delivery-terms.ts';
+import { knownCity, plainCity } from './delivery-fee.ts';
+import { type CityRow, type DeliveryTerms, mostCityRows } from './delivery-terms.ts';
 import { wholeNumber, wholeNumberOrNone } from './settings-form.ts';
 
 const mostCities = 150;
 const mostFee = 20_000;
 const mostAmount = 10_000_000;
 
-const cityRow = z.object({ cities: z.string().max(1_000), rupees: z.string().max(12) });
+const cityRow = z.object({ cities: z.string().max(1_000), amount: z.string().max(12) });
 
-/** Rows of cities, each with an amount from `least`. A row in which nothing is written is none. */
-function cityRows(most: number) {
+type Amounts = {
+  least: number;
+  most: number;
+  /** What an amount is: `whole rupees`. */
+  unit: string;
+  /** How one is said: `Rs. 150`. */
+  say: (written: string) => string;
+};
+
+const rupeesTo = (most: number): Amounts => ({
+  least: 0,
+  most,
+  unit: 'whole rupees',
+  say: (written) => `Rs. ${written}`,
+});
+const daysToDoor: Amounts = { least: 1, most: 90, unit: 'whole days', say: (written) => `${written} days` };
+
+/** Rows of cities, each with an amount. A row in which nothing is written is none. */
+function cityRows({ least, most, unit, say }: Amounts) {
   return z
     .array(cityRow)
     .max(mostCityRows, `At most ${mostCityRows} rows.`)
-    .transform((rows, context): CityAmount[] => {
+    .transform((rows, context): { cities: string[]; amount: number }[] => {
       const said: string[] = [];
       const read = rows
-        .filter(({ cities, rupees }) => cities.trim() !== '' || rupees.trim() !== '')
-        .map(({ cities, rupees }) => {
-          const names = namesIn(cities);
+        .map(({ cities, amount }) => ({ names: namesIn(cities), written: amount.trim() }))
+        .filter(({ names, written }) => names.length > 0 || written !== '')
+        .map(({ names, written }) => {
+          const amount = Number(written);
           said.push(...names);
-          if (names.length === 0) complain(context, `Write the cities for Rs. ${rupees.trim()}.`);
-          if (!/^\d{1,8}$/.test(rupees.trim()) || Number(rupees) > most)
-            complain(context, `Write whole rupees for ${names.join(', ')}, ${most.toLocaleString('en')} at most.`);
-          return { cities: names, rupees: Number(rupees) };
+          if (names.length === 0) complain(context, `Write the cities for ${say(written)}.`);
+          if (!/^\d{1,8}$/.test(written) || amount < least || amount > most)
+            complain(context, `Write ${unit} for ${names.join(', ')}, ${most.toLocaleString('en')} at most.`);
+          return { cities: names, amount };
         });
       const twice = said.find((name, place) => said.findIndex((each) => plainCity(each) === plainCity(name)) !== place);
       if (twice) complain(context, `${twice} stands here twice. Take it out of one row.`);
       if (said.length > mostCities) complain(context, `At most ${mostCities} cities in all.`);
       return read;
     });
+}
+
+/** The same, each with its amount in rupees. */
+function cityAmounts(most: number) {
+  return cityRows(rupeesTo(most)).transform((rows) => rows.map(({ cities, amount }) => ({ cities, rupees: amount })));
 }
 
 function complain(context: { addIssue: (issue: { code: 'custom'; message: string }) => void }, message: string): void {
@@ -45,7 +68,7 @@ function namesIn(written: string): string[] {
     .split(/[,،;\n]/)
     .map((each) => each.replace(/\s+/g, ' ').trim().slice(0, 60))
     .filter(Boolean)
-    .map((name) => findCity(name)?.name ?? name);
+    .map(knownCity);
 }
 
 const provinceFees = z.record(z.string(), z.string().max(12)).transform((written, context) => {
@@ -65,14 +88,15 @@ export const deliveryForm = z.object({
   isCharged: z.boolean(),
   baseRupees: wholeNumber(0, mostFee),
   provinceFees,
-  cityFees: cityRows(mostFee),
+  cityFees: cityAmounts(mostFee),
   freeFromRupees: wholeNumberOrNone(1, mostAmount),
   kiloRupees: wholeNumberOrNone(1, 5_000),
   overKilos: wholeNumber(0, 100),
   mostCashRupees: wholeNumberOrNone(100, mostAmount),
-  cityCash: cityRows(mostAmount),
+  cityCash: cityAmounts(mostAmount),
   refusedParcels: wholeNumberOrNone(1, 20),
   refusedCashRupees: wholeNumber(0, mostAmount),
+  cityDays: cityRows(daysToDoor).transform((rows) => rows.map(({ cities, amount }) => ({ cities, days: amount }))),
 });
 
 export type DeliveryForm = z.input<typeof deliveryForm>;
@@ -86,17 +110,18 @@ export function writeDeliveryForm(terms: DeliveryTerms): DeliveryForm {
     isCharged: terms.isCharged,
     baseRupees: String(terms.baseRupees),
     provinceFees: recordOf(provinces, (province) => orNothing(terms.provinceFees[province] ?? null)),
-    cityFees: terms.cityFees.map(writeRow),
+    cityFees: terms.cityFees.map(({ cities, rupees }) => writeRow(cities, rupees)),
     freeFromRupees: orNothing(terms.freeFromRupees),
     kiloRupees: orNothing(terms.kiloRupees),
     overKilos: String(terms.overKilos),
     mostCashRupees: orNothing(terms.mostCashRupees),
-    cityCash: terms.cityCash.map(writeRow),
+    cityCash: terms.cityCash.map(({ cities, rupees }) => writeRow(cities, rupees)),
     refusedParcels: orNothing(terms.refusedParcels),
     refusedCashRupees: String(terms.refusedCashRupees),
+    cityDays: terms.cityDays.map(({ cities, days }) => writeRow(cities, days)),
   };
 }
 
-function writeRow({ cities, rupees }: CityAmount): CityRow {
-  return { cities: cities.join(', '), rupees: String(rupees) };
+function writeRow(cities: readonly string[], amount: number): CityRow {
+  return { cities: cities.join(', '), amount: String(amount) };
 }

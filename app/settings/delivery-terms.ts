@@ -3,8 +3,11 @@ import type { Province } from '#app/platform/provinces.ts';
 /** An amount for some cities, in whole rupees. */
 export type CityAmount = { cities: string[]; rupees: number };
 
-/** The same as a form holds it: cities with commas between them. */
-export type CityRow = { cities: string; rupees: string };
+/** Days for some cities. */
+export type CityDays = { cities: string[]; days: number };
+
+/** Either as a form holds it: cities with commas between them. */
+export type CityRow = { cities: string; amount: string };
 
 /** Pages carry these rows to every shopper, so there are only so many. */
 export const mostCityRows = 12;
@@ -31,6 +34,8 @@ export type DeliveryTerms = {
   /** After so many refused parcels no more than `refusedCashRupees`; null makes no difference between customers. */
   refusedParcels: number | null;
   refusedCashRupees: number;
+  /** In how many days a parcel is at the door, where the owner knows it better for a city than for the country. */
+  cityDays: CityDays[];
 };
 
 export const ourTerms: DeliveryTerms = {
@@ -45,6 +50,7 @@ export const ourTerms: DeliveryTerms = {
   cityCash: [],
   refusedParcels: null,
   refusedCashRupees: 0,
+  cityDays: [],
 };
 
 /** The fee as pages know it. What makes no difference is left out. */
@@ -59,8 +65,8 @@ export type FeeRules = Pick<DeliveryTerms, 'baseRupees'> &
 export type CashRules = { mostRupees?: number; cities?: CityAmount[] };
 
 /** The terms for pages; what is off is not there at all. */
-export function publicTerms(terms: DeliveryTerms): { fee?: FeeRules; cash?: CashRules } {
-  const { mostCashRupees, cityCash } = terms;
+export function publicTerms(terms: DeliveryTerms): { fee?: FeeRules; cash?: CashRules; cityDays?: CityDays[] } {
+  const { mostCashRupees, cityCash, cityDays } = terms;
   return {
     ...(terms.isCharged && { fee: feeRules(terms) }),
     ...((mostCashRupees !== null || cityCash.length > 0) && {
@@ -69,6 +75,7 @@ export function publicTerms(terms: DeliveryTerms): { fee?: FeeRules; cash?: Cash
         ...(cityCash.length > 0 && { cities: cityCash }),
       },
     }),
+    ...(cityDays.length > 0 && { cityDays }),
   };
 }
 

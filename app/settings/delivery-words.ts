@@ -10,10 +10,16 @@ export function processedWords({ processingDays: count }: Days, say: Say = sayIn
 }
 
 /** When the rider comes. A number of days only where the owner promises one: the policy says when it is shipped. */
-export function doorWords({ doorDays, deliveryHours = ourHours }: Days, say: Say = sayIn()): string {
-  const hours = deliveryHours === ourHours ? say(deliveryHours) : deliveryHours;
+export function doorWords(shop: Days, say: Say = sayIn()): string {
+  const { doorDays } = shop;
+  const hours = hoursWords(shop, say);
   if (doorDays === null) return say('Delivered {hours}', { hours });
   return say('At your door within {days}, {hours}', { days: inDays(doorDays, say), hours });
+}
+
+/** When riders come: 'between 9 AM and 7 PM'. */
+export function hoursWords({ deliveryHours = ourHours }: Days, say: Say = sayIn()): string {
+  return deliveryHours === ourHours ? say(deliveryHours) : deliveryHours;
 }
 
 /** How soon a parcel is on its way, and at the door where the owner promises that too. */

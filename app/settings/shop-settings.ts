@@ -1,4 +1,11 @@
-import { type CashRules, type DeliveryTerms, type FeeRules, ourTerms, publicTerms } from './delivery-terms.ts';
+import {
+  type CashRules,
+  type CityDays,
+  type DeliveryTerms,
+  type FeeRules,
+  ourTerms,
+  publicTerms,
+} from './delivery-terms.ts';
 
 /** The public settings of the shop, which every page receives. Components never contain them as literals. */
 export type ShopSettings = {
@@ -39,6 +46,8 @@ export type ShopSettings = {
   fee?: FeeRules;
   /** M23: how much is collected at a door; absent where there is no limit. */
   cash?: CashRules;
+  /** M72: the days to the door in cities for which the owner has said them; absent where there are none. */
+  cityDays?: CityDays[];
   /** M27: an order keeps which advertisement or link its visit came from. */
   keepsOrigins?: boolean;
   /** M55: after an order the shopper is offered to write YES to the shop's WhatsApp. */

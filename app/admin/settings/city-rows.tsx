@@ -8,13 +8,15 @@ type CityRowsProps = {
   onChange: (rows: CityRow[]) => void;
   /** What the amount is, for its label. */
   amount: string;
+  /** `Rs.` before it, or `days` after it. */
+  unit: { start: string } | { end: string };
   /** The button that adds a row. */
   add: string;
   error: string | undefined;
 };
 
 /** Rows of cities with an amount each. */
-export function CityRows({ rows, onChange, amount, add, error }: CityRowsProps) {
+export function CityRows({ rows, onChange, amount, unit, add, error }: CityRowsProps) {
   const id = useId();
   const write = (place: number, change: Partial<CityRow>) =>
     onChange(rows.map((row, each) => (each === place ? { ...row, ...change } : row)));
@@ -40,11 +42,11 @@ export function CityRows({ rows, onChange, amount, add, error }: CityRowsProps) 
               />
               <OfficeField
                 label={amount}
-                start="Rs."
-                value={row.rupees}
+                {...unit}
+                value={row.amount}
                 inputMode="numeric"
                 autoComplete="off"
-                onChange={({ target }) => write(place, { rupees: target.value })}
+                onChange={({ target }) => write(place, { amount: target.value })}
               />
               <OfficeButton
                 icon="trash-2"
@@ -67,7 +69,7 @@ export function CityRows({ rows, onChange, amount, add, error }: CityRowsProps) 
         icon="plus"
         className={rows.length > 0 ? 'mt-3' : ''}
         disabled={rows.length >= mostCityRows}
-        onClick={() => onChange([...rows, { cities: '', rupees: '' }])}
+        onClick={() => onChange([...rows, { cities: '', amount: '' }])}
       >
         {add}
       </OfficeButton>

@@ -30,6 +30,7 @@ const labels: Record<keyof DeliveryForm, string> = {
   cityCash: 'Less in some cities',
   refusedParcels: 'After refused parcels',
   refusedCashRupees: 'Then at most',
+  cityDays: 'Days to the door by city',
 };
 
 /** M22, M23: what the delivery costs, and how much is collected at a door. Free, and without a limit, until the owner says otherwise. */
@@ -61,6 +62,20 @@ export default function SettingsDeliveryPage({ loaderData }: Route.ComponentProp
         </Card>
         <Card title="Cash at the door">
           <CashFields editor={editor} />
+        </Card>
+        <Card title={labels.cityDays}>
+          <p className="mb-4 text-ink-3 text-second">
+            Only what you can keep: product pages, the checkout and the receipt promise it. Elsewhere the days of
+            Settings, Shop hold.
+          </p>
+          <CityRows
+            rows={editor.values.cityDays}
+            onChange={(cityDays: CityRow[]) => editor.change({ cityDays })}
+            amount="At the door within"
+            unit={{ end: 'days' }}
+            add="Add cities"
+            error={editor.problems.cityDays}
+          />
         </Card>
       </EditForm>
     </SettingsFrame>
@@ -109,6 +124,7 @@ function FeeFields({ editor }: FieldsProps) {
           rows={values.cityFees}
           onChange={(cityFees: CityRow[]) => change({ cityFees })}
           amount="Fee"
+          unit={{ start: 'Rs.' }}
           add="Add cities"
           error={problems.cityFees}
         />
@@ -160,6 +176,7 @@ function CashFields({ editor }: FieldsProps) {
           rows={values.cityCash}
           onChange={(cityCash: CityRow[]) => change({ cityCash })}
           amount="At most, 0 for none"
+          unit={{ start: 'Rs.' }}
           add="Add cities"
           error={problems.cityCash}
         />
@@ -189,11 +206,14 @@ function CashFields({ editor }: FieldsProps) {
 }
 
 /** Of two people who changed the same field, each is told what the other wrote. */
-function sayField(_: keyof DeliveryForm, value: unknown): string {
+function sayField(name: keyof DeliveryForm, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') return value || 'nothing';
-  if (Array.isArray(value))
-    return value.map(({ cities, rupees }: CityRow) => `${cities} Rs. ${rupees}`).join('; ') || 'nothing';
+  if (Array.isArray(value)) return value.map((row: CityRow) => sayRow(name, row)).join('; ') || 'nothing';
   const written = Object.entries(value ?? {}).filter(([, rupees]) => rupees !== '');
   return written.map(([place, rupees]) => `${place} Rs. ${rupees}`).join(', ') || 'nothing';
+}
+
+function sayRow(name: keyof DeliveryForm, { cities, amount }: CityRow): string {
+  return name === 'cityDays' ? `${cities} ${amount} days` : `${cities} Rs. ${amount}`;
 }
