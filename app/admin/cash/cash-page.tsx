@@ -171,7 +171,7 @@ function Sheets({ sheets, now }: { sheets: SheetHead[]; now: Date }) {
             to={href('/admin/cash/sheets/:id', { id: String(sheet.id) })}
             className="min-w-0 flex-1 basis-60 truncate font-medium underline-offset-4 hover:underline"
           >
-            {courierLabel(sheet.courier)}, {sheet.name}
+            {courierLabel(sheet.courier)}, <bdi>{sheet.name}</bdi>
           </Link>
           <span className="text-ink-3">
             {sheet.lines} lines, {formatPrice(sheet.paid)}

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { addressOfName, mostInMenu, mostOnHome, type OwnCollectionFields } from '#app/catalog/own-collection.ts';
 import type { OfficeCollection } from '#app/catalog/own-collections.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { useAct } from '../acts/use-act.ts';
 import { PictureField } from '../content/picture-field.tsx';
 import { askFirst } from '../pieces/ask-first.tsx';
@@ -42,7 +43,7 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
   async function askToDelete(): Promise<void> {
     if (!which) return;
     const isSure = await askFirst({
-      title: `Delete ${own?.name}?`,
+      title: `Delete ${isolated(own?.name ?? '')}?`,
       says: 'Its page is gone, and links to it find nothing. The products stay in the shop.',
       act: 'Delete this collection',
       back: 'Keep it',

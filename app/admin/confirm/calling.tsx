@@ -7,6 +7,7 @@ import { type CallTexts, plainText } from '#app/orders/desk/call-texts.ts';
 import type { ConfirmQueue } from '#app/orders/desk/confirm-queue.server.ts';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { textFor } from '#app/orders/desk/urdu-texts.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { makeUuid } from '#app/platform/uuid.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { type AskedOf, tellShop } from '../acts/send-act.ts';
@@ -178,7 +179,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
       />
       <ReasonDialog
         reasons={reasonsFor(asking === 'cancel' ? 'cancelled' : null)}
-        title={`Cancel the order of ${order.fullName}`}
+        title={`Cancel the order of ${isolated(order.fullName)}`}
         says={order.unheld ? 'It holds no stock.' : 'What it took from the shelf goes back.'}
         label={sayStep(order, 'cancelled')}
         onClose={() => setAsking(null)}

@@ -1,6 +1,7 @@
 import { type Discount, type OrderDetail, piecesOf } from '#app/orders/desk/office-order.ts';
 import { stateHas } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -49,7 +50,10 @@ export function OrderParcel({ order, onEdit }: { order: OrderDetail; onEdit: (()
 }
 
 function discountRow({ amount, code, why, by }: Discount): [string, string] {
-  return [code ? `Discount, code ${code}` : `Discount by ${by}: ${why}`, `−\u00a0${formatPrice(amount)}`];
+  return [
+    code ? `Discount, code ${code}` : `Discount by ${isolated(by)}: ${isolated(why)}`,
+    `−\u00a0${formatPrice(amount)}`,
+  ];
 }
 
 function OrderMoney({ order }: { order: OrderDetail }) {

@@ -5,6 +5,7 @@ import { stateTable } from '#app/orders/order-states.ts';
 import { returnStates, returnTable } from '#app/orders/returns/return.ts';
 import { takenBackWords } from '#app/orders/standing-steps.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { orderStateIcon } from '../pieces/order-chip.tsx';
 import { type Happening, Timeline } from '../pieces/timeline.tsx';
@@ -113,7 +114,7 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
         look: words ? 'marigold' : 'plain',
         what: words ? (
           <>
-            <strong className="font-semibold">Set aside</strong> by {who}: {words}
+            <strong className="font-semibold">Set aside</strong> by {who}: <bdi>{words}</bdi>
           </>
         ) : (
           <>{who} brought it back to packing</>
@@ -127,7 +128,11 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
         what: (
           <>
             <strong className="font-semibold">Stock given back</strong> by {who}
-            {words && <>: {words}</>}
+            {words && (
+              <>
+                : <bdi>{words}</bdi>
+              </>
+            )}
           </>
         ),
         detail: `${when}, the order waits on`,
@@ -206,7 +211,11 @@ function tellStep({ to, words, actor, details }: TimelineEvent, when: string): O
         <>
           <strong className="font-semibold">Taken back</strong> to {stateTable[state].label.toLowerCase()} by{' '}
           <bdi>{actor}</bdi>
-          {why && <>: {why}</>}
+          {why && (
+            <>
+              : <bdi>{why}</bdi>
+            </>
+          )}
         </>
       ),
       detail: when,
@@ -219,7 +228,11 @@ function tellStep({ to, words, actor, details }: TimelineEvent, when: string): O
     what: (
       <>
         <strong className="font-semibold">{stateTable[state].label}</strong> by <bdi>{actor}</bdi>
-        {words && <>: {words}</>}
+        {words && (
+          <>
+            : <bdi>{words}</bdi>
+          </>
+        )}
       </>
     ),
     detail: tookStock ? `${when}, stock taken` : when,
@@ -269,7 +282,7 @@ function EditDetail({ event }: { event: TimelineEvent }) {
   );
   return (
     <>
-      {was.length > 0 && <>, was {was.map(([, value]) => `“${value}”`).join(', ')}</>}
+      {was.length > 0 && <>, was {was.map(([, value]) => `“${isolated(value)}”`).join(', ')}</>}
       {sayDiscount(asRecord(after))}
     </>
   );
@@ -278,6 +291,6 @@ function EditDetail({ event }: { event: TimelineEvent }) {
 /** What was agreed on, and why. */
 function sayDiscount({ discount, discountWhy }: Record<string, unknown>): string {
   if (typeof discount !== 'number') return '';
-  const why = typeof discountWhy === 'string' && discountWhy ? `: ${discountWhy}` : '';
+  const why = typeof discountWhy === 'string' && discountWhy ? `: ${isolated(discountWhy)}` : '';
   return discount === 0 ? ', no discount' : `, ${formatPrice(discount)} off${why}`;
 }

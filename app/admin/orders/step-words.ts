@@ -111,7 +111,7 @@ export function sayRefusal(refusal: StepRefused, now: Date): string {
     default: {
       const { by, state, at, words } = refusal;
       const done = refusal.kind === 'changed' && words ? `has changed this order` : `has ${was[state]}`;
-      return `${by} ${done}, ${formatWhenExactly(new Date(at), now)}${words ? `: “${words}”` : ''}.`;
+      return `${isolated(by)} ${done}, ${formatWhenExactly(new Date(at), now)}${words ? `: “${isolated(words)}”` : ''}.`;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type DoorAnswer, doorAnswerLabels, doorAnswers, doorAnswerText } from '#app/delivery/door-answer.ts';
 import type { ParcelRow } from '#app/delivery/parcels.server.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { useAct } from '../acts/use-act.ts';
 import { ContactButtons } from '../pieces/contact-buttons.tsx';
 import { FormDialog } from '../pieces/form-dialog.tsx';
@@ -28,7 +29,7 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
       <FormDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`What does ${parcel.name} want?`}
+        title={`What does ${isolated(parcel.name)} want?`}
         says="The rider was at the door in vain. Call and keep the answer before the parcel turns back. Leopards and Trax are told by themselves where they are connected; for others paste the text, which is copied."
         act="Keep and copy the text"
         icon="copy"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FamilyRecord } from '#app/catalog/families.server.ts';
 import { emptyRow, type FamilyModel, type TypedRow } from '#app/catalog/typed-family.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { useAct } from '../acts/use-act.ts';
 import { ProductPicker } from '../collections/product-picker.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -78,7 +79,7 @@ export function FamilyJoining({ family, free, open, onClose }: AddingProps & { o
     <OfficeDialog
       open={open}
       onClose={close}
-      title={`A product joins ${family.name}`}
+      title={`A product joins ${isolated(family.name)}`}
       says="It keeps its price, stock and address."
       foot={
         <>

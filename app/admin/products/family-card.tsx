@@ -5,6 +5,7 @@ import { type FamilyModel, freeChoices } from '#app/catalog/typed-family.ts';
 import { mostMembers, writeOptions } from '#app/catalog/typed-options.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { type Acts, useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card } from '../pieces/card.tsx';
@@ -214,7 +215,7 @@ function FamilyTools({ family, model }: { family: FamilyRecord; model: FamilyMod
   const close = () => setOpen(null);
   async function part(): Promise<void> {
     const sure = await askFirst({
-      title: `Take ${family.name} apart?`,
+      title: `Take ${isolated(family.name)} apart?`,
       says: 'Its products stay in the shop, each for itself. The options and who had which value are forgotten.',
       act: 'Take the family apart',
       danger: true,

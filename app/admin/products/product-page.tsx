@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import { productPath } from '#app/catalog/product.ts';
 import { sayProductValue } from '#app/catalog/product-form.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { useAct } from '../acts/use-act.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
@@ -157,7 +158,7 @@ function EndingCard({ id, name, mayDelete }: { id: number; name: string; mayDele
   const { act, busy, problem } = useAct('products');
   async function remove(): Promise<void> {
     const sure = await askFirst({
-      title: `Delete ${name}?`,
+      title: `Delete ${isolated(name)}?`,
       says: 'It leaves the shop, its collections and the featured and trending places, with its stock history. This cannot be taken back.',
       act: 'Delete this product',
       danger: true,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RoundParcel } from '#app/delivery/round.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { makeUuid } from '#app/platform/uuid.ts';
 import type { Acts } from '../acts/use-act.ts';
 import { ReasonDialog } from '../orders/reason-dialog.tsx';
@@ -72,7 +73,7 @@ export function RoundStop({ parcel, acts }: RoundStopProps) {
       </div>
       <ReasonDialog
         reasons={refusing ? reasonsFor('refused') : null}
-        title={`${name} does not take it?`}
+        title={`${isolated(name)} does not take it?`}
         says="The parcel comes back to the shop. Nothing is collected."
         label="Not taken"
         onClose={() => setRefusing(false)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StaffMember } from '#app/accounts/people.server.ts';
 import { type OfficeTask, officeTasks, tasksOf, taskWords } from '#app/accounts/tasks.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { useAct } from '../acts/use-act.ts';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -40,7 +41,7 @@ function TasksDialog({ person, has, onClose }: TasksDialogProps) {
     <OfficeDialog
       open
       onClose={onClose}
-      title={`What ${person.userName} may do`}
+      title={`What ${isolated(person.userName)} may do`}
       says="It counts at once. Everybody in the office sees orders and messages. Roles, settings, history and accounts are the owner’s."
       foot={
         <>

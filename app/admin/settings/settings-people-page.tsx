@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readInvitations, readStaff, type StaffMember } from '#app/accounts/people.server.ts';
 import type { Role } from '#app/accounts/role.ts';
+import { isolated } from '#app/platform/plain-text.ts';
 import { useAct } from '../acts/use-act.ts';
 import { signedInContext } from '../guard.server.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
@@ -52,8 +53,8 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
     const sure = await askFirst({
       title:
         next === 'shopper'
-          ? `Take ${userName} out of the office?`
-          : `Make ${userName} ${next === 'owner' ? 'an owner' : 'staff'}?`,
+          ? `Take ${isolated(userName)} out of the office?`
+          : `Make ${isolated(userName)} ${next === 'owner' ? 'an owner' : 'staff'}?`,
       says: isYou
         ? 'This is you: what only owners may see is gone for you at once.'
         : 'They are logged out and come back with the new role.',
@@ -64,7 +65,7 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
   }
   async function logOut(): Promise<void> {
     const sure = await askFirst({
-      title: `Log ${userName} out everywhere?`,
+      title: `Log ${isolated(userName)} out everywhere?`,
       says: 'Where they are at work they come back with their password. What they have not saved there is lost.',
       act: 'Log out everywhere',
       danger: true,
@@ -73,7 +74,7 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
   }
   async function letInAnew(): Promise<void> {
     const sure = await askFirst({
-      title: `A new way in for ${userName}?`,
+      title: `A new way in for ${isolated(userName)}?`,
       says: 'For who has lost the phone or the password: a link, good for 48 hours, sets a new password and forgets the second step. Until it is used everything stays as it is.',
       act: 'Make the link',
     });
