@@ -154,6 +154,8 @@ export const checks: Record<string, string> = {
   M72: 'Where the owner says the days to the door of a city, product, checkout, receipt and letter promise them there',
   M76: 'A name in Urdu leaves the words and figures of the office’s sentence around it in their order',
   M77: 'What was given up of a parcel is taken back: beside its line, from the order’s page, or with the sheet as a whole',
+  M78: 'After “no answer” the text to whoever was not reached is one key away, though the next order is shown',
+  M79: 'On a phone order one Enter adds one piece of what is written, also before it is found; what is missing is said at its field',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };
 

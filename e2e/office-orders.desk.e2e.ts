@@ -387,3 +387,59 @@ test('K4: a phone order begins with the phone: name, address, history and block 
   await expect(page).toHaveURL(/\/admin\/orders\/\d{8}$/);
   await expect(page.getByText('Rubina Bibi').first()).toBeVisible();
 });
+
+test('M79: on a phone order one Enter adds one piece of what is written, also before it is found; what is missing is said at its field', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const stamp = Date.now();
+  const [lamp, vase] = [`Almari lamp ${stamp}`, `Beige vase ${stamp}`];
+  await shelve(shop, lamp);
+  await shelve(shop, vase);
+  await open(page, '/admin/orders/new');
+  const search = page.getByRole('searchbox', { name: 'Add a product' });
+  await page.getByRole('button', { name: /^Order and confirm/ }).click();
+  await expect(search).toHaveAccessibleDescription('Add a product first.');
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  const choices = page.getByRole('list', { name: 'Found products' }).getByRole('button');
+
+  await search.fill(lamp);
+  await expect(choices).toHaveCount(1);
+  await search.press('Enter');
+  await expect(page.getByRole('group', { name: `Pieces of ${lamp}` })).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+  await expect(choices).toHaveCount(0);
+  await search.press('Enter');
+  await expect(page.getByRole('group', { name: `Pieces of ${lamp}` }).getByRole('status')).toHaveText('1');
+  await expect(page.getByText('Add a product first.')).toHaveCount(0);
+
+  // The list still shows what was found for other words while the answer is on its way.
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await search.fill(`lamp ${stamp}`);
+  await expect(choices).toHaveCount(1);
+  await page.route('**/admin/orders/products**', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await search.fill(vase);
+  await search.press('Enter');
+  await expect(page.getByRole('group', { name: `Pieces of ${lamp}` }).getByRole('status')).toHaveText('1');
+  answer();
+  await expect(page.getByRole('group', { name: `Pieces of ${vase}` }).getByRole('status')).toHaveText('1');
+  await expect(page.getByRole('group', { name: `Pieces of ${lamp}` }).getByRole('status')).toHaveText('1');
+
+  await search.fill(String(stamp));
+  await expect(choices).toHaveCount(2);
+  await search.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: `Pieces of ${vase}` }).getByRole('status')).toHaveText('2');
+  await search.fill(`nothing ${stamp}`);
+  await expect(page.getByText(`Nothing in stock is called “nothing ${stamp}”.`)).toBeVisible();
+});

@@ -72,6 +72,60 @@ test('M53: an order is confirmed with one key; no answer and its message take tw
     .toEqual([{ kind: 'call' }, { kind: 'message' }]);
 });
 
+test('M78: after “no answer” W writes to whoever was not reached, though the next order is shown; and then to the next', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await signIn(context, shop, 'staff');
+  await open(page, '/contactinformation');
+  const [first = '', second = '', third = ''] = await placeAll(page, shop, ['Dua Tap', 'Esha Tap', 'Faiza Tap']);
+  const messages = (number: string) =>
+    shop.sql(
+      `select words from order_events e join orders o on o.id = e.order_id where number = $1 and kind = 'message'`,
+      [number],
+    );
+  const press = async () => {
+    const chat = context.waitForEvent('page');
+    await page.keyboard.press('w');
+    const opened = await chat;
+    const said = new URL(opened.url()).searchParams.get('text') ?? '';
+    await opened.close();
+    return said;
+  };
+  await open(page, `/admin/confirm/${first}`);
+  await expect(page.getByRole('heading', { name: 'Dua Tap' })).toBeVisible();
+  await page.keyboard.press('n');
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toContainText('Dua Tap no answer, comes back later');
+  await expect(toast.getByRole('button', { name: /^WhatsApp/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dua Tap' })).toBeHidden();
+  expect(await press()).toContain('Dua');
+  await expect.poll(() => messages(first)).toEqual([{ words: 'noAnswer' }]);
+  // The offer is used up: W is the shown order's again, and undo is still there.
+  await expect(toast.getByRole('button', { name: /^WhatsApp/ })).toBeHidden();
+  await expect(toast.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  const shown = await page.locator('h2.text-hero').innerText();
+  expect(await press()).toContain(String(shown.split(' ')[0]));
+
+  // Who was written to before the outcome is not offered again.
+  await open(page, `/admin/confirm/${second}`);
+  expect(await press()).toContain('Esha');
+  await page.keyboard.press('n');
+  await expect(toast).toContainText('Esha Tap no answer, comes back later');
+  await expect(toast.getByRole('button', { name: /^WhatsApp/ })).toHaveCount(0);
+
+  // Taken back, nobody is written to.
+  await open(page, `/admin/confirm/${third}`);
+  await page.keyboard.press('n');
+  await expect(toast.getByRole('button', { name: /^WhatsApp/ })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(toast).toContainText('Taken back');
+  await expect(toast.getByRole('button', { name: /^WhatsApp/ })).toHaveCount(0);
+  expect(await messages(third)).toEqual([]);
+});
+
 test('M53: a batch over three couriers is booked and handed over with ten presses, from the parcels on', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { CallOutcome } from '#app/orders/calls.ts';
 import type { CourierName } from '#app/orders/courier.ts';
@@ -19,6 +19,7 @@ import { ReasonDialog } from '../orders/reason-dialog.tsx';
 import { Refusals } from '../orders/refusals.tsx';
 import { reasonsFor, sayStep } from '../orders/step-words.ts';
 import { fillText } from '../orders/whatsapp-texts.ts';
+import { offerInToast } from '../pieces/toast.tsx';
 import { type ChatText, ConfirmCard, chatLink } from './confirm-card.tsx';
 import { ConfirmFacts } from './confirm-facts.tsx';
 import { useConfirmKeys } from './confirm-keys.ts';
@@ -44,8 +45,13 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   const navigate = useNavigate();
   const acts = useAct('orders', ({ done = [], waits = false }) => {
     if (waits) goAhead();
-    else if (done.includes(order.number)) go(1);
+    else if (done.includes(order.number)) {
+      if (isUnreached.current) offerText();
+      go(1);
+    }
   });
+  const isUnreached = useRef(false);
+  const isTexted = useRef(isTextedSinceCall(order));
   const quiet = useAct('orders');
   const names = { shop: useShop().shopName, caller };
   const [text, setText] = useState<ChatText>(order.calls > 0 ? 'noAnswer' : 'pleaseConfirm');
@@ -85,6 +91,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   type Ended = Pick<AskedOf<'orders', 'call'>, 'until' | 'written'>;
   function end(outcome: AskedOf<'orders', 'call'>['outcome'], more: Ended = {}): void {
     setAsking(null);
+    isUnreached.current = outcome === 'no-answer';
     void acts.act({
       act: 'call',
       outcome,
@@ -103,9 +110,24 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
     else end(outcome);
   };
   function message(name: ChatText): void {
+    isTexted.current = true;
     tellShop('orders', { act: 'message', number: order.number, words: name });
   }
-  const chat = chatLink(order, plainText(fillText(textFor(order, texts, text), order, names)));
+  const chatWith = (name: ChatText) => chatLink(order, plainText(fillText(textFor(order, texts, name), order, names)));
+  const chat = chatWith(text);
+  /** The next order is shown by now: the text to whoever was not reached is one key or press away. */
+  function offerText(): void {
+    if (isTexted.current) return;
+    offerInToast({
+      label: 'WhatsApp',
+      key: 'w',
+      says: `Write to ${isolated(order.fullName)}, who was not reached`,
+      act: () => {
+        message('noAnswer');
+        window.open(chatWith('noAnswer'), '_blank', 'noopener');
+      },
+    });
+  }
   const confirmWritten = isOpen && order.yesOfferedAt ? () => end('confirmed', { written: true }) : null;
   useConfirmKeys({
     order,
@@ -192,6 +214,11 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
       />
     </div>
   );
+}
+
+/** Whether somebody wrote to the customer after the last call. */
+function isTextedSinceCall({ events }: OrderDetail): boolean {
+  return events.find(({ kind }) => kind === 'call' || kind === 'message')?.kind === 'message';
 }
 
 function NotOpen({ order }: { order: OrderDetail }) {

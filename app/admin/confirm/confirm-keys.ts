@@ -4,6 +4,7 @@ import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import type { Acts } from '../acts/use-act.ts';
 import { chatTexts } from '../orders/whatsapp-texts.ts';
 import { type OfficeKey, useKeys } from '../pieces/keys.ts';
+import { useIsToastKey } from '../pieces/toast.tsx';
 import type { ChatText } from './confirm-card.tsx';
 
 type ConfirmKeys = {
@@ -24,6 +25,7 @@ type ConfirmKeys = {
 export function useConfirmKeys(keys: ConfirmKeys): void {
   const { order, acts, isOpen, chat, choose, confirmWritten, go, setText, edit, message } = keys;
   const [other] = order.duplicates;
+  const isToasts = useIsToastKey('w');
   const goingTo = useNavigation().location?.pathname;
   // Another card was asked for and is not here yet: an outcome must not fall on the card that is about to go.
   const isLeaving = goingTo !== undefined && goingTo !== href('/admin/confirm/:number', { number: order.number });
@@ -42,6 +44,8 @@ export function useConfirmKeys(keys: ConfirmKeys): void {
     {
       key: 'w',
       says: 'Open WhatsApp with the text',
+      // Whoever was just not reached is written to first.
+      rests: isToasts,
       act: () => {
         message();
         window.open(chat, '_blank', 'noopener');

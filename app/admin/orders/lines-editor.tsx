@@ -1,15 +1,18 @@
-import { href, useFetcher } from 'react-router';
 import type { OfficeLine } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeField } from '../pieces/office-field.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
-import type { loader } from './product-choices-page.ts';
+import { AddProduct } from './add-product.tsx';
 
-type LinesEditorProps = { lines: readonly OfficeLine[]; onChange: (lines: OfficeLine[]) => void };
+type LinesEditorProps = {
+  lines: readonly OfficeLine[];
+  onChange: (lines: OfficeLine[]) => void;
+  /** What is wrong with the lines as a whole. */
+  error?: string | undefined;
+};
 
 /** The products of an order: fewer, more, another one. What is on the shelf is said beside each. */
-export function LinesEditor({ lines, onChange }: LinesEditorProps) {
+export function LinesEditor({ lines, onChange, error }: LinesEditorProps) {
   const change = (productId: number, quantity: number) =>
     onChange(lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)));
   return (
@@ -43,6 +46,7 @@ export function LinesEditor({ lines, onChange }: LinesEditorProps) {
         ))}
       </ul>
       <AddProduct
+        error={error}
         onAdd={(added) => {
           const known = lines.find(({ productId }) => productId === added.productId);
           if (known) change(known.productId, known.quantity + 1);
@@ -69,46 +73,5 @@ function Quantity({ line, onChange }: { line: OfficeLine; onChange: (quantity: n
         One more
       </OfficeButton>
     </fieldset>
-  );
-}
-
-/** Finds a product as somebody types its name or number. */
-function AddProduct({ onAdd }: { onAdd: (line: OfficeLine) => void }) {
-  const fetcher = useFetcher<typeof loader>();
-  const found = fetcher.data?.products ?? [];
-  return (
-    <div className="p-3">
-      <OfficeField
-        label="Add a product"
-        silent
-        type="search"
-        placeholder="Add a product: name or number"
-        autoComplete="off"
-        onChange={(event) =>
-          void fetcher.load(`${href('/admin/orders/products')}?q=${encodeURIComponent(event.target.value)}`)
-        }
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          if (found[0]) onAdd(found[0]);
-        }}
-      />
-      <ul aria-live="polite">
-        {found.map((product) => (
-          <li key={product.productId}>
-            <button
-              type="button"
-              onClick={() => onAdd(product)}
-              className="flex w-full items-center gap-3 rounded-control px-2 py-1.5 text-start hover:bg-paper max-md:min-h-11"
-            >
-              <Thumb picture={product.picture} size={28} />
-              <bdi className="min-w-0 flex-1 truncate">{product.name}</bdi>
-              <span className="text-ink-3 text-second">{product.stock} in stock</span>
-              <span className="whitespace-nowrap">{formatPrice(product.price)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

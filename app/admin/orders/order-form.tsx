@@ -43,7 +43,8 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { submitter } = event.nativeEvent;
-    const typed = new FormData(event.currentTarget, submitter);
+    const form = event.currentTarget;
+    const typed = new FormData(form, submitter);
     const asked: AskedOf<'orders', 'take'> = {
       act: 'take',
       formKey: key,
@@ -56,6 +57,7 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
       fields: recordOf(keysOf(fields), (name) => String(typed.get(name) ?? '')),
     };
     const heard = await act(asked);
+    if (heard?.problems) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     if (heard?.blockedBy === undefined) return;
     const insists = await askFirst({
       title: `${heard.blockedBy || 'Somebody'} has blocked this phone`,
@@ -106,7 +108,7 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
         />
         {caller.known && <CallerFacts customer={caller.known} />}
         <h3 className="mt-4 mb-2 font-semibold text-card">What is wanted</h3>
-        <LinesEditor lines={lines} onChange={setLines} />
+        <LinesEditor lines={lines} onChange={setLines} error={lines.length === 0 ? problems.lines : undefined} />
         {rules && lines.length > 0 && (
           <p className="mt-2 text-ink-2">
             Delivery: {fee === null ? 'by city and province' : sayFee(fee)}

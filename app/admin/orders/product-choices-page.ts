@@ -3,5 +3,6 @@ import type { Route } from './+types/product-choices-page.ts';
 
 /** Products that can be put into an order: `?q=`. */
 export async function loader({ url }: Route.LoaderArgs) {
-  return { products: await findProductsForOrder(url.searchParams.get('q') ?? '') };
+  const q = url.searchParams.get('q') ?? '';
+  return { q, products: await findProductsForOrder(q) };
 }

@@ -71,8 +71,9 @@ export async function takeOrder(person: Person, asked: OrderActAsked<'take'>): P
 const ours: Record<string, string> = { fullname: 'fullName', contactNo: 'phone', postelCode: 'postalCode' };
 
 function refuseFields(problems: Record<string, string>): Answer {
-  const about = Object.entries(problems).find(([name]) => name.startsWith('products'));
-  if (about) return refuse(about[0] === 'products' ? 'Add a product first.' : about[1]);
-  const named = Object.entries(problems).map(([name, words]) => [ours[name] ?? name, words.replace('your ', 'the ')]);
+  const named = Object.entries(problems).map(([name, words]) => {
+    if (name.startsWith('products')) return ['lines', name === 'products' ? 'Add a product first.' : words];
+    return [ours[name] ?? name, words.replace('your ', 'the ')];
+  });
   return { problems: Object.fromEntries(named) };
 }

@@ -11,7 +11,11 @@ export type ToastMessage = {
   text: string;
   /** Undoes the act; may be called on another page. */
   undo?: () => void;
+  offer?: ToastOffer;
 };
+
+/** One thing more that can be done about what was done, by a button and its key. */
+type ToastOffer = { label: string; key: string; says: string; act: () => void };
 
 const shownMs = 10_000;
 
@@ -24,6 +28,17 @@ export function showToast(message: ToastMessage): void {
   lastId += 1;
   shown.write({ ...message, id: lastId });
   holdToast(false);
+}
+
+/** Adds an offer to the toast that stands, for as long as it stands. */
+export function offerInToast(offer: ToastOffer): void {
+  const toast = shown.read();
+  if (toast) shown.write({ ...toast, offer });
+}
+
+/** Whether this key belongs to the toast that stands, so that a page leaves it to it. */
+export function useIsToastKey(key: string): boolean {
+  return useStore(shown)?.offer?.key === key;
 }
 
 function holdToast(hold: boolean): void {
@@ -39,7 +54,17 @@ export function ToastHost() {
     shown.write(null);
     toast.undo();
   }
-  useKeys(toast?.undo ? [{ key: 'z', says: 'Undo (for 10 seconds)', act: undo }] : []);
+  function takeOffer(): void {
+    if (!toast?.offer) return;
+    const { offer, ...rest } = toast;
+    shown.write(rest);
+    offer.act();
+  }
+  const { offer } = toast ?? {};
+  useKeys([
+    ...(toast?.undo ? [{ key: 'z', says: 'Undo (for 10 seconds)', act: undo }] : []),
+    ...(offer ? [{ key: offer.key, says: offer.says, act: takeOffer }] : []),
+  ]);
   useEffect(() => () => holdToast(true), []);
   const host = usePlace(toast?.id);
   return (
@@ -61,12 +86,13 @@ export function ToastHost() {
         >
           <OfficeIcon name="check" />
           <span className="min-w-0 flex-1">{toast.text}</span>
+          {offer && (
+            <button type="button" onClick={takeOffer} className={buttonLook}>
+              {offer.label} <KeyHint onDark>{offer.key.toUpperCase()}</KeyHint>
+            </button>
+          )}
           {toast.undo && (
-            <button
-              type="button"
-              onClick={undo}
-              className="flex items-center gap-2 font-semibold underline underline-offset-4 max-md:min-h-11 max-md:px-2"
-            >
+            <button type="button" onClick={undo} className={buttonLook}>
               Undo <KeyHint onDark>Z</KeyHint>
             </button>
           )}
@@ -75,6 +101,8 @@ export function ToastHost() {
     </div>
   );
 }
+
+const buttonLook = 'flex items-center gap-2 font-semibold underline underline-offset-4 max-md:min-h-11 max-md:px-2';
 
 /** Keeps the toast off what is pressed, also while the page under it is scrolled or becomes another one. */
 function usePlace(toast: number | undefined) {
