@@ -10,12 +10,12 @@ type ProductFactsProps = {
   amount: Money;
   /** Where the owner has others than ours. */
   returns?: ReturnTerms | undefined;
-  /** When a parcel is at the door in cities for which the owner has said it. */
+  /** When a parcel is at the door in cities for which the owner has said it; begins with a space. */
   inCities?: string | undefined;
 };
 
 /** The facts beside the buy button: what is paid and to whom, how the parcel comes, and how returns work. */
-export function ProductFacts({ amount, returns = ourReturnTerms, inCities }: ProductFactsProps) {
+export function ProductFacts({ amount, returns = ourReturnTerms, inCities = '' }: ProductFactsProps) {
   const { deliveryDays: count, doorDays, fee } = useShop();
   const say = useSay();
   const paid = { amount: formatPrice(amount) };
@@ -33,7 +33,7 @@ export function ProductFacts({ amount, returns = ourReturnTerms, inCities }: Pro
       words: (fee
         ? say('{delivery}, by TCS, Leopard or TRX, within {count} days.', comes)
         : say('{delivery} by TCS, Leopard or TRX, within {count} days.', comes)
-      ).concat(door && ` ${door}`, inCities ? ` ${inCities}` : ''),
+      ).concat(door && ` ${door}`, inCities),
     },
     { icon: 'undo-2', words: paymentBackWords(returns, say) },
   ];

@@ -12,6 +12,7 @@ import { sayFee } from '#app/settings/fee-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderNumber } from './receipt-number.tsx';
 
 type SheetProps = {
@@ -75,6 +76,11 @@ export function ReceiptSheet({ receipt, isInAccount = false, yes, cancel, showCa
             {say('Return something')}
           </Link>
         </p>
+      )}
+      {receipt.again && (
+        <div className="mt-5 print:hidden">
+          <OrderAgainButton lines={receipt.lines} />
+        </div>
       )}
       {cancel && <div className="mt-5 print:hidden">{cancel}</div>}
       <Particulars receipt={receipt} isInAccount={isInAccount} />

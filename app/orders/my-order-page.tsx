@@ -9,6 +9,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/my-order-page.ts';
 import { readOrderNumber } from './claim-form.ts';
 import { readMyOrder } from './my-orders.server.ts';
+import { sayAgain } from './order-again.server.ts';
 import { accountWords } from './shopper-words.ts';
 
 export function meta({ params, matches }: Route.MetaArgs) {
@@ -25,7 +26,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!by) throw redirect(`${href('/login')}?from=/account/orders/${number ?? ''}`);
   const order = number ? await readMyOrder(by.id, number) : null;
   if (!order) throw data(null, { status: 404 });
-  return order;
+  return { ...order, receipt: await sayAgain(order.receipt) };
 }
 
 /** G5: one order: how it stands, and its receipt. */

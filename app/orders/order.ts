@@ -34,6 +34,8 @@ export type Receipt = {
   yes?: 'asked' | 'offered';
   /** M70: its shopper may cancel the order here, or it is cancelled; absent where shoppers cancel nothing themselves. */
   cancel?: 'open' | 'done';
+  /** M73: its products may be put into the cart again. */
+  again?: true;
 };
 
 /** How many of which products; a product named twice is one line. Stays in the order of first mention. */

@@ -24,6 +24,7 @@ import { DiscountRefused, takeCode } from './codes/order-discount.server.ts';
 import { closeCheckoutLeads } from './leads.server.ts';
 import { sayYesAsked } from './offer-yes.server.ts';
 import { receiptInRupees } from './order.ts';
+import { sayAgain } from './order-again.server.ts';
 import { type Answer, answerOutcome, refuseBeyond, refuseInWords } from './order-answers.ts';
 import { fieldProblems, honeypot, type OrderRequest, orderRequest } from './order-form.ts';
 import { type GuardAnswer, guardOrder } from './order-guard.server.ts';
@@ -85,7 +86,9 @@ export const ordersApi = new Hono()
     const token = context.req.header('receipt-token') ?? '';
     const receipt = receiptToken.test(token) ? await readReceipt(token) : null;
     return receipt
-      ? context.json(receiptInRupees(await sayCancellable(await sayYesAsked(await sayReturnable(receipt)))))
+      ? context.json(
+          receiptInRupees(await sayAgain(await sayCancellable(await sayYesAsked(await sayReturnable(receipt))))),
+        )
       : context.json({ problem: 'This receipt is not known here.' }, 404);
   });
 

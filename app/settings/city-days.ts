@@ -23,14 +23,15 @@ export function withDaysOf<Shop extends DaysByCity>(shop: Shop, city: string): S
 const shownRows = 3;
 const shownCities = 3;
 
-/** The days to the door in the cities for which the owner has said them, for a product's page; empty where there are none. */
+/** The days to the door in the cities for which the owner has said them, for a product's page, each after a space. */
 export function inCitiesWords({ cityDays }: { cityDays: readonly CityDays[] }, say: Say = sayIn()): string {
   return cityDays
     .slice(0, shownRows)
     .map(({ cities, days }) =>
       say('In {cities} within {days}.', { cities: listed(cities, say), days: inDays(days, say) }),
     )
-    .join(' ');
+    .map((words) => ` ${words}`)
+    .join('');
 }
 
 function listed(cities: readonly string[], say: Say): string {

@@ -13,6 +13,8 @@ export type FindingSettings = {
   showsSeen: boolean;
   /** M29: a product can be ordered on its page, without the cart. */
   ordersHere: boolean;
+  /** M73: the products of a receipt are put into the cart again by one press. */
+  ordersAgain: boolean;
 };
 
 const schema = z.object({
@@ -20,11 +22,12 @@ const schema = z.object({
   takesWishes: z.boolean(),
   showsSeen: z.boolean(),
   ordersHere: z.boolean(),
+  ordersAgain: z.boolean(),
 }) satisfies z.ZodType<FindingSettings>;
 
 export const findingPart: OfficePart<FindingSettings, FindingSettings> = {
   name: 'finding',
-  ours: { sortsLists: false, takesWishes: false, showsSeen: false, ordersHere: false },
+  ours: { sortsLists: false, takesWishes: false, showsSeen: false, ordersHere: false, ordersAgain: false },
   schema,
   write: (settings) => settings,
 };
@@ -34,6 +37,7 @@ export const findingNames = [
   'takesWishes',
   'showsSeen',
   'ordersHere',
+  'ordersAgain',
 ] as const satisfies (keyof FindingSettings)[];
 
 /** For pages of the shop, which follow a change at once. Announced as `office-settings`. */

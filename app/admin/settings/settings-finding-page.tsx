@@ -16,6 +16,7 @@ const labels = {
   takesWishes: 'Tell me when it is back',
   showsSeen: 'What a shopper looked at',
   ordersHere: 'Order now',
+  ordersAgain: 'Order again',
 };
 
 /** What helps shoppers to find products. All of it is off until the owner switches it on. */
@@ -54,6 +55,13 @@ export default function SettingsFindingPage({ loaderData }: Route.ComponentProps
           <p className="text-ink-3 text-second">
             Beside Order on WhatsApp: name, address, city, province and phone in one dialog, and the order stands, paid
             at the door. It goes the checkout’s way, with the same rules and limits. The shopper’s cart stays as it is.
+          </p>
+        </Card>
+        <Card title="On a receipt">
+          <Switch {...editor.toggle('ordersAgain')} label={labels.ordersAgain} />
+          <p className="text-ink-3 text-second">
+            On the receipt, and on an order in the shopper’s account: what was ordered goes into the cart again, at
+            today’s prices. What is sold out or costs something else by now is said before they go on.
           </p>
         </Card>
         <Card title="Sold out">

@@ -4,7 +4,7 @@ import { useLiveOf } from '#app/platform/live/use-live.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import type { ProductSummary } from '../product.ts';
 import { ProductCard } from '../product-card.tsx';
-import { type ProductOnTheWire, readSummary } from '../product-wire.ts';
+import { readProducts } from '../read-products.ts';
 import { isAlike, type Seen, seenProducts, withSeen } from './seen-list.ts';
 
 const mostShown = 8;
@@ -68,7 +68,8 @@ function useProducts(ids: readonly number[]): ProductSummary[] {
   useEffect(() => {
     if (!asked) return;
     const stop = new AbortController();
-    const ask = () => void readProducts(asked, stop.signal).then((come) => come && setRead(come));
+    const ask = () =>
+      void readProducts(asked.split(',').map(Number), stop.signal).then((come) => come && setRead(come));
     askAgain.current = ask;
     ask();
     return () => {
@@ -77,16 +78,4 @@ function useProducts(ids: readonly number[]): ProductSummary[] {
     };
   }, [asked]);
   return ids.flatMap((id) => read.get(id) ?? []);
-}
-
-/** null where the shop could not be asked; what is shown stays. */
-async function readProducts(ids: string, signal: AbortSignal): Promise<Map<number, ProductSummary> | null> {
-  try {
-    const response = await fetch(`/api/products?ids=${ids}`, { signal });
-    if (!response.ok) return null;
-    const { items }: { items: ProductOnTheWire[] } = await response.json();
-    return new Map(items.map((item) => [item.id, readSummary(item)]));
-  } catch {
-    return null;
-  }
 }
