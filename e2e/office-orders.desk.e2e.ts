@@ -1,5 +1,5 @@
 import { signIn } from './office.ts';
-import { dashed, expectRightBooks, placeOrder, shelve, stateOf, stockOf } from './office-orders.ts';
+import { bringTo, dashed, expectRightBooks, keepOrder, placeOrder, shelve, stateOf, stockOf } from './office-orders.ts';
 import { alive, expect, open, test } from './shop.ts';
 
 // Between two stories that hold the packed orders there is one that does not: it fills the other worker's time.
@@ -442,4 +442,49 @@ test('M79: on a phone order one Enter adds one piece of what is written, also be
   await expect(page.getByRole('group', { name: `Pieces of ${vase}` }).getByRole('status')).toHaveText('2');
   await search.fill(`nothing ${stamp}`);
   await expect(page.getByText(`Nothing in stock is called “nothing ${stamp}”.`)).toBeVisible();
+
+  // The key orders and confirms as its button does, also from the field that Enter belongs to.
+  await page.getByLabel('Phone').fill('0301 7654321');
+  await page.getByLabel('Full name').fill(`Farah ${stamp}`);
+  await page.getByLabel('Complete address').fill('House 3, Street 9');
+  await page.getByLabel('City').fill('Lahore');
+  await page.getByLabel('Province').selectOption('Punjab');
+  await search.fill('');
+  await search.press('Control+Enter');
+  await expect(page).toHaveURL(/\/admin\/orders\/\d{8}$/);
+  const number = keepOrder(new URL(page.url()).pathname.slice(-8));
+  expect(await stateOf(shop, number)).toBe('confirmed');
+});
+
+test('M45: slips that are scanned while the one before is on its way are packed in their turn; what is no slip says so', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  await open(page, '/contactinformation');
+  const product = await shelve(shop, `Scanned lamp ${Date.now()}`);
+  const numbers: string[] = [];
+  for (const name of ['Ghazala', 'Habib', 'Irfan']) numbers.push(await placeOrder(page, { name, product }));
+  await bringTo(shop, numbers, 'confirmed');
+  await open(page, '/admin/pack');
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/admin/orders/acts**', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const scan = page.getByLabel('Scan a slip to mark it packed');
+  for (const number of numbers) {
+    await scan.fill(`DK${number}`);
+    await scan.press('Enter');
+    await expect(scan).toHaveValue('');
+  }
+  answer();
+  for (const number of numbers) await expect.poll(() => stateOf(shop, number)).toBe('packed');
+  await scan.fill('TC123456789012');
+  await scan.press('Enter');
+  await expect(scan).toHaveAccessibleDescription('TC123456789012 is not the number of an order. Scan our slip.');
 });

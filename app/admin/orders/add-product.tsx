@@ -63,7 +63,7 @@ export function AddProduct({ onAdd, error }: AddProductProps) {
         error={error}
         onChange={(event) => look(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           addFirst();
         }}

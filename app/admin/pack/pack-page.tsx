@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { href } from 'react-router';
 import type { AsideReason } from '#app/orders/aside.ts';
 import { countLabel, piecesOf } from '#app/orders/desk/office-order.ts';
@@ -16,9 +16,7 @@ import { askFirst, asksFrom } from '../pieces/ask-first.tsx';
 import { Card } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { EmptyState } from '../pieces/empty-state.tsx';
-import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
-import { OfficeField } from '../pieces/office-field.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { Tabs } from '../pieces/tabs.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
@@ -26,6 +24,7 @@ import type { Route } from './+types/pack-page.ts';
 import { AsideDialog } from './aside-dialog.tsx';
 import { ParcelRow } from './parcel-row.tsx';
 import { PrintButtons } from './print-buttons.tsx';
+import { ScanSlip } from './scan-slip.tsx';
 import { ticked, toggleTicked } from './ticked.ts';
 
 export const meta = () => [{ title: 'Pack · office' }];
@@ -139,8 +138,8 @@ function Packing({ orders: all, lane, now }: PackingProps) {
           className="max-md:rounded-none max-md:border-x-0"
           end={
             lane === 'confirmed' && (
-              <ScanField
-                orders={orders}
+              <ScanSlip
+                here={orders.map(({ number }) => number)}
                 busy={acts.busy}
                 onScan={(number) => pack([number])}
                 onOther={(number) => void acts.act({ act: 'scan', number })}
@@ -221,62 +220,6 @@ function Shelves({ picks }: { picks: readonly PickLine[] }) {
         ))}
       </ul>
     </Card>
-  );
-}
-
-/** A scanner types the number and Enter; so can a person. */
-function ScanField({
-  orders,
-  busy,
-  onScan,
-  onOther,
-}: {
-  orders: readonly PackOrder[];
-  busy: boolean;
-  onScan: (number: string) => void;
-  /** A slip that is not on this page. */
-  onOther: (number: string) => void;
-}) {
-  const field = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState('');
-  useKeys([
-    {
-      key: 'p',
-      says: 'Scan a slip to mark it packed',
-      act: (event) => {
-        event.preventDefault();
-        field.current?.focus();
-      },
-    },
-  ]);
-  function scan(typed: string): void {
-    const number = typed.replace(/\D/g, '');
-    const isHere = orders.some((order) => order.number === number);
-    const isNumber = /^\d{8}$/.test(number);
-    setProblem(isHere || isNumber ? '' : `${typed} is not among these orders.`);
-    if (isHere) onScan(number);
-    else if (isNumber) onOther(number);
-  }
-  return (
-    <form
-      className="py-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (field.current?.value && !busy) scan(field.current.value);
-        event.currentTarget.reset();
-      }}
-    >
-      <OfficeField
-        ref={field}
-        label="Scan a slip to mark it packed"
-        silent
-        placeholder="Scan a slip to mark it packed"
-        inputMode="numeric"
-        autoComplete="off"
-        error={problem || undefined}
-        className="w-72 max-w-full max-md:w-52"
-      />
-    </form>
   );
 }
 
