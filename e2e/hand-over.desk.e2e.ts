@@ -77,6 +77,12 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await expect(page.getByLabel('Now the courier’s label')).toBeFocused();
   await scan(await numberOf(shop, second));
   await expect(field).toHaveAccessibleDescription(new RegExp(`that of ${dashed(second)}`));
+  // The slip of another order that was scanned in the place of the label is not the courier's number.
+  await scan(dashed(unpacked));
+  await expect(field).toHaveAccessibleDescription(
+    `This is our own slip, of order ${dashed(unpacked)}. Scan the courier’s label.`,
+  );
+  expect(await stateOf(shop, third)).toBe('packed');
   await scan('LE 999-000-4410');
   await expect.poll(() => numberOf(shop, third)).toBe('LE9990004410');
   expect(await stateOf(shop, third)).toBe('shipped');

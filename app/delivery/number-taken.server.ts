@@ -3,6 +3,7 @@ import type { CourierName } from '#app/orders/courier.ts';
 import { orders } from '#app/orders/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { shipments } from './tables.server.ts';
+import { asOrderNumber } from './written-numbers.ts';
 
 /** Whether a write failed because another open parcel of the courier has the tracking number: the wrong slip was scanned. */
 export function isNumberTaken(error: unknown): boolean {
@@ -19,6 +20,24 @@ export async function whoHasNumber(courier: CourierName, trackingNumber: string)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
       sql`${shipments.courier} = ${courier} and ${shipments.trackingNumber} = ${trackingNumber} and ${shipments.endedAt} is null`,
+    )
+    .limit(1);
+  return found?.number ?? null;
+}
+
+/**
+ * The order whose slip was scanned where the label of a courier was meant for the parcel of `number`; null where it is no
+ * slip of the last 30 days. A number that the parcel was booked under is a courier's, whatever it looks like.
+ */
+export async function whoseSlip(trackingNumber: string, number: string): Promise<string | null> {
+  const slip = asOrderNumber(trackingNumber);
+  if (!slip) return null;
+  const [found] = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(
+      sql`${orders.number} = ${slip} and ${orders.placedAt} > now() - interval '30 days' and not exists (
+        select from shipments s join orders o on o.id = s.order_id where o.number = ${number} and s.tracking_number = ${trackingNumber})`,
     )
     .limit(1);
   return found?.number ?? null;

@@ -1,9 +1,10 @@
 import { takeBackLoss } from '#app/cash/take-back-loss.server.ts';
 import { handOver } from '#app/delivery/hand-over.server.ts';
+import { whoseSlip } from '#app/delivery/number-taken.server.ts';
 import { type TakenBack, takeBack } from '#app/delivery/take-back.server.ts';
 import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { asideLabels } from '#app/orders/aside.ts';
-import { courierLabel } from '#app/orders/courier.ts';
+import { courierLabel, isOurRider } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { cancelDuplicate } from '#app/orders/desk/order-desk.server.ts';
 import { readSlip, type Slip } from '#app/orders/desk/read-slip.server.ts';
@@ -72,6 +73,8 @@ export async function handOverOrder(
 ): Promise<OrderAnswer> {
   const trackingNumber = written === undefined ? null : asTrackingNumber(written);
   if (written !== undefined && !trackingNumber) return refuse(noTrackingNumber, number);
+  const slip = trackingNumber && !isOurRider(courier) ? await whoseSlip(trackingNumber, number) : null;
+  if (slip) return refuse(slipWords(slip), number);
   const outcome = await handOver(person, { number, courier, trackingNumber, ...(version && { version }) });
   if (outcome.kind === 'done')
     return {
@@ -80,6 +83,11 @@ export async function handOverOrder(
     };
   if (outcome.kind !== 'taken') return answerSteps([outcome], '');
   return refuse(takenWords(outcome.by, trackingNumber ?? ''), number);
+}
+
+/** Why the number of one of our own slips is refused where a courier's number is meant. */
+export function slipWords(slip: string): string {
+  return `This is our own slip, of order ${formatOrderNumber(slip)}. Scan the courier’s label.`;
 }
 
 /** Why a courier's number is refused that the parcel of another order has; `by` is that order, where it is known. */

@@ -33,6 +33,15 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
   /** What was scanned while the one before was still on its way. */
   const waiting = useRef<string[]>([]);
   const isBusy = handing.busy || asking.busy;
+  /** The parcel that this field has handed over last. */
+  const handed = useRef('');
+  const isGone = held !== null && !parcel && !isBusy;
+  useEffect(() => {
+    if (!isGone || held.number === handed.current) return;
+    // It left by another hand, or this page was older than the scan: the shop says what became of it.
+    setHeld(null);
+    void asking.act({ act: 'scan', number: held.number });
+  }, [isGone, held, asking.act]);
   useEffect(() => {
     const next = isBusy ? undefined : waiting.current.shift();
     if (next) scan(next);
@@ -49,13 +58,17 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
   ]);
 
   async function go({ number, courier: carrier }: InHand, trackingNumber?: string): Promise<void> {
+    handed.current = number;
     const answer = await handing.act({
       act: 'hand-over',
       number,
       courier: carrier,
       ...(trackingNumber && { trackingNumber }),
     });
-    if (!answer || answer.refused?.length) return;
+    if (!answer || answer.refused?.length) {
+      handed.current = '';
+      return;
+    }
     setHeld(null);
     setDone(`${formatOrderNumber(number)} is with ${courierLabel(carrier)}`);
   }
@@ -67,6 +80,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
     if (scanned.kind === 'wrong') return;
     const inHand = { number: scanned.number, courier: scanned.courier };
     if (scanned.kind === 'label') return void go(inHand, scanned.trackingNumber);
+    handed.current = '';
     setHeld(inHand);
     // What a rider of the shop carries has no label of its own.
     if (isOurRider(inHand.courier)) void go(inHand);

@@ -5,6 +5,7 @@ import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
 import { doorAnswers } from '#app/delivery/door-answer.ts';
 import { askNowAboutAll, freshen } from '#app/delivery/follow-parcels.server.ts';
 import { numberParcel } from '#app/delivery/number-parcel.server.ts';
+import { whoseSlip } from '#app/delivery/number-taken.server.ts';
 import { tellCourierNow } from '#app/delivery/tell-courier.server.ts';
 import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { courierLabel } from '#app/orders/courier.ts';
@@ -15,7 +16,7 @@ import { actTable, knownCourier, writtenText } from '../acts/act-table.server.ts
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
 import { standingStepsAsked } from '../orders/order-act-schema.ts';
-import { takeBackSteps, takenWords } from '../orders/step-acts.server.ts';
+import { slipWords, takeBackSteps, takenWords } from '../orders/step-acts.server.ts';
 import {
   askBooking,
   bookAgain,
@@ -162,6 +163,8 @@ async function giveNumber(
 ): Promise<Answer<z.input<typeof schema>>> {
   const trackingNumber = asTrackingNumber(written);
   if (!trackingNumber) return refuse(noTrackingNumber, number);
+  const slip = await whoseSlip(trackingNumber, number);
+  if (slip) return refuse(slipWords(slip), number);
   const outcome = await numberParcel(person, { number, was: was || null, trackingNumber });
   switch (outcome.kind) {
     case 'numbered': {
