@@ -181,6 +181,7 @@ async function askOrders(): Promise<void> {
   await probe('POST', '/api/orders', { body: orderFor(lamp) });
   await probe('GET', '/api/receipt', { headers: { 'receipt-token': String(receipt) } });
   await probe('GET', '/api/receipt', { headers: { 'receipt-token': 'x' } });
+  await probe('GET', '/api/last-delivery', { headers: { 'receipt-token': String(receipt) } });
   await probe('POST', '/api/yes', { headers: { 'receipt-token': String(receipt) } });
   await probe('POST', '/api/receipt/cancel', { headers: { 'receipt-token': String(receipt) }, body: { reason: 'x' } });
   await probe('POST', '/api/yes', { headers: { 'receipt-token': 'x' } });

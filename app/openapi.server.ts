@@ -225,6 +225,16 @@ const orderPaths = {
       },
     },
   },
+  '/api/last-delivery': {
+    get: {
+      summary:
+        'Where the last order of the account went, or without one the order of a receipt; null where the owner has it switched off',
+      parameters: [{ name: 'Receipt-Token', in: 'header', schema: shapeOf(z.string()) }],
+      responses: {
+        200: answer('By the names of the checkout’s fields', z.object({ delivery: z.looseObject({}).nullable() })),
+      },
+    },
+  },
   '/api/receipt': {
     get: {
       summary: 'The receipt that a token opens',

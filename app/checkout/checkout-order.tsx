@@ -23,13 +23,18 @@ const { Later: CheckoutLeadNote } = createLater(() =>
   import('./checkout-lead-note.tsx').then((note) => note.CheckoutLeadNote),
 );
 
+/** Fetched only where the owner has switched it on. If it does not come, the form is filled in by hand. */
+export const { Later: LastDeliveryOffer } = createLater(() =>
+  import('./last-delivery.tsx').then((offer) => offer.LastDeliveryOffer),
+);
+
 /** Fetched only where the owner limits what is collected. If it does not come, the order itself is answered so. */
 const { Later: CashNote } = createLater(() => import('./checkout-cash-note.tsx').then((note) => note.CashNote));
 
 /** F1, F2, F4: the form from contact to Complete order. `policies` stand below the button. */
 export function OrderForm({ placing, policies }: { placing: Placing; policies: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
-  const { emailDomains, keepsDrafts } = useShop();
+  const { emailDomains, keepsDrafts, offersAddress } = useShop();
   const checks = useChecks(form, emailDomains);
   const { submit, general, refusals } = useSubmission(placing, checks);
   const { known, state, code, delivery } = placing;
@@ -50,6 +55,11 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
       <ErrorSummary problems={checks.problems} general={general} refusals={refusals.fields} />
       <div inert={busy}>
         <UnseenField />
+        {offersAddress && (
+          <Suspense>
+            <LastDeliveryOffer />
+          </Suspense>
+        )}
         <ContactSection problems={checks.problems} emailIsGood={checks.emailIsGood} />
         <DeliverySection problems={checks.problems} onCity={checks.takeCity} />
         {keepsDrafts && (

@@ -11,7 +11,7 @@ import { FiveFields, UnseenField } from './checkout-fields.tsx';
 import { createOrderKeys } from './checkout-key.ts';
 import { NextSteps } from './checkout-next-steps.tsx';
 import { ErrorSummary } from './checkout-notices.tsx';
-import { CompleteOrder, useSubmission } from './checkout-order.tsx';
+import { CompleteOrder, LastDeliveryOffer, useSubmission } from './checkout-order.tsx';
 import { type Placing, usePlacingOf } from './checkout-placing.ts';
 import { CodeBox, Totals } from './checkout-totals.tsx';
 import { OrderDialog, ProductLine } from './order-dialog.tsx';
@@ -60,7 +60,7 @@ function OrderNowForm({ placing, product, quantity, onQuantity }: OrderNowFormPr
   const form = useRef<HTMLFormElement>(null);
   const say = useSay();
   const { lines, state, code, setCode } = placing;
-  const { emailDomains, hasCodes } = useShop();
+  const { emailDomains, hasCodes, offersAddress } = useShop();
   const checks = useChecks(form, emailDomains);
   const { submit, general, refusals } = useSubmission(placing, checks);
   const busy = state !== 'open';
@@ -82,6 +82,11 @@ function OrderNowForm({ placing, product, quantity, onQuantity }: OrderNowFormPr
         />
         <ErrorSummary problems={checks.problems} general={general} refusals={refusals.fields} />
         <UnseenField />
+        {offersAddress && (
+          <Suspense>
+            <LastDeliveryOffer />
+          </Suspense>
+        )}
         <div className="mt-6">
           <FiveFields problems={checks.problems} onCity={checks.takeCity} />
         </div>

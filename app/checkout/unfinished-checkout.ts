@@ -4,8 +4,8 @@ import { asRecord } from '#app/platform/records.ts';
 import { createStoredStore } from '#app/platform/store.ts';
 import { makeUuid } from '#app/platform/uuid.ts';
 
-/** What this tab remembers of its lead: its key, whether the shopper wants it, and what was sent last. */
-type Memory = { key: string; isWanted: boolean; sent: string };
+/** What this tab remembers of its lead: its key, whether the shopper wants it, and whether the shop has any of it. Nothing typed. */
+type Memory = { key: string; isWanted: boolean; isSent: boolean };
 
 const memory = createStoredStore<Memory | null>({
   key: 'checkout-lead',
@@ -13,6 +13,9 @@ const memory = createStoredStore<Memory | null>({
   initial: null,
   parse: readMemory,
 });
+
+/** What was sent last, so that it is not sent twice. */
+let lastSent = '';
 
 /** Nothing is sent while somebody types. */
 const quietMs = 5_000;
@@ -23,8 +26,9 @@ export { memory as checkoutLead };
 /** Takes over whether the shopper wants to be called. What was sent already is deleted where they do not. */
 export function wantCall(isWanted: boolean): void {
   const before = memory.read();
-  memory.write({ key: before?.key ?? makeUuid(), isWanted, sent: isWanted ? (before?.sent ?? '') : '' });
-  if (!isWanted && before?.sent) post('/api/leads/forget', JSON.stringify({ key: before.key }));
+  memory.write({ key: before?.key ?? makeUuid(), isWanted, isSent: isWanted && (before?.isSent ?? false) });
+  lastSent = '';
+  if (!isWanted && before?.isSent) post('/api/leads/forget', JSON.stringify({ key: before.key }));
 }
 
 /**
@@ -34,7 +38,7 @@ export function wantCall(isWanted: boolean): void {
 export function followCheckout(form: HTMLFormElement, readLines: () => readonly CartLine[]): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // After an order the form is empty, and what is typed now is another one.
-  if (memory.read()?.sent && !readField(form, 'contactNo')) memory.forget();
+  if (memory.read()?.isSent && !readField(form, 'contactNo')) memory.forget();
   function send(): void {
     clearTimeout(timer);
     if (form.getAttribute('aria-busy') !== 'true') sendDraft(form, readLines());
@@ -57,7 +61,7 @@ export function followCheckout(form: HTMLFormElement, readLines: () => readonly 
 }
 
 function sendDraft(form: HTMLFormElement, lines: readonly CartLine[]): void {
-  const { key, isWanted, sent } = memory.read() ?? { key: makeUuid(), isWanted: true, sent: '' };
+  const { key, isWanted } = memory.read() ?? { key: makeUuid(), isWanted: true };
   if (!isWanted || lines.length === 0 || !parsePhone(readField(form, 'contactNo'))) return;
   const body = JSON.stringify({
     key,
@@ -68,8 +72,9 @@ function sendDraft(form: HTMLFormElement, lines: readonly CartLine[]): void {
     address: readField(form, 'shippingAddress'),
     products: lines.map(({ id, quantity }) => ({ id, quantity })),
   });
-  if (body === sent) return;
-  memory.write({ key, isWanted, sent: body });
+  if (body === lastSent) return;
+  lastSent = body;
+  memory.write({ key, isWanted, isSent: true });
   post('/api/leads/checkout', body);
 }
 
@@ -85,8 +90,8 @@ function post(address: string, body: string): void {
 }
 
 function readMemory(stored: unknown): Memory | undefined {
-  const { key, isWanted, sent } = asRecord(stored);
-  return typeof key === 'string' && typeof isWanted === 'boolean' && typeof sent === 'string'
-    ? { key, isWanted, sent }
+  const { key, isWanted, isSent } = asRecord(stored);
+  return typeof key === 'string' && typeof isWanted === 'boolean' && typeof isSent === 'boolean'
+    ? { key, isWanted, isSent }
     : undefined;
 }

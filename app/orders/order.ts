@@ -38,6 +38,18 @@ export type Receipt = {
   again?: true;
 };
 
+/** M74: where an order went, by the names of the checkout's fields. */
+export type LastDelivery = {
+  email: string;
+  fullname: string;
+  shippingAddress: string;
+  apartment: string;
+  city: string;
+  province: string;
+  postelCode: string;
+  contactNo: string;
+};
+
 /** How many of which products; a product named twice is one line. Stays in the order of first mention. */
 export function mergeLines(lines: readonly { id: number; quantity: number }[]): { id: number; quantity: number }[] {
   const quantities = new Map<number, number>();

@@ -21,6 +21,7 @@ import { readShopSettings } from '#app/settings/settings.server.ts';
 import { sayCancellable } from './cancel-own-order.server.ts';
 import { BeyondCash, keepWithin, readCashLimit } from './cash-limit.server.ts';
 import { DiscountRefused, takeCode } from './codes/order-discount.server.ts';
+import { readLastDelivery } from './last-delivery.server.ts';
 import { closeCheckoutLeads } from './leads.server.ts';
 import { sayYesAsked } from './offer-yes.server.ts';
 import { receiptInRupees } from './order.ts';
@@ -90,6 +91,19 @@ export const ordersApi = new Hono()
           receiptInRupees(await sayAgain(await sayCancellable(await sayYesAsked(await sayReturnable(receipt))))),
         )
       : context.json({ problem: 'This receipt is not known here.' }, 404);
+  })
+  .get('/last-delivery', async (context) => {
+    context.header('cache-control', 'no-store');
+    const token = context.req.header('receipt-token') ?? '';
+    const { offersAddress } = await readShopSettings();
+    if (!offersAddress) return context.json({ delivery: null });
+    const signedIn = await readSignedIn(context.req.raw);
+    return context.json({
+      delivery: await readLastDelivery({
+        userId: signedIn?.id ?? null,
+        receipt: receiptToken.test(token) ? token : null,
+      }),
+    });
   });
 
 /** Reads, checks and places the order of one request; the only thrown errors left are bugs. */

@@ -12,6 +12,7 @@ test('orders, pages, what belongs to one person, and the office do not share con
     'GET /account.data': 'people',
     'GET /api/me': 'people',
     'GET /api/receipt': 'people',
+    'GET /api/last-delivery': 'people',
     'POST /api/login': 'people',
     'POST /track': 'people',
     'GET /api/v1/orders': 'background',

@@ -7,7 +7,7 @@ export const lanes = ['orders', 'pages', 'people', 'office', 'background'] as co
 export type Lane = (typeof lanes)[number];
 
 /** Reads that belong to one shopper: they depend on tables that no public page needs. */
-const personal = /^\/(account|api\/(me|receipt)|outbox)(?![\w-])/;
+const personal = /^\/(account|api\/(me|receipt|last-delivery)|outbox)(?![\w-])/;
 
 /** Whether this is an address for programs with a key: no cookie counts there, and no page asks it. */
 export function isForMachines(pathname: string): boolean {

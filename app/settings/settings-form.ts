@@ -77,6 +77,7 @@ export const shopForm = z.object({
   keepsDrafts: z.boolean(),
   keepsOrigins: z.boolean(),
   asksForYes: z.boolean(),
+  offersAddress: z.boolean(),
   shoppersCancel: z.boolean(),
   speaksUrdu: z.boolean(),
   emailDomains: z.string().transform((written, context) => {

@@ -52,6 +52,8 @@ export type ShopSettings = {
   keepsOrigins?: boolean;
   /** M55: after an order the shopper is offered to write YES to the shop's WhatsApp. */
   asksForYes?: boolean;
+  /** M74: whoever ordered before is offered the address of their last order; absent where nobody is. */
+  offersAddress?: boolean;
   /** M31: every page of the shop stands in Urdu, too; absent where it does not. */
   speaksUrdu?: boolean;
   /** The language of the page that they came with, where it is not English. The owner sets nothing here. */
@@ -66,6 +68,7 @@ export type OwnSettings = Omit<ShopSettings, 'language'> & {
   delivery: DeliveryTerms;
   keepsOrigins: boolean;
   asksForYes: boolean;
+  offersAddress: boolean;
   deliveryHours: string;
   speaksUrdu: boolean;
   /** M70: whoever has a receipt may cancel its order until it is packed. No page shows it; the receipt does. */
@@ -101,6 +104,7 @@ export const defaultSettings: OwnSettings = {
   delivery: ourTerms,
   keepsOrigins: false,
   asksForYes: false,
+  offersAddress: false,
   speaksUrdu: false,
   shoppersCancel: false,
 };
@@ -115,6 +119,7 @@ export function forEverybody({
   keepsDrafts,
   keepsOrigins,
   asksForYes,
+  offersAddress,
   deliveryHours,
   speaksUrdu,
   delivery,
@@ -125,6 +130,7 @@ export function forEverybody({
     ...(keepsDrafts && { keepsDrafts }),
     ...(keepsOrigins && { keepsOrigins }),
     ...(asksForYes && { asksForYes }),
+    ...(offersAddress && { offersAddress }),
     ...(deliveryHours !== ourHours && { deliveryHours }),
     ...(speaksUrdu && { speaksUrdu }),
     ...publicTerms(delivery),

@@ -37,6 +37,7 @@ const labels: Record<keyof ShopFormValues, string> = {
   keepsDrafts: 'Unfinished checkouts become leads',
   keepsOrigins: 'Orders keep which advertisement or link they came from',
   asksForYes: 'Shoppers say yes by WhatsApp',
+  offersAddress: 'The address of the last order is offered',
   shoppersCancel: 'Shoppers cancel until it is packed',
   speaksUrdu: 'The shop in Urdu',
 };
@@ -53,7 +54,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
   const field = (
     name: Exclude<
       keyof ShopFormValues,
-      'keepsDrafts' | 'keepsOrigins' | 'asksForYes' | 'shoppersCancel' | 'speaksUrdu'
+      'keepsDrafts' | 'keepsOrigins' | 'asksForYes' | 'offersAddress' | 'shoppersCancel' | 'speaksUrdu'
     >,
   ) => ({
     label: labels[name],
@@ -137,6 +138,13 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
               <p className="text-ink-3">
                 After an order one tap opens WhatsApp with “YES” and the order’s number, written to the shop. Confirm
                 shows first who has opened it: where the message is there, Y confirms without a call.
+              </p>
+            </div>
+            <div>
+              <Switch label={labels.offersAddress} {...editor.toggle('offersAddress')} />
+              <p className="text-ink-3">
+                Whoever ordered in this browser before, or is logged in, fills the form with one press. Nothing more is
+                kept for it than the receipt. “Forget me on this phone” takes the receipts off the phone, too.
               </p>
             </div>
             <div>

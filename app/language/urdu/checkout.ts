@@ -39,6 +39,16 @@ export const checkout = {
   'Same as shipping address': 'وہی جو ڈیلیوری کا پتہ ہے',
   'Use a different billing address': 'بل کا پتہ الگ ہے',
   'Name, house, street and city for the bill.': 'بل کے لیے نام، مکان، گلی اور شہر۔',
+  'Deliver to the same address?': 'کیا اسی پتے پر پہنچا دیں؟',
+  'Deliver here': 'یہیں پہنچائیں',
+  'Forget me on this phone': 'اس فون سے میری معلومات ہٹا دیں',
+  'Filled in below. Please look it over.': 'پتہ نیچے بھر دیا گیا ہے۔ ایک نظر دیکھ لیں۔',
+  'Your receipts go off this phone, too. The orders stay as they are.':
+    'آپ کی رسیدیں بھی اس فون سے ہٹ جائیں گی۔ آرڈر ویسے ہی رہیں گے۔',
+  'Forget me': 'ہٹا دیں',
+  'Keep it': 'رہنے دیں',
+  'This phone has forgotten you. Your orders stay; you can track them by number and phone.':
+    'آپ کی معلومات اس فون سے ہٹ گئی ہیں۔ آرڈر موجود ہیں؛ نمبر اور فون سے ٹریک کر سکتے ہیں۔',
   'You may call me if I do not finish': 'آرڈر ادھورا رہ جائے تو مجھے کال کر سکتے ہیں',
   'We keep what you type here once it has a phone number, so that we can help. Take the tick away and we keep nothing.':
     'فون نمبر لکھتے ہی ہم آپ کا لکھا ہوا محفوظ کر لیتے ہیں تاکہ مدد کر سکیں۔ نشان ہٹا دیں تو ہم کچھ نہیں رکھیں گے۔',
