@@ -153,6 +153,7 @@ export const checks: Record<string, string> = {
   M71: 'The shop can be installed on a phone, and a text shared to it is searched for',
   M72: 'Where the owner says the days to the door of a city, product, checkout, receipt and letter promise them there',
   M73: 'Where the owner allows it, what a receipt lists goes into the cart again, once, at today’s prices; what differs is said first',
+  M74: 'Where the owner allows it, whoever ordered before fills the checkout with the address of their last order by one press, and has the phone forget it',
   M76: 'A name in Urdu leaves the words and figures of the office’s sentence around it in their order',
   M77: 'What was given up of a parcel is taken back: beside its line, from the order’s page, or with the sheet as a whole',
   M78: 'After “no answer” the text to whoever was not reached is one key away, though the next order is shown',
