@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSay, useSayAny } from '#app/language/say.ts';
+import { useSay, useSayWhole } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Collection } from './collection.ts';
@@ -17,7 +17,7 @@ type CollectionFrameProps = {
 /** C1: what stands round a collection's products: its title and how many there are. */
 export function CollectionFrame({ collection, own, count, children }: CollectionFrameProps) {
   const say = useSay();
-  const sayAny = useSayAny();
+  const sayWhole = useSayWhole();
   return (
     <div className="container-page pt-8 pb-(--section) md:pt-14">
       {own?.picture && (
@@ -30,7 +30,7 @@ export function CollectionFrame({ collection, own, count, children }: Collection
         />
       )}
       <div className="mb-5 flex flex-col gap-x-6 md:mb-10 md:flex-row md:items-baseline md:justify-between">
-        {own ? <OwnTitle own={own} /> : <h1 className="font-d1">{sayAny(collection.title)}</h1>}
+        {own ? <OwnTitle own={own} /> : <h1 className="font-d1">{sayWhole(collection.title)}</h1>}
         {count !== null && count > 0 && (
           <p className="shrink-0 text-ink-2">
             {count === 1 ? say('1 product') : say('{count} products', { count: count.toLocaleString('en') })}

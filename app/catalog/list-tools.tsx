@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { type Label, type Say, useSay, useSayAny } from '#app/language/say.ts';
+import { type Label, type Say, useSay, useSayWhole } from '#app/language/say.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -149,7 +149,7 @@ type ChoicesProps = { path: string; choice: ListChoice; offered: readonly Offere
 function Choices({ path, choice, offered, ownOrder }: ChoicesProps) {
   const navigate = useNavigate();
   const say = useSay();
-  const sayAny = useSayAny();
+  const sayWhole = useSayWhole();
   /** The router would put empty fields into the address. */
   function show(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -175,7 +175,7 @@ function Choices({ path, choice, offered, ownOrder }: ChoicesProps) {
         {offered.map(({ name, inAddress, values }) => (
           <Select
             key={inAddress}
-            label={sayAny(name)}
+            label={sayWhole(name)}
             name={inAddress}
             defaultValue={choice.options.get(inAddress) ?? ''}
           >

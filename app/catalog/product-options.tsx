@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { withoutLanguage } from '#app/language/language.ts';
-import { type Label, useSay, useSayAny } from '#app/language/say.ts';
+import { type Label, useSay, useSayWhole } from '#app/language/say.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { BusyRing } from '#app/ui/button.tsx';
 import type { Choice, ChoiceGroup } from './family.ts';
@@ -32,12 +32,12 @@ export function ProductOptions({ product, groups }: { product: Product; groups: 
 
 function Group({ group: { name, choices } }: { group: ChoiceGroup }) {
   const headingId = useId();
-  const sayAny = useSayAny();
+  const sayWhole = useSayWhole();
   const chosen = choices.find(({ state }) => state === 'chosen');
   return (
     <div>
       <p id={headingId} className="text-label">
-        <span className="font-semibold">{sayAny(name)}</span> <bdi className="text-ink-2">{chosen?.word}</bdi>
+        <span className="font-semibold">{sayWhole(name)}</span> <bdi className="text-ink-2">{chosen?.word}</bdi>
       </p>
       <ul aria-labelledby={headingId} className="mt-2 flex flex-wrap gap-2">
         {choices.map((choice) => (

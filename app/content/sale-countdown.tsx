@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Say, useLanguage, useSay, useSayAny } from '#app/language/say.ts';
+import { type Say, useLanguage, useSay, useSayWhole } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import { formatMoment } from '#app/platform/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -16,11 +16,11 @@ type SaleBandProps = { sale: SaleCountdown | null | undefined; isOn: boolean };
 export function SaleBand({ sale: known = null, isOn }: SaleBandProps) {
   const left = useTimeLeft(known);
   const say = useSay();
-  const sayAny = useSayAny();
+  const sayWhole = useSayWhole();
   const language = useLanguage();
   const written = useWritten();
   if (!known || left === null || (left === undefined && !isOn)) return null;
-  const message = sayAny(known.saleMessage);
+  const message = sayWhole(known.saleMessage);
   return (
     <section aria-labelledby="sale-message" className="bg-marigold">
       <div className="container-page flex flex-col items-center gap-x-8 gap-y-4 pt-8 pb-9 text-center md:min-h-38 md:flex-row md:justify-between md:py-6 md:text-start xl:min-h-[166px]">
@@ -36,7 +36,7 @@ export function SaleBand({ sale: known = null, isOn }: SaleBandProps) {
         </p>
         <div className="mt-1 shrink-0 md:mt-0">
           <ButtonLink to={known.link} look="ink">
-            {sayAny(known.saleButtonName)}
+            {sayWhole(known.saleButtonName)}
           </ButtonLink>
         </div>
       </div>

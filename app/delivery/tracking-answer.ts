@@ -1,5 +1,5 @@
 import type { Language } from '#app/language/language.ts';
-import { type Say, sayAnyIn, sayIn } from '#app/language/say.ts';
+import { type Say, sayAnyIn, sayIn, sayWholeIn } from '#app/language/say.ts';
 import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { type OrderState, stateHas, stateTable, stations } from '#app/orders/order-states.ts';
@@ -71,7 +71,7 @@ export function tellParcel(order: KnownOrder, { inFull, language }: How): string
 
 function riderWords({ state, deliveryHours }: KnownOrder, language: Language): string {
   if (state !== 'out-for-delivery') return '';
-  const hours = sayAnyIn(language)(deliveryHours);
+  const hours = sayWholeIn(language)(deliveryHours);
   return ` ${sayIn(language)('The rider will knock {hours}. Please keep the cash ready.', { hours })}`;
 }
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sayIn } from './say.ts';
+import { sayIn, sayWholeIn } from './say.ts';
 import './speak-urdu.ts';
 
 test('M32: a text is said as the code has it, or in Urdu, with its values in place', () => {
@@ -30,4 +30,12 @@ test('M32: an answer that has its values already is said in Urdu too, and so are
   expect(sayAny('Error: Please try again in a moment.')).toBe('معذرت: \u2068تھوڑی دیر بعد دوبارہ کوشش کریں۔\u2069');
   expect(sayAny('Save Rs. 250')).toBe('Save Rs. 250');
   expect(sayAny('The owner wrote this')).toBe('The owner wrote this');
+});
+
+test('M32: words that the owner may have written are in Urdu only where they are a new shop’s own, never by half', () => {
+  expect(sayWholeIn('ur')('Colour')).toBe('رنگ');
+  expect(sayWholeIn('en')('Colour')).toBe('Colour');
+  // It begins as "Choose {choice}" does.
+  expect(sayWholeIn('ur')('Choose your gift today')).toBe('Choose your gift today');
+  expect((sayIn('ur') as (text: string) => string)('Choose your gift today')).not.toBe('Choose your gift today');
 });

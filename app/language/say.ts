@@ -23,10 +23,12 @@ export type Say = {
 };
 
 let inUrdu: Say;
+let wholeInUrdu: (words: string) => string;
 
 /** Gives this process, or this page, its Urdu (speak-urdu.ts). */
-export function learnUrdu(say: Say): void {
+export function learnUrdu(say: Say, sayWhole: (words: string) => string): void {
   inUrdu = say;
+  wholeInUrdu = sayWhole;
 }
 
 /** The language of this page. */
@@ -51,6 +53,13 @@ export function sayIn(language?: Language): Say {
 export const useSayAny = useSay as () => SayAny;
 export const sayAnyIn = sayIn as (language?: Language) => SayAny;
 type SayAny = (text: string) => string;
+
+/**
+ * For words that the owner may have written: in Urdu where the dictionary has exactly these, as it has those of a new shop;
+ * otherwise as they are. A sentence of the owner's that only begins like one of ours is never half translated.
+ */
+export const useSayWhole = () => sayWholeIn(useLanguage());
+export const sayWholeIn = (language?: Language) => (language === 'ur' ? wholeInUrdu : String);
 
 /** A text with values in place of its names. */
 export function fill(text: string, values?: Record<string, ReactNode>): ReactNode {

@@ -6,7 +6,7 @@ import { momentInUrdu } from './urdu-moments.ts';
 
 const dictionary: Readonly<Record<string, string>> = urdu;
 
-learnUrdu(sayInUrdu as Say);
+learnUrdu(sayInUrdu as Say, (words) => dictionary[words] ?? words);
 
 /**
  * What only the running program knows may be the owner's words too. So a text with values is looked for in it only if it

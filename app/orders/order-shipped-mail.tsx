@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { inLanguage } from '#app/language/language.ts';
-import { sayAnyIn, sayIn } from '#app/language/say.ts';
+import { sayIn, sayWholeIn } from '#app/language/say.ts';
 import type { LetterText } from '#app/platform/mail/letter.ts';
 import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
 import { Headline, LetterButton, Lines, Paragraph, Part, Totals } from '#app/platform/mail/letter-pieces.tsx';
@@ -24,7 +24,7 @@ export async function writeOrderShipped(number: string): Promise<LetterText | nu
   const said = say('{carrier} has your parcel of order {number}. The rider knocks {hours} and calls before that.', {
     carrier,
     number,
-    hours: sayAnyIn(language)(deliveryHours),
+    hours: sayWholeIn(language)(deliveryHours),
   });
   const headline = trackingNumber
     ? { label: say('{carrier} tracking number', { carrier }), value: trackingNumber }

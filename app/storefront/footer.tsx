@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSay, useSayAny } from '#app/language/say.ts';
+import { useSay, useSayWhole } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -14,7 +14,7 @@ const quietLink = 'inline-flex min-h-10 items-center gap-3 underline-offset-4 ho
 export function Footer() {
   const shop = useShop();
   const say = useSay();
-  const sayAny = useSayAny();
+  const sayWhole = useSayWhole();
   const written = useWritten();
   const social = [
     { name: 'facebook', label: 'Facebook', href: shop.facebook },
@@ -72,7 +72,7 @@ export function Footer() {
               {[...shopLinks, ...(shop.ownLinks ?? [])].map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to} className={quietLink}>
-                    {sayAny(label)}
+                    {sayWhole(label)}
                   </Link>
                 </li>
               ))}

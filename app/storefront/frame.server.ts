@@ -3,7 +3,7 @@ import { readOwnCollections } from '#app/catalog/own-collections.server.ts';
 import { readHeaderLine, withVersion } from '#app/content/content.server.ts';
 import type { Versioned } from '#app/content/content.ts';
 import { languageAt, requestedPath } from '#app/language/language.ts';
-import { sayAnyIn } from '#app/language/say.ts';
+import { sayWholeIn } from '#app/language/say.ts';
 import { hasLiveCode } from '#app/orders/codes/read-code.server.ts';
 import { db, isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { keepReading } from '#app/platform/http/kept-readings.server.ts';
@@ -31,7 +31,7 @@ export async function readFrame(request: Request, url: URL): Promise<Frame> {
 
 /** What the shop says of itself until its owner says otherwise. */
 function saidInUrdu({ mission, helpText, openingHours }: ShopSettings): Partial<ShopSettings> {
-  const say = sayAnyIn('ur');
+  const say = sayWholeIn('ur');
   return { mission: say(mission), helpText: say(helpText), openingHours: say(openingHours) };
 }
 

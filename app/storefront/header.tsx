@@ -3,7 +3,7 @@ import { href, Link, NavLink, useLocation } from 'react-router';
 import { UserMenu } from '#app/accounts/user-menu.tsx';
 import { countOf } from '#app/cart/cart.ts';
 import { useCart } from '#app/cart/cart-store.ts';
-import { useSay, useSayAny } from '#app/language/say.ts';
+import { useSay, useSayWhole } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -23,7 +23,7 @@ export function Header({ announcement }: { announcement: string }) {
   const say = useSay();
   const written = useWritten();
   // The owner's words, or the shop's own where there are none.
-  const line = useSayAny()(announcement);
+  const line = useSayWhole()(announcement);
   const openedAt = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the panel, however one got there
   useEffect(() => {

@@ -4,7 +4,7 @@ import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import type { Collection } from '#app/catalog/collection.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { ProductCard } from '#app/catalog/product-card.tsx';
-import { useSay, useSayAny } from '#app/language/say.ts';
+import { useSay, useSayWhole } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import { type Rail, RailArrows, RailTrack, useRail } from '#app/ui/rail.tsx';
 
@@ -28,9 +28,9 @@ type ProductRailProps = {
 export const ProductRail = memo(function ProductRail({ collection, products, failed = false, band }: ProductRailProps) {
   const rail = useRail(products.length);
   const headingId = `rail-${collection.key}`;
-  const sayAny = useSayAny();
+  const sayWhole = useSayWhole();
   const written = useWritten();
-  const [name, line] = [sayAny(collection.name), sayAny(collection.line)];
+  const [name, line] = [sayWhole(collection.name), sayWhole(collection.line)];
   const heading = (
     <div>
       <h2 {...written(name)} id={headingId} className="font-d2">
@@ -76,7 +76,7 @@ export const ProductRail = memo(function ProductRail({ collection, products, fai
 
 function SeeAll({ collection, className = '' }: { collection: Collection; className?: string }) {
   const say = useSay();
-  const label = useSayAny()(collection.label);
+  const label = useSayWhole()(collection.label);
   return (
     <Link
       to={collection.path}
