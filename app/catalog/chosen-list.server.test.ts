@@ -106,11 +106,11 @@ test('M10: without the owner’s word the address changes nothing; with it, what
   const bare = await shelf('sort=price-down&colour=white');
   expect([bare.list, bare.page.items.length, bare.count]).toEqual([null, 2, 2]);
   await saveOfficePart(sana, findingPart, { before: { sortsLists: false }, after: { sortsLists: true } });
-  expect((await shelf('')).list).toMatchObject({ isChosen: false, address: '', total: 2 });
+  expect((await shelf('')).list).toMatchObject({ address: '', total: 2 });
   expect(await shelf('colour=white&sort=price')).toMatchObject({
     count: 1,
     goTo: null,
-    list: { isChosen: true, address: '?sort=price&colour=white', hasMore: false },
+    list: { address: '?sort=price&colour=white', hasMore: false },
   });
   expect(await shelf('colour=pink&sort=price')).toMatchObject({ goTo: '/electronics?sort=price' });
   expect(await shelf('anything=1')).toMatchObject({ goTo: '/electronics' });

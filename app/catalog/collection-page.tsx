@@ -109,7 +109,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
-    ...(after || list?.isChosen ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(after || list?.address ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
     {
       'script:ld+json': breadcrumbMarkup(
@@ -146,9 +146,9 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
   const page = useMemo(() => ({ items, next }), [items, next]);
   const first = useHref(collection.path);
   const more = useMoreProducts(key, page);
-  useKeptCollection(key, after || list?.isChosen ? null : items, { count, sorts: list !== undefined });
+  useKeptCollection(key, after || list?.address ? null : items, { count, sorts: list !== undefined });
   return (
-    <CollectionFrame collection={collection} own={own} count={list?.isChosen ? null : count}>
+    <CollectionFrame collection={collection} own={own} count={list?.address ? null : count}>
       {after && (
         <p className="mb-6">
           <a href={first} className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2">
@@ -161,7 +161,7 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
           <tools.Later path={collection.path} list={list} />
         </Suspense>
       )}
-      {count === 0 && !list?.isChosen ? (
+      {count === 0 && !list?.address ? (
         <CollectionEmpty collection={key} failed={failed} />
       ) : (
         <>

@@ -3,15 +3,15 @@ import { knownChoice, readChosenList } from './chosen-list.server.ts';
 import type { Collection } from './collection.ts';
 import { type CollectionPage, countCollection, readCollection } from './collections.server.ts';
 import type { Cursor } from './cursor.ts';
-import { isChosen, readListChoice, writeListChoice } from './list-choice.ts';
+import { readListChoice, writeListChoice } from './list-choice.ts';
 import type { ListShown } from './list-tools.tsx';
 
 /** What a page of a collection shows. */
 export type Shelf = {
   page: CollectionPage;
   count: number;
-  /** null where the owner lets nobody sort. `address` is the query that says the choice. */
-  list: (ListShown & { isChosen: boolean; address: string }) | null;
+  /** null where the owner lets nobody sort. `address` is the query that says the choice, '' where nothing is chosen. */
+  list: (ListShown & { address: string }) | null;
   /** Where the address asks for what the collection has not (any more): the address without that. */
   goTo: string | null;
 };
@@ -28,15 +28,15 @@ export async function readShelf(collection: Collection, after: Cursor | null, pa
   const address = writeListChoice(choice);
   if (choice.options.size < asked.options.size) return { ...nothing, goTo: collection.path + address };
   const list = { choice, offered, address };
-  if (!isChosen(choice)) {
+  if (address === '') {
     const shelf = await readInOrder(collection, null);
-    return { ...shelf, list: { ...list, isChosen: false, total: shelf.count, hasMore: false } };
+    return { ...shelf, list: { ...list, total: shelf.count, hasMore: false } };
   }
   const { products, total, hasMore } = await readChosenList(collection.key, choice);
   return {
     page: { items: products, next: null },
     count: total,
-    list: { ...list, isChosen: true, total, hasMore },
+    list: { ...list, total, hasMore },
     goTo: null,
   };
 }

@@ -12,3 +12,10 @@ test('M55: whether shoppers are asked for a yes is in pages only where they are'
   expect(Object.keys(off)).not.toContain('asksForYes');
   expect(forEverybody({ ...defaultSettings, asksForYes: true })).toEqual({ ...off, asksForYes: true });
 });
+
+test('what only the office and its papers need is in no page, and a switch that is off neither', () => {
+  const named = Object.keys(forEverybody(defaultSettings));
+  for (const name of ['returnAddress', 'lowStock', 'shoppersCancel', 'offersAddress', 'delivery'])
+    expect(named).not.toContain(name);
+  expect(forEverybody({ ...defaultSettings, offersAddress: true })).toHaveProperty('offersAddress', true);
+});

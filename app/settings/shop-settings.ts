@@ -32,8 +32,6 @@ export type ShopSettings = {
   doorDays: number | null;
   /** When riders come, as it stands after "Delivered"; absent where it is `ourHours`. */
   deliveryHours?: string;
-  /** The office warns of products of which so many or fewer are left, where a product itself says nothing. */
-  lowStock: number;
   /** A picture of our own that replaces mark and name. */
   logo: string | null;
   /** A discount code works now, so the box for it at the checkout does; absent where none does. */
@@ -64,6 +62,8 @@ export type ShopSettings = {
 export type OwnSettings = Omit<ShopSettings, 'language'> & {
   /** Where refused parcels go back to, in lines as they are written; empty where the owner has said nothing. */
   returnAddress: string;
+  /** The office warns of products of which so many or fewer are left, where a product itself says nothing. */
+  lowStock: number;
   keepsDrafts: boolean;
   delivery: DeliveryTerms;
   keepsOrigins: boolean;
@@ -110,12 +110,13 @@ export const defaultSettings: OwnSettings = {
 };
 
 /**
- * The settings that pages may contain. The return address is printed on parcels and appears on no page of the shop. What is
+ * The settings that pages may contain. The return address is printed on parcels, and the office alone warns of low stock. What is
  * off is not there at all, so that it costs a page nothing.
  */
 export function forEverybody({
   returnAddress: _,
   shoppersCancel: __,
+  lowStock: ___,
   keepsDrafts,
   keepsOrigins,
   asksForYes,

@@ -58,7 +58,7 @@ export function useField<Props extends FieldWords & { id?: string | undefined }>
 
 /** The label above a control and the note below it. The note is read out when it changes. */
 export function FieldFrame({ words, skin, children }: { words: Around; skin: FieldSkin; children: ReactNode }) {
-  const { id, note, label, optional, silent, hint, error, success, className = '' } = words;
+  const { id, note, label, optional, silent, hint, error, success, className } = words;
   const say = useSay();
   const sayAny = useSayAny();
   return (
