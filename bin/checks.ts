@@ -158,6 +158,7 @@ export const checks: Record<string, string> = {
   M77: 'What was given up of a parcel is taken back: beside its line, from the order’s page, or with the sheet as a whole',
   M78: 'After “no answer” the text to whoever was not reached is one key away, though the next order is shown',
   M79: 'On a phone order one Enter adds one piece of what is written, also before it is found; what is missing is said at its field',
+  M80: 'The owner’s logo stands in place of the mark and the name, also on the dark footer, and is taken back',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };
 

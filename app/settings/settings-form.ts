@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { phoneField } from '#app/platform/form-fields.ts';
+import { renditionUrl, renditionWidths } from '#app/platform/media/picture.ts';
 import { spokenPhone } from '#app/platform/phone.ts';
 import type { OwnSettings } from './shop-settings.ts';
 
@@ -51,9 +52,23 @@ function formatWhole(number: number): string {
   return number < 10_000 ? String(number) : number.toLocaleString('en');
 }
 
+/** Sharp at twice the width of the widest logo that is shown. */
+const logoWidth = 480;
+
+/** The address of an uploaded picture as a logo: WebP, which keeps a clear ground. */
+export function logoAddress(picture: { id: string; width: number }): string {
+  const widths = renditionWidths(picture);
+  return renditionUrl(picture.id, widths.findLast((width) => width <= logoWidth) ?? widths[0], 'webp');
+}
+
 /** What the owner may set about the shop, as the form sends it; every message says what to do. */
 export const shopForm = z.object({
   shopName: z.string().trim().min(1, 'Write the shop’s name.').max(40, 'At most 40 letters.'),
+  /** As `logoAddress` makes it; '' for the mark and the name. */
+  logo: z
+    .string()
+    .regex(/^$|^\/media\/[0-9a-f]{24}-\d{1,4}\.webp$/, 'Choose a picture.')
+    .transform((address) => address || null),
   mission: line('Write a sentence about the shop; it stands in the footer.'),
   email: z.email('Write an e-mail address, such as salam@shop.pk.').max(200),
   phone: phoneField('Write a mobile number: 03 and nine more digits.'),
@@ -106,10 +121,11 @@ export type ShopFormValues = z.input<typeof shopForm>;
 
 /** The settings as their form shows them. */
 export function writeShopForm(values: OwnSettings): ShopFormValues {
-  const { logo: _, delivery: _terms, emailDomains, copyrightYear, lowStock, ...rest } = values;
+  const { logo, delivery: _, emailDomains, copyrightYear, lowStock, ...rest } = values;
   const { phone, whatsapp, processingDays, deliveryDays, doorDays, ...texts } = rest;
   return {
     ...texts,
+    logo: logo ?? '',
     phone: spokenPhone(phone),
     whatsapp: spokenPhone(whatsapp),
     emailDomains: emailDomains.join(', '),

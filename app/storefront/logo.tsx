@@ -15,7 +15,7 @@ export function Logo({ light = false, className = '' }: { light?: boolean; class
       aria-label={say('{shop}, home', { shop: shopName })}
     >
       {logo ? (
-        <img src={logo} alt="" className="h-10 w-auto max-w-50 object-contain" />
+        <img src={logo} alt="" className="logo-picture" />
       ) : (
         <>
           <DoorMark light={light} className="h-9 shrink-0 md:h-10" />

@@ -7,6 +7,7 @@ import { Card } from '../pieces/card.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
 import { Switch } from '../pieces/switch.tsx';
 import type { Route } from './+types/settings-shop-page.ts';
+import { LogoField } from './logo-field.tsx';
 import { PolicyCard } from './policy-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -17,6 +18,7 @@ export async function loader() {
 
 const labels: Record<keyof ShopFormValues, string> = {
   shopName: 'Shop’s name',
+  logo: 'Logo',
   mission: 'Mission',
   email: 'E-mail',
   phone: 'Phone',
@@ -49,6 +51,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
     save: { act: 'save-shop' },
     read: loaderData.values,
     names: labels,
+    say: (name, value) => (name === 'logo' ? (value ? 'a picture' : 'mark and name') : String(value)),
     saved: 'Saved. The shop shows it now.',
   });
   const field = (
@@ -72,6 +75,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-3 md:grid-cols-2">
             <OfficeField {...field('shopName')} maxLength={40} />
             <OfficeField {...field('openingHours')} />
+            <LogoField editor={editor} />
             <OfficeTextArea
               {...field('mission')}
               rows={2}
