@@ -14,6 +14,7 @@ async function offer(shop: Shop, isOn: boolean): Promise<void> {
 
 test('M74: whoever ordered on this phone fills the next form by one press, takes it back, or has the phone forget them', async ({
   page,
+  context,
   shop,
 }) => {
   const street = 'House 14-B, Street 7, Model Town, behind the Al-Falah general store, second gate';
@@ -56,6 +57,15 @@ test('M74: whoever ordered on this phone fills the next form by one press, takes
     await toTheCheckout(page);
     await page.getByRole('button', { name: 'Forget me on this phone' }).click();
     await page.getByRole('button', { name: 'Keep it' }).click();
+    // Forgotten in another tab, as a log-out does, it is offered here no longer.
+    const other = await context.newPage();
+    await open(other, '/about-us');
+    const receipts = await other.evaluate(() => localStorage.getItem('receipts') ?? '');
+    await other.evaluate(() => localStorage.removeItem('receipts'));
+    await expect(offered).toHaveCount(0);
+    await other.evaluate((kept) => localStorage.setItem('receipts', kept), receipts);
+    await expect(offered).toBeVisible();
+    await other.close();
     await page.getByRole('button', { name: 'Forget me on this phone' }).click();
     await page.getByRole('button', { name: 'Forget me', exact: true }).click();
     await expect(page.getByText('This phone has forgotten you.')).toBeFocused();

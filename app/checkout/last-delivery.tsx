@@ -121,14 +121,15 @@ function QuietButton(props: QuietButtonProps) {
   );
 }
 
-/** Asked once the page knows who is there; null until the shop has answered. */
+/** Asked once the page knows who is there; null until the shop has answered, and again when nobody is, as after a log-out. */
 function useLastDelivery(receipt: string | undefined): LastDelivery | null {
   const account = useMe()?.email;
   const [delivery, setDelivery] = useState<LastDelivery | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     const isBegun = fieldNames.some((name) => name !== 'email' && checkoutDraft.read()[name]);
-    if ((account || receipt) && !isBegun)
+    if (!(account || receipt)) setDelivery(null);
+    else if (!isBegun)
       void readLastDelivery(receipt, stop.signal).then((read) => stop.signal.aborted || setDelivery(read));
     return () => stop.abort();
   }, [account, receipt]);
