@@ -80,6 +80,7 @@ test('I5: what is wrong is said at its field, in words that say what to do', () 
     deliveryDays: '7',
     doorDays: '',
     lowStock: '5',
+    logo: '',
   };
   expect(shopForm.parse(right)).toMatchObject({ phone: '+923001234567', emailDomains: ['gmail.com', 'outlook.com'] });
   const wrong = shopForm.safeParse({
@@ -92,12 +93,14 @@ test('I5: what is wrong is said at its field, in words that say what to do', () 
     processingDays: '',
     lowStock: ' ',
     emailDomains: 'gmail',
+    logo: 'https://elsewhere.example/logo.webp',
   });
   expect(Object.keys(problemsOf(wrong.error!)).toSorted()).toEqual([
     'deliveryDays',
     'doorDays',
     'emailDomains',
     'facebook',
+    'logo',
     'lowStock',
     'phone',
     'processingDays',
