@@ -11,7 +11,14 @@ import { readShelvedWorth, readStockWorth } from './stock-worth.server.ts';
 const database = await testDatabase();
 const { supervise } = database;
 // What an order's profit is added up from.
-const watched = watchPlans(database, ['orders', 'order_lines', 'order_events', 'stock_moves', 'shipments', 'payment_charges']);
+const watched = watchPlans(database, [
+  'orders',
+  'order_lines',
+  'order_events',
+  'stock_moves',
+  'shipments',
+  'payment_charges',
+]);
 const day = 86_400_000;
 const period = { from: new Date(Date.now() - 90 * day), to: new Date(Date.now() + day) };
 

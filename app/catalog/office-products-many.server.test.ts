@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { watchPlans } from '#app/platform/db/testing-plans.ts';
+import {
+  countAnswers,
+  countOfficeProducts,
+  readCollectionOrder,
+  readOfficeProducts,
+} from './office-products.server.ts';
+import { productSorts, readProductQuestion } from './office-products.ts';
+
+const database = await testDatabase();
+const watched = watchPlans(database, ['products', 'stock_levels', 'collection_products']);
+const lowStock = 5;
+
+// A hundred thousand products, two thousand of them in one collection. How they are made is not what is looked at.
+beforeAll(async () => {
+  await database.supervise(`set statement_timeout = 0; alter table products disable trigger user;
+    drop index products_words_trigrams;
+    insert into products (name, title, price_paisa, stock, active)
+      select 'Lamp ' || md5(i::text), 'Title ' || i, 100 * (1 + i % 900), i % 90, i % 50 <> 0 from generate_series(1, 100000) as i;
+    create index products_words_trigrams on products using gin (lower(name || ' ' || title) gin_trgm_ops) with (fastupdate = false);
+    alter table products enable trigger user;
+    insert into collection_products select 'topCollection', id, id from products order by id limit 2000;
+    insert into stock_levels (product_id, active, stock) select id, active, stock from products;
+    analyze`);
+  await watched.begin();
+}, 120_000);
+
+const list = (query: string, after?: string) => () =>
+  readOfficeProducts(readProductQuestion(new URLSearchParams(query)), { lowStock, ...(after && { after }) });
+
+const readings = {
+  ...Object.fromEntries(productSorts.map((sort) => [`sorted by ${sort}`, list(`sort=${sort}`)])),
+  deep: list('', '50000:'),
+  'a word': list('q=c4ca42'),
+  'an id': list('q=51001'),
+  'two letters': list('q=zz'),
+  'low stock': list('state=low'),
+  answers: () => countAnswers(readProductQuestion(new URLSearchParams('q=lamp')), lowStock),
+  'a collection of 2,000': () => readCollectionOrder('topCollection', { lowStock, limit: 2_000 }),
+};
+
+test.each(Object.entries<() => Promise<unknown>>(readings))(
+  'I8: of 100,000 products the office reads few: %s',
+  async (_, read) => {
+    const { most } = await watched.look(read);
+    expect(most).toBeLessThanOrEqual(5_000);
+  },
+);
+
+test('I8: the counts of 100,000 products are read once, from the narrow table', async () => {
+  const { found, most } = await watched.look(() => countOfficeProducts(lowStock));
+  expect(found).toMatchObject({ all: 100_000, hidden: 2_000 });
+  expect(most).toBe(100_000);
+});
