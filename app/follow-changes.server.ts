@@ -89,6 +89,10 @@ export async function followChanges(
       void orWarn('list-switch-not-read', lookAtListSwitch);
       void orWarn('language-switch-not-read', lookAtLanguageSwitch);
       void orWarn('couriers-not-read', followCouriers);
+      // What was queued meanwhile was announced to nobody.
+      working.look();
+      postman.wake();
+      webhooks.wake();
       live.resync();
       office.resync();
     },

@@ -1,15 +1,15 @@
 import { sweepAccounts } from './accounts/sweep-accounts.server.ts';
 import { countSales } from './catalog/count-sales.server.ts';
-import { announcePrices } from './catalog/sale-times.server.ts';
+import { announcePrices, priceChangesSoon } from './catalog/sale-times.server.ts';
 import { forgetOldWishes, writeToWaiting } from './catalog/wishes/tell-wishes.server.ts';
-import { bookPacked } from './delivery/book-packed.server.ts';
-import { followParcels } from './delivery/follow-parcels.server.ts';
-import { tellCouriers } from './delivery/tell-courier.server.ts';
+import { bookingIsDue, bookPacked } from './delivery/book-packed.server.ts';
+import { followParcels, parcelIsDue } from './delivery/follow-parcels.server.ts';
+import { adviceIsDue, tellCouriers } from './delivery/tell-courier.server.ts';
 import { forgetOldWrites } from './machines/machine-writes.server.ts';
 import { endWaiting } from './machines/switch-webhook.server.ts';
 import { forgetOldDeliveries } from './machines/webhooks.server.ts';
 import { forgetOldMoves, moveInJob } from './moving/moves.server.ts';
-import { resumeMoves, runMove } from './moving/run-move.server.ts';
+import { moveIsSilent, resumeMoves, runMove } from './moving/run-move.server.ts';
 import { addUpCounts } from './numbers/add-up-counts.server.ts';
 import { keepProfits } from './numbers/keep-profits.server.ts';
 import { giveBackUnconfirmed } from './orders/give-back-stock.server.ts';
@@ -22,11 +22,14 @@ import { forgetOldQuestions } from './search/count-questions.server.ts';
 import { backupPlanPart } from './settings/backup-plan.server.ts';
 import { readOfficePart } from './settings/office-settings.server.ts';
 
+/** Seconds before and after a run in which a price that begins or ends is announced: more than the minute between two runs. */
+const announced = { past: 30, ahead: 60 };
+
 /** All background jobs. Each room describes its own. */
 export const jobs: Job[] = [
   {
     name: 'follow-parcels',
-    every: '* * * * *',
+    neededWhen: parcelIsDue,
     mostSeconds: 120,
     // The next one comes in a minute.
     retries: 0,
@@ -34,15 +37,15 @@ export const jobs: Job[] = [
   },
   {
     name: 'tell-couriers',
-    every: '* * * * *',
+    neededWhen: adviceIsDue,
     mostSeconds: 120,
     retries: 0,
     work: (_, signal) => tellCouriers(signal),
   },
   {
     name: 'book-packed',
-    // Packing an order asks for it at once; the round picks up what a courier was too silent for.
-    every: '* * * * *',
+    // Packing an order asks for it at once; the condition finds what a node took and did not end.
+    neededWhen: bookingIsDue,
     mostSeconds: 300,
     retries: 0,
     work: (_, signal) => bookPacked(signal),
@@ -60,11 +63,11 @@ export const jobs: Job[] = [
   },
   {
     name: 'announce-prices',
-    every: '* * * * *',
+    neededWhen: priceChangesSoon(announced),
     mostSeconds: 90,
     // The next one comes in a minute, and only pages that are open wait for it.
     retries: 0,
-    work: (_, signal) => announcePrices({ past: 30, ahead: 60 }, signal),
+    work: (_, signal) => announcePrices(announced, signal),
   },
   {
     name: 'count-sales',
@@ -129,7 +132,7 @@ export const jobs: Job[] = [
   },
   {
     name: 'resume-moves',
-    every: '* * * * *',
+    neededWhen: moveIsSilent,
     // The next one comes in a minute.
     retries: 0,
     work: () => resumeMoves(),

@@ -24,27 +24,33 @@ export async function readSaleSpan(): Promise<{ startsAt: Date; endsAt: Date } |
   return { startsAt: new Date(span.starts), endsAt: new Date(span.ends) };
 }
 
+/** Seconds before and after now. */
+type Span = { past: number; ahead: number };
+
+/** Whether a price for a time begins or ends in that span. */
+export function priceChangesSoon(span: Span): SQL {
+  return sql`exists (select from ${timedPrices} where ${isNear('starts_at', span)})
+    or exists (select from ${timedPrices} where ${isNear('ends_at', span)})`;
+}
+
+function isNear(column: 'starts_at' | 'ends_at', { past, ahead }: Span): SQL {
+  return sql`${sql.identifier(column)} between now() - make_interval(secs => ${past}) and now() + make_interval(secs => ${ahead})`;
+}
+
 /**
  * Announces the products whose price has begun or ended since so many seconds, or will in the next so many, each at its
  * moment: pages that are open follow then. Nothing depends on it, because every reader asks what is running now.
  */
-export async function announcePrices(
-  { past, ahead }: { past: number; ahead: number },
-  signal?: AbortSignal,
-): Promise<void> {
+export async function announcePrices(span: Span, signal?: AbortSignal): Promise<void> {
   const { rows } = await db.execute<{ at: string; wait: number }>(sql`
     select at::text as at, greatest(0, extract(epoch from at - now()) * 1000)::float8 as wait from (
-      select starts_at as at from ${timedPrices} where ${isNear('starts_at')} group by 1
-      union select ends_at from ${timedPrices} where ${isNear('ends_at')} group by 1
+      select starts_at as at from ${timedPrices} where ${isNear('starts_at', span)} group by 1
+      union select ends_at from ${timedPrices} where ${isNear('ends_at', span)} group by 1
     ) as moments order by moments.at limit 1000`);
   const began = Date.now();
   for (const { at, wait } of rows) {
     const left = began + wait - Date.now();
     if (left > 0) await sleep(left, undefined, { signal });
     await db.execute(sql`select announce_prices(${at}::timestamptz)`);
-  }
-
-  function isNear(column: 'starts_at' | 'ends_at'): SQL {
-    return sql`${sql.identifier(column)} between now() - make_interval(secs => ${past}) and now() + make_interval(secs => ${ahead})`;
   }
 }

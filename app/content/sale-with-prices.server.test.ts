@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { announcePrices } from '#app/catalog/sale-times.server.ts';
+import { announcePrices, priceChangesSoon } from '#app/catalog/sale-times.server.ts';
 import { shelve } from '#app/catalog/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { observeReading } from '#app/platform/http/page-dependencies.server.ts';
+import { isNeeded } from '#app/platform/jobs/testing.ts';
 import { readSaleCountdown } from './content.server.ts';
 
 const database = await testDatabase();
@@ -46,8 +47,11 @@ test('M6: a countdown that follows the sale prices runs to the end of the last o
 
 test('M6: what begins or ends by itself is announced for open pages, product by product', async () => {
   const [lamp, soap] = [await shelve(), await shelve()];
-  await timed(lamp, -30, 0);
+  const isChanging = () => isNeeded(priceChangesSoon({ past: 30, ahead: 60 }));
   await timed(soap, -30, 30);
+  expect(await isChanging()).toBe(false);
+  await timed(lamp, -30, 0);
+  expect(await isChanging()).toBe(true);
   const client = new pg.Client(database.url);
   await client.connect();
   try {

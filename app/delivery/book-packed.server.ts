@@ -15,6 +15,11 @@ const takenSeconds = 45;
 
 type Wanted = { orderId: number; number: string; city: string; courier: CourierName | null };
 
+const isDue = sql`problem is null and coalesce(taken_until, '-infinity') < now()`;
+
+/** Whether some packed order waits to be booked and no node has it. */
+export const bookingIsDue = sql`exists (select from parcels_to_book where ${isDue})`;
+
 /**
  * Books packed orders with a courier that books automatically: with the one that was chosen for the order, otherwise with
  * the best for its city. Each order is tried once. If it is not booked, the problem is stored, and a person presses “Book
@@ -37,7 +42,7 @@ async function takeWanted(): Promise<Wanted[]> {
     with taken as (
       update parcels_to_book set taken_until = now() + make_interval(secs => ${takenSeconds})
       where order_id = any(array(
-        select order_id from parcels_to_book where problem is null and coalesce(taken_until, '-infinity') < now()
+        select order_id from parcels_to_book where ${isDue}
         order by since limit ${mostInOneGo} for update skip locked))
       returning order_id, since)
     select o.id as "orderId", o.number, o.city, o.courier from taken join orders o on o.id = taken.order_id order by since`);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CourierAdapter, courierAdapters } from '#app/orders/courier.ts';
 import { audit } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { isNeeded } from '#app/platform/jobs/testing.ts';
 import { askStandIn } from './couriers/ask-courier.server.ts';
 import {
   changeCourier,
@@ -9,7 +10,7 @@ import {
   readCourierAccount,
   testCourier,
 } from './couriers/courier-accounts.server.ts';
-import { followParcels, freshen } from './follow-parcels.server.ts';
+import { followParcels, freshen, parcelIsDue } from './follow-parcels.server.ts';
 import { forgetWord, readTaughtWords, teachWord } from './hear-news.server.ts';
 import { connectAll, owner, parcelOf, shippedOrder, standInForCouriers, stateOf, step } from './testing.ts';
 
@@ -188,7 +189,9 @@ test('K5: two nodes ask about a parcel once', async () => {
   await shippedOrder('leopards', 'LE100000009');
   couriers.say('leopards', 'LE100000009', 'Shipment Picked');
   const before = couriers.asked('leopards');
+  expect(await isNeeded(parcelIsDue)).toBe(true);
   await Promise.all([followParcels(signal), followParcels(signal), followParcels(signal)]);
+  expect(await isNeeded(parcelIsDue)).toBe(false);
   expect(couriers.asked('leopards')).toBe(before + 1);
 });
 

@@ -18,6 +18,13 @@ const takenMinutes = 3;
 
 type Due = { id: number; trackingNumber: string; newsAt: Date; failures: number };
 
+const isDue = sql`ended_at is null and tracking_number is not null and ask_after <= now()
+  and (handed_over_at is not null or booking = 'booked')`;
+
+/** Whether a connected courier is to be asked about some parcel. */
+export const parcelIsDue = sql`exists (
+  select from courier_accounts join shipments using (courier) where sealed is not null and follows and ${isDue})`;
+
 /**
  * Asks each connected courier about its parcels that are due, and stores the news. Several nodes may run it at once:
  * each parcel is asked about by one of them. Stops when `signal` is aborted.
@@ -53,8 +60,7 @@ async function takeDue(courier: CourierName): Promise<Due[]> {
     update shipments set ask_after = now() + make_interval(mins => ${takenMinutes})
     where id = any(array(
       select id from shipments
-      where courier = ${courier} and ended_at is null and tracking_number is not null and ask_after <= now()
-        and (handed_over_at is not null or booking = 'booked')
+      where courier = ${courier} and ${isDue}
       order by ask_after limit ${mostInOneGo} for update skip locked))
     returning id, tracking_number as "trackingNumber", news_at as "newsAt", failures`);
   return rows.map((row) => ({ ...row, id: Number(row.id), newsAt: new Date(row.newsAt) }));

@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { askToForget, forgetOrders } from '#app/orders/forget-order.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { isNeeded } from '#app/platform/jobs/testing.ts';
 import type { FakeCouriers } from '#demo/couriers/fake-couriers.ts';
 import { answerAttempt } from './answer-attempt.server.ts';
 import { askStandIn } from './couriers/ask-courier.server.ts';
 import { disconnectCourier } from './couriers/courier-accounts.server.ts';
 import { hearNews } from './hear-news.server.ts';
 import { readParcels } from './parcels.server.ts';
-import { tellCourierNow, tellCouriers } from './tell-courier.server.ts';
+import { adviceIsDue, tellCourierNow, tellCouriers } from './tell-courier.server.ts';
 import { clearOrders, connectAll, owner, parcelOf, shippedOrder, standInForCouriers, step } from './testing.ts';
 
 const { ask } = await testDatabase();
@@ -102,9 +103,11 @@ test('M20: a courier that does not answer is told again by itself, once; after f
   await answerAttempt(owner, { parcel, answer: 'back', words: '' });
   expect(await tellCourierNow(parcel)).toMatchObject({ kind: 'waits' });
   // Not before its pause is over.
+  expect(await isNeeded(adviceIsDue)).toBe(false);
   await tellCouriers(stop);
   expect(await parcelOf(ask, number)).toMatchObject({ advice: 'waits', advice_tries: 1 });
   await makeDue();
+  expect(await isNeeded(adviceIsDue)).toBe(true);
   couriers.behave('trax', 'ok');
   await Promise.all([tellCouriers(stop), tellCouriers(stop)]);
   // It had heard the first time and said nothing; of two nodes one told it again, and the same.

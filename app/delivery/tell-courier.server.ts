@@ -32,10 +32,15 @@ export async function tellCourierNow(parcel: number): Promise<CourierTold> {
   return tell(parcel, 'a person');
 }
 
+const isDue = sql`advice = 'waits' and advice_after <= now()`;
+
+/** Whether some courier is to be told an answer. */
+export const adviceIsDue = sql`exists (select from shipments where ${isDue})`;
+
 /** Tells couriers what they were too silent for. Several nodes may run it at once: each parcel is told by one of them. */
 export async function tellCouriers(signal: AbortSignal): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from shipments where advice = 'waits' and advice_after <= now() order by advice_after limit ${mostInOneGo}`);
+    select id from shipments where ${isDue} order by advice_after limit ${mostInOneGo}`);
   for (const { id } of rows) {
     if (signal.aborted) return;
     await tell(Number(id), 'nobody');

@@ -7,10 +7,11 @@ import { afterAll, expect, test } from 'vitest';
 import { logIn } from '#app/accounts/log-in.server.ts';
 import { asking, cookiesOf, makeSomebody, password } from '#app/accounts/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { isNeeded } from '#app/platform/jobs/testing.ts';
 import { readSettingsToEdit, saveSettings } from '#app/settings/save-settings.server.ts';
 import { type MoveChoices, noChoices } from './move.ts';
 import { askForMove, beginMove, forgetOldMoves, keepMoveFile, readMove, readRemarks } from './moves.server.ts';
-import { connectMoves, runMove } from './run-move.server.ts';
+import { connectMoves, moveIsSilent, runMove } from './run-move.server.ts';
 import { writeOldShop } from './testing.ts';
 
 const database = await testDatabase();
@@ -159,8 +160,10 @@ test('J4: of two runs of a move one is at work, and two owners who say yes at on
   await database.ask('update moves set runner = $1, changed_at = now() where id = $2', [other, move]);
   await runMove({ move }, going);
   expect(await readMove(move)).toMatchObject({ state: 'moving' });
+  expect(await isNeeded(moveIsSilent)).toBe(false);
   // That run has died: another one takes its place.
   await database.ask(`update moves set changed_at = now() - interval '31 seconds' where id = $1`, [move]);
+  expect(await isNeeded(moveIsSilent)).toBe(true);
   await runMove({ move }, going);
   expect(await readMove(move)).toMatchObject({ state: 'moved', moved: { products: 1 } });
 });

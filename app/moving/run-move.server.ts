@@ -185,18 +185,14 @@ function askForTurn(tx: Parameters<typeof queueJob>[0], { id, state }: Pick<Row,
   return queueJob(tx, moveInJob, { move: id }, { key: `${id} ${state}` });
 }
 
-/** The job of every minute: moves of which nothing was heard, because their node died, are taken on by another run. */
+const isSilent = sql`${moves.state} in ('checking', 'moving') and ${moves.changedAt} < now() - make_interval(secs => ${deadSeconds})`;
+
+/** Whether nothing was heard of a move for longer than its node would be silent. */
+export const moveIsSilent = sql`exists (select from ${moves} where ${isSilent})`;
+
+/** Moves of which nothing was heard, because their node died, are taken on by another run. */
 export async function resumeMoves(): Promise<void> {
-  const silent = await db
-    .select({ id: moves.id, state: moves.state })
-    .from(moves)
-    .where(
-      and(
-        inArray(moves.state, ['checking', 'moving']),
-        lt(moves.changedAt, sql`now() - make_interval(secs => ${deadSeconds})`),
-      ),
-    )
-    .limit(100);
+  const silent = await db.select({ id: moves.id, state: moves.state }).from(moves).where(isSilent).limit(100);
   for (const move of silent) {
     const isQueued = await inTransaction((tx) => askForTurn(tx, move));
     if (isQueued) log('info', 'move-resumed');

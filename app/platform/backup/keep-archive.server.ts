@@ -10,7 +10,7 @@ import { readArchiveStanding } from './archive-standing.server.ts';
 type Place = Pick<Settings, 'root' | 'dataDir'>;
 
 /** How often the owner's wish is read, besides when it may have changed. */
-const lookMs = 10_000;
+const lookMs = 30_000;
 /** How soon a writer that has died is missed. */
 const missMs = 2_000;
 /** What was not stored when the shop is to end is stored after its next start. */

@@ -7,7 +7,7 @@ const busyMs = 2_000;
  * The longest pause. Jobs that are queued are announced, and the time of those that wait is known, so that only a job whose
  * announcement was missed is found so late.
  */
-const idleMs = 10_000;
+const idleMs = 30_000;
 
 export type DueJobs = {
   /** Asks now, for example because a job was announced. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '../db/db.server.ts';
@@ -5,6 +6,7 @@ import { createPool } from '../db/pool.server.ts';
 import { testDatabase } from '../db/testing.ts';
 import { openLine } from '../db/testing-line.ts';
 import { type Job, type Jobs, startJobs } from './jobs.server.ts';
+import { queueNeeded } from './needed-jobs.server.ts';
 import { queueJob } from './queue-job.server.ts';
 
 const { app, ask, supervise, name: database } = await testDatabase();
@@ -161,8 +163,34 @@ test('an idle shop asks for all queues at once, and polls none of them by itself
   const looks = () => asked.filter((text) => text.startsWith('select name as queue')).length;
   const polls = () =>
     asked.filter((text) => /FOR UPDATE/.test(text) && names.some((name) => text.includes(`'${name}'`)));
-  await expect.poll(looks, patience).toBeGreaterThan(1);
+  await expect.poll(looks, patience).toBe(1);
+  for (const jobs of running) jobs.look();
+  await expect.poll(looks, patience).toBe(2);
   expect(polls()).toHaveLength(names.length);
+});
+
+test('a job with a condition is queued while the condition holds, and once until it has started', async () => {
+  const rare = counting('rare');
+  const never = counting('never');
+  const jobs: Job[] = [
+    { ...rare.job, neededWhen: sql`exists (select from secrets where name = 'rare')` },
+    { ...never.job, neededWhen: sql`false` },
+  ];
+  start(jobs);
+  await known('queue-needed');
+  await running.pop()?.close();
+  const [everyMinute] = queueNeeded(jobs);
+  const look = () => everyMinute?.work({}, AbortSignal.timeout(10_000));
+  const queued = () => ask(`select name from jobs.job where name in ('rare', 'never')`);
+  await look();
+  expect(await queued()).toEqual([]);
+  await ask(`insert into secrets (name, value) values ('rare', 'x')`);
+  await Promise.all([look(), look()]);
+  await look();
+  expect(await queued()).toEqual([{ name: 'rare' }]);
+  start(jobs);
+  await expect.poll(() => rare.done.length, patience).toBe(1);
+  expect(never.done).toEqual([]);
 });
 
 test('a job with an hour is kept in Karachi’s time', async () => {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { isDatabaseAway } from '../db/db.server.ts';
 import { log } from '../log.server.ts';
 import { inSpan } from '../tracing/trace.server.ts';
 import { type DueJobs, watchDueJobs } from './due-jobs.server.ts';
+import { queueNeeded } from './needed-jobs.server.ts';
 import { jobsSchema } from './queue-job.server.ts';
 
 export type Job = {
@@ -18,6 +20,11 @@ export type Job = {
   work(data: JobData, signal: AbortSignal): Promise<void>;
   /** A cron schedule in Karachi's time: `*\/10 * * * *`. Several missed runs are made up for by one. */
   every?: string;
+  /**
+   * For work that is rarely there: a condition in SQL that is asked every minute, those of all jobs in one statement. The
+   * job is queued where it holds, on one node. Read it from an index.
+   */
+  neededWhen?: SQL;
   /** Seconds after which another node may retry the job; 60 by default. */
   mostSeconds?: number;
   /** The maximum number of retries; 5 by default. */
@@ -27,7 +34,7 @@ export type Job = {
 export type JobData = Record<string, unknown>;
 
 export type Jobs = {
-  /** Looks for due jobs at once. Without it a job that was queued is found within ten seconds. */
+  /** Looks for due jobs at once. Without it a job that was queued is found within half a minute. */
   look(): void;
   /** Takes no new jobs, waits a second and a half for the running ones, and leaves the rest to other nodes. */
   close(): Promise<void>;
@@ -38,14 +45,15 @@ const closingMs = 1_500;
 const pollingIntervalSeconds = 300;
 
 /**
- * Runs jobs on this node: those queued with `queueJob` and those with a schedule (`every`). Any number of nodes may do
+ * Runs jobs on this node: those queued with `queueJob`, those with a schedule (`every`) and those with a condition (`neededWhen`). Any number of nodes may do
  * so; each job runs on one of them. Returns at once and starts as soon as the database can be reached; jobs wait while
  * it is away. The pool stays the caller's to close.
  */
 export function startJobs(pool: pg.Pool, jobs: readonly Job[]): Jobs {
   const closing = new AbortController();
   const workers = new Map<string, string>();
-  const started = keepStarting(pool, { jobs, workers }, closing.signal);
+  const all = [...jobs, ...queueNeeded(jobs)];
+  const started = keepStarting(pool, { jobs: all, workers }, closing.signal);
   let due: DueJobs | null = null;
   started.then((boss) => {
     if (!boss || closing.signal.aborted) return;
@@ -97,8 +105,8 @@ function createBoss(database: { executeSql: ExecuteSql }): PgBoss {
     reindex: false,
     monitorVacuum: false,
     // After this time the job of a node that died is found, once its `mostSeconds` are over.
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
+    superviseIntervalSeconds: 60,
+    monitorIntervalSeconds: 60,
     // How late a scheduled job may begin.
     cronWorkerIntervalSeconds: 20,
     // For jobs that wait for other jobs. We have none.
