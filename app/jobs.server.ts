@@ -22,8 +22,11 @@ import { forgetOldQuestions } from './search/count-questions.server.ts';
 import { backupPlanPart } from './settings/backup-plan.server.ts';
 import { readOfficePart } from './settings/office-settings.server.ts';
 
-/** Seconds before and after a run in which a price that begins or ends is announced: more than the minute between two runs. */
-const announced = { past: 30, ahead: 60 };
+/**
+ * Seconds before and after a run in which a price that begins or ends is announced. Between two runs are at most two minutes,
+ * where the node dies that asked for the next one. Announcing a price twice does no harm.
+ */
+const announced = { past: 90, ahead: 60 };
 
 /** All background jobs. Each room describes its own. */
 export const jobs: Job[] = [

@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../db/db.server.ts';
 import { log } from '../log.server.ts';
 import { inSpan } from '../tracing/trace.server.ts';
 import { type DueJobs, watchDueJobs } from './due-jobs.server.ts';
-import { queueNeeded } from './needed-jobs.server.ts';
+import { watchNeededJobs } from './needed-jobs.server.ts';
 import { jobsSchema } from './queue-job.server.ts';
 
 export type Job = {
@@ -21,8 +21,8 @@ export type Job = {
   /** A cron schedule in Karachi's time: `*\/10 * * * *`. Several missed runs are made up for by one. */
   every?: string;
   /**
-   * For work that is rarely there: a condition in SQL that is asked every minute, those of all jobs in one statement. The
-   * job is queued where it holds, on one node. Read it from an index.
+   * For work that is rarely there: a condition in SQL that is asked once a minute, those of all jobs in one statement. The
+   * job is queued where it holds. It must be read from an index.
    */
   neededWhen?: SQL;
   /** Seconds after which another node may retry the job; 60 by default. */
@@ -52,21 +52,23 @@ const pollingIntervalSeconds = 300;
 export function startJobs(pool: pg.Pool, jobs: readonly Job[]): Jobs {
   const closing = new AbortController();
   const workers = new Map<string, string>();
-  const all = [...jobs, ...queueNeeded(jobs)];
-  const started = keepStarting(pool, { jobs: all, workers }, closing.signal);
+  const started = keepStarting(pool, { jobs, workers }, closing.signal);
   let due: DueJobs | null = null;
+  let endNeeded = () => {};
   started.then((boss) => {
     if (!boss || closing.signal.aborted) return;
     due = watchDueJobs(pool, (queue) => {
       const worker = workers.get(queue);
       if (worker) boss.notifyWorker(worker);
     });
+    endNeeded = watchNeededJobs(jobs);
   });
   return {
     look: () => due?.look(),
     async close() {
       closing.abort();
       const boss = await started;
+      endNeeded();
       await due?.close();
       await boss?.stop({ graceful: true, timeout: closingMs }).catch(() => {});
     },

@@ -1,33 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { db, inTransaction } from '../db/db.server.ts';
+import { db, inTransaction, isDatabaseAway } from '../db/db.server.ts';
+import { log } from '../log.server.ts';
 import type { Job } from './jobs.server.ts';
 import { queueJob } from './queue-job.server.ts';
 
+/** How often the conditions are asked. A condition about time must look further ahead and back than this. */
+const everyMs = 60_000;
+
 /**
- * The job of every minute that asks for all jobs with a condition in one statement and queues those whose condition
- * holds. An idle shop so runs one job a minute, not one for each kind of work. Empty where no job has a condition.
+ * Asks once a minute for all jobs with a condition in one statement, and queues those whose condition holds: each once a
+ * minute, however many nodes ask. So kinds of work that are rarely there cost an idle shop one statement together. The
+ * returned function ends it.
  */
-export function queueNeeded(jobs: readonly Job[]): Job[] {
-  const conditions = jobs.flatMap(({ name, neededWhen }) => (neededWhen ? [{ name, neededWhen }] : []));
-  if (conditions.length === 0) return [];
-  const question = sql.join(
-    conditions.map(({ name, neededWhen }) => sql`select ${name} as name where ${neededWhen}`),
-    sql` union all `,
+export function watchNeededJobs(jobs: readonly Job[]): () => void {
+  const closing = new AbortController();
+  void watch();
+  return () => closing.abort();
+
+  async function watch(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await queueNeeded(jobs).catch((error) => {
+        if (!isDatabaseAway(error)) log('error', 'needed-jobs-not-queued', {}, error);
+      });
+      await sleep(everyMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+    }
+  }
+}
+
+/** Queues the jobs whose condition holds, but for those that were queued in this minute. */
+export async function queueNeeded(jobs: readonly Job[]): Promise<void> {
+  const conditions = jobs.flatMap(({ name, neededWhen }) =>
+    neededWhen ? [sql`select ${name} as name where ${neededWhen}`] : [],
   );
-  return [
-    {
-      name: 'queue-needed',
-      every: '* * * * *',
-      // The next one comes in a minute.
-      retries: 0,
-      async work() {
-        const { rows: needed } = await db.execute<{ name: string }>(question);
-        if (needed.length === 0) return;
-        // A job that was queued a minute ago and has not started yet is not queued again.
-        await inTransaction(async (tx) => {
-          for (const { name } of needed) await queueJob(tx, name, {}, { key: 'needed' });
-        });
-      },
-    },
-  ];
+  if (conditions.length === 0) return;
+  const { rows: needed } = await db.execute<{ name: string }>(sql.join(conditions, sql` union all `));
+  if (needed.length === 0) return;
+  await inTransaction(async (tx) => {
+    for (const { name } of needed) await queueJob(tx, name, {}, { key: 'needed', everySeconds: everyMs / 1_000 });
+  });
 }

@@ -28,7 +28,7 @@ export type OutboxWorker = {
 /** A pause after each item, so that orders and pages get the processor first. Still 100,000 an hour with two at once. */
 const breathMs = 50;
 /** The polling interval for items whose announcement was missed. */
-const lookAgainMs = 30_000;
+const lookAgainMs = 60_000;
 /** The least rest where nothing could be taken: what is due may be locked by somebody else. */
 const busyRestMs = 100;
 const closingMs = 1_500;

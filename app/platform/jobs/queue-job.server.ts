@@ -13,6 +13,8 @@ type When = {
   /** Deduplication key: a job with the same key that has not started yet is not queued again. */
   key?: string;
   startAfter?: Date;
+  /** The clock is divided into spans of so many seconds. In each the job is queued once for its key, however soon it is done. */
+  everySeconds?: number;
 };
 
 /**
@@ -24,7 +26,7 @@ export async function queueJob(
   tx: Transaction,
   name: string,
   data: Record<string, unknown> = {},
-  { key, startAfter }: When = {},
+  { key, startAfter, everySeconds }: When = {},
 ): Promise<boolean> {
   const boss = new PgBoss({
     db: fromDrizzle(tx, sql),
@@ -39,7 +41,11 @@ export async function queueJob(
     if (!(await boss.getQueue(name))) return false;
     // Nodes that hear it look for the job at once.
     await tx.execute(sql`select pg_notify('office', ${jobsDue})`);
-    await boss.send(name, data, { singletonKey: key ?? randomUUID(), ...(startAfter && { startAfter }) });
+    await boss.send(name, data, {
+      singletonKey: key ?? randomUUID(),
+      ...(startAfter && { startAfter }),
+      ...(everySeconds && { singletonSeconds: everySeconds }),
+    });
     return true;
   } finally {
     await boss.stop({ graceful: false });
