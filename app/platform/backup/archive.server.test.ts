@@ -9,7 +9,7 @@ import { archiveFolder } from './archive-place.server.ts';
 import { BackupProblem } from './backup-format.server.ts';
 import { makeBackupKey } from './backup-keys.server.ts';
 import { findArchive, restoreArchive } from './restore-archive.server.ts';
-import { type ArchivePlan, type ArchiveProgress, writeArchive } from './write-archive.server.ts';
+import { type ArchivePlan, type ArchiveProgress, endArchive, writeArchive } from './write-archive.server.ts';
 
 const packageRoot = path.join(import.meta.dirname, '../../..');
 const quiet = () => {};
@@ -163,4 +163,19 @@ test('an archive that is damaged, lacks a file or was never complete is refused 
   expect(await breakWith((archive) => rm(path.join(archive, 'archive.json')))).toBeNull();
   await cp(path.join(folder, older!), path.join(broken, older!), { recursive: true });
   expect(await findArchive(place, await place.archives(), null)).toMatchObject({ name: older });
+});
+
+test('places in the log that several drop at the same moment are dropped, and nobody fails', async () => {
+  const server = new pg.Client(plan.supervisor);
+  await server.connect();
+  try {
+    for (let round = 0; round < 20; round++) {
+      for (let slot = 0; slot < 5; slot++)
+        await server.query(`select pg_create_physical_replication_slot('dastak_archive_test_${round}_${slot}', true)`);
+      await Promise.all(Array.from({ length: 8 }, () => endArchive(plan.supervisor)));
+      expect((await server.query('select slot_name from pg_replication_slots')).rows).toEqual([]);
+    }
+  } finally {
+    await server.end();
+  }
 });

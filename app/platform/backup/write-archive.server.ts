@@ -116,12 +116,20 @@ async function assertBounded(server: pg.Client): Promise<void> {
 
 /** Tells the server to keep no more for other archives than these, so that its log does not grow for nobody. */
 async function dropSlots(server: pg.Client, kept: readonly (Chapter | null)[]): Promise<void> {
-  await server.query(
-    `select pg_drop_replication_slot(slot_name) from pg_replication_slots
-     where starts_with(slot_name, $1) and slot_name <> all ($2) and not active`,
-    [slotPrefix, kept.flatMap((chapter) => (chapter ? [slotOf(chapter.name)] : []))],
+  const names = kept.flatMap((chapter) => (chapter ? [slotOf(chapter.name)] : []));
+  const { rows } = await server.query<{ name: string }>(
+    `select slot_name as name from pg_replication_slots where starts_with(slot_name, $1) and slot_name <> all ($2) and not active`,
+    [slotPrefix, names],
   );
+  for (const { name } of rows)
+    await server.query('select pg_drop_replication_slot($1)', [name]).catch((error: unknown) => {
+      // Somebody else has dropped it, does so now, or has begun to read from it.
+      if (!(error instanceof pg.DatabaseError) || !slotIsTaken.has(error.code ?? '')) throw error;
+    });
 }
+
+/** undefined_object and object_in_use, as PostgreSQL numbers its errors. */
+const slotIsTaken: ReadonlySet<string> = new Set(['42704', '55006']);
 
 /** Ends archiving for good: the server keeps no log for it any more. */
 export async function endArchive(supervisor: pg.ClientConfig): Promise<void> {
