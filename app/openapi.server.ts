@@ -27,6 +27,8 @@ const missed = {
   description: 'for how many ms the page could not hear',
   schema: shapeOf(z.int()),
 };
+/** The words of products as the pages in Urdu have them. */
+const language = query('language', '`ur` where the shop has pages in Urdu; else English');
 const placed = z.object({ number: z.string(), receipt: z.string() });
 const changed = z.object({ changed: z.array(z.string()) });
 const next = z.string().nullable();
@@ -38,6 +40,7 @@ const cataloguePaths = {
       parameters: [
         part('key', z.union([z.enum(collectionKeys), z.string().regex(ownCollectionKey)])),
         query('after', '`next` of the page before'),
+        language,
       ],
       responses: {
         200: answer('Products and the cursor of what follows', z.object({ items: z.array(wireSummary), next })),
@@ -49,7 +52,7 @@ const cataloguePaths = {
   '/api/products': {
     get: {
       summary: 'Today’s price and stock of up to 50 products',
-      parameters: [query('ids', 'product numbers with commas between them', true)],
+      parameters: [query('ids', 'product numbers with commas between them', true), language],
       responses: {
         200: answer('Those that are on sale', z.object({ items: z.array(wireSummary) })),
         422: answer('Not numbers', problemWithFields),
@@ -72,14 +75,14 @@ const cataloguePaths = {
   '/api/products/{id}': {
     get: {
       summary: 'One product',
-      parameters: [part('id')],
+      parameters: [part('id'), language],
       responses: { 200: answer('The product', wireProduct), 404: answer('Not on sale', problem) },
     },
   },
   '/api/search': {
     get: {
       summary: 'The best few products under a question; what was typed wrongly still finds',
-      parameters: [query('q', 'at most 64 letters count', true)],
+      parameters: [query('q', 'at most 64 letters count', true), language],
       responses: {
         200: answer(
           'Products, and the question they answer where it is not the one asked',
@@ -238,7 +241,7 @@ const orderPaths = {
   '/api/receipt': {
     get: {
       summary: 'The receipt that a token opens',
-      parameters: [{ name: 'Receipt-Token', in: 'header', required: true, schema: shapeOf(z.string()) }],
+      parameters: [{ name: 'Receipt-Token', in: 'header', required: true, schema: shapeOf(z.string()) }, language],
       responses: { 200: answer('The receipt', z.looseObject({})), 404: answer('Unknown', problem) },
     },
   },

@@ -8,6 +8,7 @@ import { clientAddressHeader } from './platform/http/client-address.server.ts';
 import { comeBackAfter, tryAgain } from './platform/http/refuse.server.ts';
 import type { Lane } from './platform/lane.ts';
 import { limitsAreOn } from './platform/limits/limits.server.ts';
+import { readingIn } from './platform/page-language.server.ts';
 import { currentLane, inRequest } from './platform/request-context.server.ts';
 import { speaksUrdu } from './settings/language-switch.server.ts';
 
@@ -53,7 +54,8 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
   const busyPages: Partial<Record<Language, Promise<{ body: string; headers: Headers }>>> = {};
 
   function renderPage(request: Request): Promise<Response> {
-    return renderers[languageOf(new URL(request.url).pathname)](request, new RouterContextProvider());
+    const language = languageOf(new URL(request.url).pathname);
+    return readingIn(language, () => renderers[language](request, new RouterContextProvider()));
   }
 
   function keepBusyPage(language: Language): Promise<{ body: string; headers: Headers }> {

@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
 import type { Cart, CartLine } from './cart.ts';
-import { type CartNews, type LineProblem, lineProblem } from './cart-news.ts';
+import { type CartNews, type LineProblem, lineProblem, namedToday } from './cart-news.ts';
 import { acceptPrice, changeQuantity, removeFromCart, restoreLastRemoved, useLastRemoved } from './cart-store.ts';
 
 /** The lines of the cart, in the drawer and on the cart page alike; what has changed is said on the line, what was removed can be put back. */
@@ -31,7 +31,7 @@ export function CartLines({
         {cart.map((line) => (
           <li key={line.id} data-line={line.id} className="border-line border-b">
             <Line
-              line={line}
+              line={namedToday(line, news)}
               was={news.get(line.id)?.was}
               problem={lineProblem(line, news)}
               onRemove={() => removeFromCart(line.id)}

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { type ProductOnTheWire, readSummary } from '#app/catalog/product-wire.ts';
+import { askedHere } from '#app/language/language.ts';
 import { useLiveOf } from '#app/platform/live/use-live.ts';
-import { fromRupees, type Money } from '#app/platform/money.ts';
+import type { Money } from '#app/platform/money.ts';
 import type { Cart, CartLine } from './cart.ts';
 
-/** The current data of a line: price, pieces left, and whether the product is still sold. */
-export type LineNews = { price: Money; was?: Money | undefined; left: number };
+/** The current data of a line: its words in the language of the page, price and pieces left. */
+export type LineNews = { name: string; title: string; price: Money; was?: Money | undefined; left: number };
 
 /**
  * The current data of the products in the cart by id: null for a product no longer sold, absent if the shop has not
@@ -63,16 +65,21 @@ async function readNews(ids: string, signal: AbortSignal): Promise<CartNews | nu
 }
 
 async function askFor(ids: number[], signal: AbortSignal): Promise<[number, LineNews | null][]> {
-  const response = await fetch(`/api/products?ids=${ids.join(',')}`, { signal });
+  const response = await fetch(askedHere(`/api/products?ids=${ids.join(',')}`), { signal });
   if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
-  const { items }: { items: { id: number; price: number; wasPrice?: number; quantity: number }[] } =
-    await response.json();
+  const { items }: { items: ProductOnTheWire[] } = await response.json();
   return ids.map((id) => {
     const today = items.find((item) => item.id === id);
     if (!today) return [id, null];
-    const { price, wasPrice, quantity } = today;
-    return [id, { price: fromRupees(price), was: wasPrice && fromRupees(wasPrice), left: quantity }];
+    const { name, title, price, was, quantity } = readSummary(today);
+    return [id, { name, title, price, was, left: quantity }];
   });
+}
+
+/** A line under the name that its product has today, in the language of the page: the cart may be filled in another. */
+export function namedToday(line: CartLine, news: CartNews): CartLine {
+  const { name, title } = news.get(line.id) ?? line;
+  return { ...line, name, title };
 }
 
 export type LineProblem =

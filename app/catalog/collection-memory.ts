@@ -15,6 +15,7 @@ const mostPages = 12;
 const visits = createStoredStore<ReadonlyMap<string, Visit>>({
   key: 'collection-visits',
   area: 'session',
+  isInLanguage: true,
   initial: new Map(),
   // This tab wrote them itself.
   parse: (stored) => (Array.isArray(stored) ? new Map(stored) : undefined),

@@ -28,7 +28,7 @@ export async function readCollection(
   const placed = placesOf(collection);
   const size = Math.min(limit, pageSize);
   const rows = await readDb
-    .select({ ...summaryColumns, family: familyColumn, position: placed.position })
+    .select({ ...summaryColumns(), family: familyColumn(), position: placed.position })
     .from(placed)
     .innerJoin(products, eq(products.id, placed.productId))
     .where(

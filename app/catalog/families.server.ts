@@ -3,6 +3,7 @@ import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import { pageLanguage } from '#app/platform/page-language.server.ts';
 import type { AnyCollectionKey } from './collection.ts';
 import { type Family, type FamilyMember, familyCard } from './family.ts';
 import { placesOf } from './places.server.ts';
@@ -14,8 +15,9 @@ import { families, familyMembers, products } from './tables.server.ts';
 export type FamilyRow = Omit<Family, 'members'> & { members: (Omit<FamilyMember, 'was'> & PriceColumns)[] };
 
 /** The family of a product with its members on sale, as a column of a query over `products`; null without a family. */
-export const familyColumn = sql<FamilyRow | null>`(
-  select json_build_object('id', family.id, 'name', family.name, 'options', family.options, 'members', (
+export function familyColumn(): SQL<FamilyRow | null> {
+  return sql<FamilyRow | null>`(
+  select json_build_object('id', family.id, 'name', ${familyName()}, 'options', family.options, 'members', (
     select coalesce(json_agg(json_build_object(
       'id', sibling.id, 'values', other.option_values, 'price', sibling.price_paisa, 'quantity', sibling.stock,
       'wasPrice', sibling.was_price_paisa, 'timedPrice', ${timedPriceOf(sql`sibling.id`)}
@@ -27,6 +29,11 @@ export const familyColumn = sql<FamilyRow | null>`(
   from family_members as own join families as family on family.id = own.family_id
   where own.product_id = ${sql`${products.id}`}
 )`;
+}
+
+function familyName(): SQL {
+  return pageLanguage() === 'ur' ? sql`coalesce(nullif(family.urdu_name, ''), family.name)` : sql`family.name`;
+}
 
 type CardRow = Omit<ProductSummary, 'family' | 'was'> & PriceColumns & { family: FamilyRow | null };
 
@@ -60,7 +67,7 @@ export function isListed(collection: AnyCollectionKey): SQL {
 
 /** The family of a product with its members on sale, or null. For the product's page, which depends on all of them. */
 export async function readFamilyOf(productId: number): Promise<Family | null> {
-  const [row] = await db.select({ family: familyColumn }).from(products).where(eq(products.id, productId));
+  const [row] = await db.select({ family: familyColumn() }).from(products).where(eq(products.id, productId));
   if (!row?.family) return null;
   dependsOn(`family:${row.family.id}`);
   return withPricesNow(row.family);

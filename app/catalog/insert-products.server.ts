@@ -65,6 +65,8 @@ function rowOf({ stock, values }: InsertedProduct, id: number): typeof products.
     pricePaisa: values.price,
     wasPricePaisa: values.wasPrice,
     description: values.description,
+    urduName: values.urduName,
+    urduDescription: values.urduDescription,
     descriptionHeading: values.blocks.map(({ heading }) => heading),
     descriptionHeadingText: values.blocks.map(({ text }) => text),
     videoLink: values.videoLink,

@@ -16,6 +16,7 @@ const kept = recordOf(collectionKeys, (collection) =>
   createStoredStore<KeptCollection | null>({
     key: `collection:${collection}`,
     initial: null,
+    isInLanguage: true,
     parse: readCollection,
   }),
 );

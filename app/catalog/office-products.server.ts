@@ -3,6 +3,7 @@ import { db } from '#app/platform/db/db.server.ts';
 import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import { speaksUrdu } from '#app/settings/language-switch.server.ts';
 import type { AnyCollectionKey, CollectionKey } from './collection.ts';
 import {
   mostCounted,
@@ -15,7 +16,7 @@ import {
 } from './office-products.ts';
 import { placesOf } from './places.server.ts';
 import { runningPrice } from './price-now.server.ts';
-import { collectionProducts, ownCollectionProducts, products, stockLevels } from './tables.server.ts';
+import { collectionProducts, lacksUrdu, ownCollectionProducts, products, stockLevels } from './tables.server.ts';
 
 const pageLength = 50;
 
@@ -53,6 +54,7 @@ function rowColumns(lowStock: number) {
     version: products.version,
     warnAt: sql<number>`coalesce(${products.warnAt}, ${lowStock}::int)`,
     pictures: picturesAsJson(products.id, 'gallery', 1),
+    lacksUrdu: lackingUrdu(),
     collections: sql<
       CollectionKey[]
     >`array(select collection from collection_products where product_id = ${id} order by collection)`,
@@ -65,6 +67,13 @@ function rowColumns(lowStock: number) {
       select count(*)::int from family_members as other
       where other.family_id = (select own.family_id from family_members as own where own.product_id = ${id}))`,
   };
+}
+
+function lackingUrdu(): SQL<OfficeProduct['lacksUrdu']> {
+  if (!speaksUrdu()) return sql`'{"name": false, "description": false}'::json`;
+  const { description, urduName, urduDescription } = products;
+  return sql`json_build_object(
+    'name', ${urduName} = '', 'description', ${description} <> '' and ${urduDescription} = '')`;
 }
 
 /** A row with its first picture alone. */
@@ -84,6 +93,7 @@ function tabCondition(tab: ProductTab, lowStock: number): SQL | undefined {
     low: sql`${products.id} in (select product_id from stock_levels where active and ${isLow(lowStock)})`,
     'sold-out': sql`${products.id} in (select product_id from stock_levels where active and stock = 0)`,
     hidden: sql`not ${products.active}`,
+    'without-urdu': lacksUrdu(products),
   };
   return states[tab];
 }
@@ -141,7 +151,19 @@ export type TabCounts = Record<ProductTab, number>;
 
 /** The number of products under each tab, independent of the search. */
 export async function countOfficeProducts(lowStock: number): Promise<TabCounts> {
-  const { rows } = await db.execute<TabCounts>(sql`
+  const [levels, withoutUrdu] = await Promise.all([countLevels(lowStock), speaksUrdu() ? countWithoutUrdu() : 0]);
+  return { ...levels, 'without-urdu': withoutUrdu };
+}
+
+async function countWithoutUrdu(): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(products).where(lacksUrdu(products));
+  return row?.count ?? 0;
+}
+
+type LevelCounts = Omit<TabCounts, 'without-urdu'>;
+
+async function countLevels(lowStock: number): Promise<LevelCounts> {
+  const { rows } = await db.execute<LevelCounts>(sql`
     select count(*)::int as all, count(*) filter (where active)::int as shown, count(*) filter (where not active)::int as hidden,
       count(*) filter (where active and ${isLow(lowStock)})::int as low, count(*) filter (where active and stock = 0)::int as "sold-out"
     from stock_levels`);

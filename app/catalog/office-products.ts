@@ -3,7 +3,7 @@ import type { Money } from '#app/platform/money.ts';
 import { type CollectionKey, isCollectionKey } from './collection.ts';
 
 /** Which products the office's list shows. */
-export const productTabs = ['all', 'shown', 'low', 'sold-out', 'hidden'] as const;
+export const productTabs = ['all', 'shown', 'low', 'sold-out', 'hidden', 'without-urdu'] as const;
 export type ProductTab = (typeof productTabs)[number];
 
 export const productSorts = ['newest', 'name', 'stock', 'price'] as const;
@@ -41,6 +41,8 @@ export type OfficeProduct = {
   sold: number;
   /** How many products its family has, itself included; 0 without a family. */
   familySize: number;
+  /** Which of its texts are still to be written in Urdu; none while the shop has no pages in Urdu. */
+  lacksUrdu: { name: boolean; description: boolean };
 };
 
 export type StockLevel = 'sold-out' | 'low' | 'enough';

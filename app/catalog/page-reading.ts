@@ -1,3 +1,4 @@
+import { askedHere } from '#app/language/language.ts';
 import type { AnyCollectionKey } from './collection.ts';
 import type { LoadedPage } from './collection-memory.ts';
 import { type ProductOnTheWire, readSummary } from './product-wire.ts';
@@ -13,7 +14,9 @@ export async function readPage(
 ): Promise<LoadedPage | null> {
   const stalled = setTimeout(() => request.abort(), patienceMs);
   try {
-    const response = await fetch(`/api/collections/${collection}?after=${after}`, { signal: request.signal });
+    const response = await fetch(askedHere(`/api/collections/${collection}?after=${after}`), {
+      signal: request.signal,
+    });
     if (!response.ok) return null;
     const { items, next }: { items: ProductOnTheWire[]; next: string | null } = await response.json();
     return { after, next, items: items.map(readSummary) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asUrduLetters } from '#app/language/urdu-letters.ts';
 import { mostRupees, writeRupees } from '#app/platform/amounts.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { type Problems, problemsOf } from '#app/platform/merge.ts';
@@ -14,6 +15,7 @@ export const noSuchVideo =
   'Only YouTube lets its videos play in a shop’s page; other sites forbid it. Give a YouTube link, or upload the film.';
 
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
+const urduLine = (most: number) => line(most).transform(asUrduLetters);
 const pictureRow = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{24}$/, 'This is no picture of the shop.'),
   alt: line(300),
@@ -33,6 +35,8 @@ export const productForm = z.strictObject({
   wasPrice: priceField.nullable(),
   timedPrices: timedPricesForm,
   description: line(20_000),
+  urduName: urduLine(200),
+  urduDescription: urduLine(20_000),
   blocks: z
     .array(z.strictObject({ heading: line(200), text: line(10_000) }))
     .max(30, 'Keep it to 30 headings.')
@@ -66,6 +70,8 @@ export const productFieldNames: Record<ProductField, string> = {
   wasPrice: 'Was price',
   timedPrices: 'Sale prices',
   description: 'Description',
+  urduName: 'Urdu name',
+  urduDescription: 'Urdu description',
   blocks: 'Headings and texts',
   gallery: 'Pictures',
   descriptionPictures: 'Pictures of the description',
@@ -87,6 +93,8 @@ export const emptyProduct: ProductValues = {
   wasPrice: null,
   timedPrices: [],
   description: '',
+  urduName: '',
+  urduDescription: '',
   blocks: [],
   gallery: [],
   descriptionPictures: [],

@@ -62,6 +62,8 @@ const recordColumns = {
   wasPrice: products.wasPricePaisa,
   timedPrices: timedPricesAsJson(products.id),
   description: products.description,
+  urduName: products.urduName,
+  urduDescription: products.urduDescription,
   active: products.active,
   headings: products.descriptionHeading,
   texts: products.descriptionHeadingText,

@@ -7,17 +7,21 @@ import { type FamilyRow, familyColumn, withFamilyCard } from './families.server.
 import { placesOf } from './places.server.ts';
 import { type PriceColumns, priceColumns, pricedNow } from './price-now.server.ts';
 import { type Product, type ProductSummary, suggestionPositions } from './product.ts';
+import { shownText, shownWords } from './shown-words.server.ts';
 import { familyMembers, products } from './tables.server.ts';
 
-/** The columns of a card, for `pricedNow`; the first two gallery pictures come along as JSON. */
-export const summaryColumns = {
-  id: products.id,
-  name: products.name,
-  title: products.title,
-  ...priceColumns,
-  quantity: products.stock,
-  pictures: picturesAsJson(products.id, 'gallery', 2),
-};
+/**
+ * The columns of a card in the language of the page, for `pricedNow`; the first two gallery pictures come along as JSON.
+ */
+export function summaryColumns() {
+  return {
+    id: products.id,
+    ...shownWords(products),
+    ...priceColumns,
+    quantity: products.stock,
+    pictures: picturesAsJson(products.id, 'gallery', 2),
+  };
+}
 
 const galleryLimit = 20;
 
@@ -27,9 +31,9 @@ export async function readProduct(id: number): Promise<Product | null> {
   if (!canBeId(id)) return null;
   const [product] = await db
     .select({
-      ...summaryColumns,
+      ...summaryColumns(),
       pictures: picturesAsJson(products.id, 'gallery', galleryLimit),
-      description: products.description,
+      description: shownText(products.description, products.urduDescription),
       descriptionHeading: products.descriptionHeading,
       descriptionHeadingText: products.descriptionHeadingText,
       descriptionPictures: picturesAsJson(products.id, 'description', galleryLimit),
@@ -54,7 +58,7 @@ export async function readSummaries(ids: readonly number[]): Promise<ProductSumm
   if (ids.length === 0) return [];
   dependsOn(...ids.map((id) => `product:${id}`));
   const rows = await db
-    .select(summaryColumns)
+    .select(summaryColumns())
     .from(products)
     .where(and(inArray(products.id, ids.filter(canBeId).slice(0, 200)), products.active));
   return rows.map(pricedNow);
@@ -77,7 +81,7 @@ export async function readCardsOf(ids: readonly number[]): Promise<ProductSummar
   if (ids.length === 0) return [];
   dependsOn(...ids.map((id) => `product:${id}`));
   const rows = await db
-    .select({ ...summaryColumns, family: familyColumn })
+    .select({ ...summaryColumns(), family: familyColumn() })
     .from(products)
     .where(and(inArray(products.id, ids.filter(canBeId).slice(0, 200)), products.active));
   return rows.map((row) => withFamilyCard(row));
@@ -153,7 +157,7 @@ async function readNext(
 function placedRows(collection: AnyCollectionKey) {
   const placed = placesOf(collection);
   return db
-    .select({ ...summaryColumns, family: familyColumn, position: placed.position })
+    .select({ ...summaryColumns(), family: familyColumn(), position: placed.position })
     .from(placed)
     .innerJoin(products, eq(products.id, placed.productId))
     .$dynamic();

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -22,6 +23,11 @@ import { collectionKeys, type OwnCollectionKey } from './collection.ts';
 import type { FamilyOption } from './family.ts';
 import { mostOptions } from './typed-options.ts';
 
+/** Whether a product has an English text that is still to be written in Urdu. */
+export function lacksUrdu(of: Record<'description' | 'urduName' | 'urduDescription', AnyPgColumn>): SQL {
+  return sql`(${of.urduName} = '' or (${of.description} <> '' and ${of.urduDescription} = ''))`;
+}
+
 export const products = pgTable(
   'products',
   {
@@ -37,6 +43,9 @@ export const products = pgTable(
     descriptionHeading: text('description_heading').array().notNull().default(sql`'{}'`),
     descriptionHeadingText: text('description_heading_text').array().notNull().default(sql`'{}'`),
     videoLink: text('video_link'),
+    /** For pages in Urdu; empty where the owner has written none: then the English text is shown. */
+    urduName: text('urdu_name').notNull().default(''),
+    urduDescription: text('urdu_description').notNull().default(''),
     /** The office's low-stock threshold for this product; null uses the shop's setting. */
     warnAt: integer('warn_at'),
     /** For couriers; null where nobody has weighed it. */
@@ -68,6 +77,7 @@ export const products = pgTable(
     index('products_by_price').on(table.pricePaisa, table.id),
     index('products_active').on(table.active, table.id),
     index('products_newest').on(table.createdAt, table.id),
+    index('products_without_urdu').on(table.id).where(lacksUrdu(table)),
   ],
 );
 
@@ -206,6 +216,8 @@ export const families = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
+    /** For pages in Urdu; empty where the owner has written none. */
+    urduName: text('urdu_name').notNull().default(''),
     options: jsonb().$type<FamilyOption[]>().notNull(),
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -8,8 +8,8 @@ const cart = [serum, mug];
 
 test('E5: a changed price is said, and the total is what the rider will ask for', () => {
   const news = new Map([
-    [1001, { price: 160_000, left: 9 }],
-    [1002, { price: 95_000, left: 9 }],
+    [1001, { name: 'Serum', title: '', price: 160_000, left: 9 }],
+    [1002, { name: 'Mug', title: '', price: 95_000, left: 9 }],
   ]);
   const lines = checkoutLines(cart, news, []);
   expect(totalOf(lines)).toBe(2 * 160_000 + 3 * 95_000);
@@ -24,7 +24,7 @@ test('E5: as long as the shop has not answered, the cart’s own prices stand', 
 test('F6: what is gone or short keeps the order back until it is put right', () => {
   const news = new Map([
     [1001, null],
-    [1002, { price: 95_000, left: 2 }],
+    [1002, { name: 'Mug', title: '', price: 95_000, left: 2 }],
   ]);
   expect(blockedLines(checkoutLines(cart, news, [])).map((line) => line.problem)).toEqual([
     { kind: 'gone' },
@@ -34,8 +34,8 @@ test('F6: what is gone or short keeps the order back until it is put right', () 
 
 test('F6: a refused order says what is left, even where the page had read more; taking that many puts it right', () => {
   const news = new Map([
-    [1001, { price: 145_000, left: 9 }],
-    [1002, { price: 95_000, left: 9 }],
+    [1001, { name: 'Serum', title: '', price: 145_000, left: 9 }],
+    [1002, { name: 'Mug', title: '', price: 95_000, left: 9 }],
   ]);
   const shortage = [{ id: 1002, left: 1 }];
   expect(checkoutLines(cart, news, shortage)[1]?.problem).toEqual({ kind: 'short', left: 1 });

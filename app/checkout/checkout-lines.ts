@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '#app/cart/cart.ts';
-import { type CartNews, type LineProblem, lineProblem } from '#app/cart/cart-news.ts';
+import { type CartNews, type LineProblem, lineProblem, namedToday } from '#app/cart/cart-news.ts';
 
 /** A line at today's price, and what has changed about it since it was put into the cart. */
 export type CheckoutLine = CartLine & { problem: LineProblem | CallProblem | null };
@@ -17,7 +17,11 @@ export type ByPhone = readonly { id: number; most: number; words: string }[];
 export function checkoutLines(cart: Cart, news: CartNews, shortage: Shortage, byPhone: ByPhone = []): CheckoutLine[] {
   return cart.map((line) => {
     const price = news?.get(line.id)?.price ?? line.price;
-    return { ...line, price, problem: shortageOf(line, shortage) ?? callOf(line, byPhone) ?? lineProblem(line, news) };
+    return {
+      ...namedToday(line, news),
+      price,
+      problem: shortageOf(line, shortage) ?? callOf(line, byPhone) ?? lineProblem(line, news),
+    };
   });
 }
 

@@ -106,7 +106,7 @@ export async function readPicks(): Promise<{ featured: PickedProduct | null; tre
     .select({
       kind: picks.kind,
       text: picks.text,
-      product: summaryColumns,
+      product: summaryColumns(),
       picture: sql<Picture | null>`(
         select json_build_object('id', pictures.id, 'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'alt', ${products.name})
         from pictures where pictures.id = ${picks.pictureId}

@@ -44,6 +44,7 @@ function keptContent<T>(
   return createStoredStore<Versioned<T> | null>({
     key,
     initial: null,
+    isInLanguage: true,
     parse: (stored) => readContent(stored, readValue),
     format(content) {
       const value = content ? write(content.value) : undefined;

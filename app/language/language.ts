@@ -38,6 +38,16 @@ export function withoutLanguage(path: string): string {
   return path.replace(/^\/ur(?=\/|$)/i, '') || '/';
 }
 
+/** In the browser: the language of the page that is shown; a document has one. */
+export function shownLanguage(): Language {
+  return readLanguage(globalThis.document?.documentElement.lang);
+}
+
+/** In the browser: an address of the API with what tells it to name things in the language of the page. */
+export function askedHere(address: string): string {
+  return shownLanguage() === 'ur' ? `${address}${address.includes('?') ? '&' : '?'}language=ur` : address;
+}
+
 /** The same page in a language (English where none is given), from its path as the routes know it. */
 export function inLanguage(language: Language | undefined, path: string): string {
   return language === 'ur' ? urduPrefix + path.replace(/^\/$/, '') : path;

@@ -42,6 +42,7 @@ const productsQuery = `
       from unnest(description_heading, description_heading_text) with ordinality as block (heading, words, place)),
     'gallery', ${picturesOf('gallery')}, 'descriptionPictures', ${picturesOf('description')},
     'videoLink', video_link, 'active', active, 'warnAt', warn_at, 'weightGrams', weight_grams, 'shelf', shelf, 'sku', sku, 'barcode', barcode,
+    'urduName', urdu_name, 'urduDescription', urdu_description,
     'collections', array(select collection from collection_products where product_id = products.id order by 1)) as values,
     (select json_build_object('id', family.id, 'version', family.version, 'name', family.name, 'values', (
         select json_agg(json_build_object('name', family.options -> (number::int - 1) ->> 'name', 'word', word) order by number)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
+import { shownWords } from '#app/catalog/shown-words.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { type Allowance, countAttempt } from '#app/platform/limits/limits.server.ts';
@@ -61,7 +62,7 @@ export async function readMyOrders(userId: string, after: string | null): Promis
 function readLines(orderIds: number[]) {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
-    .select({ orderId: orderLines.orderId, name: orderLines.name, quantity: orderLines.quantity })
+    .select({ orderId: orderLines.orderId, name: shownWords(orderLines).name, quantity: orderLines.quantity })
     .from(orderLines)
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.position));

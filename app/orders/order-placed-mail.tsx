@@ -17,6 +17,7 @@ import {
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
 import { firstNameOf } from '#app/platform/mail/typed-words.ts';
 import { formatAmount } from '#app/platform/money.ts';
+import { readingIn } from '#app/platform/page-language.server.ts';
 import { withDaysOf } from '#app/settings/city-days.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
@@ -34,12 +35,12 @@ import { yesText } from './say-yes.ts';
  * nothing that was typed but a first name.
  */
 export async function writeOrderPlaced(number: string): Promise<LetterText | null> {
-  const receipt = await readReceiptByNumber(number);
+  const language = await readOrderLanguage(number);
+  const receipt = await readingIn(language, () => readReceiptByNumber(number));
   if (!receipt) return null;
   const shop = await readLetterShop();
   const settings = await readShopSettings();
   const { yes } = await sayYesAsked(receipt);
-  const language = await readOrderLanguage(number);
   const say = sayIn(language);
   const words: Words = {
     language,

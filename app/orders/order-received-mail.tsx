@@ -15,13 +15,14 @@ import {
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
 import { withoutLinks } from '#app/platform/mail/typed-words.ts';
 import { formatAmount } from '#app/platform/money.ts';
+import { readingIn } from '#app/platform/page-language.server.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
 import { letterAddress, letterRows, letterTotals, plainAddress, plainOrder, spacedNumber } from './letter-lines.ts';
 import { readReceiptByNumber } from './receipts.server.ts';
 
 /** F10, K9: tells the shop that somebody has ordered. `number` is the order's. */
 export async function writeOrderReceived(number: string): Promise<LetterText | null> {
-  const receipt = await readReceiptByNumber(number);
+  const receipt = await readingIn('en', () => readReceiptByNumber(number));
   if (!receipt) return null;
   const shop = await readLetterShop();
   const city = withoutLinks(receipt.address.at(-3) ?? '');

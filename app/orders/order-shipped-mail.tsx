@@ -6,6 +6,7 @@ import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
 import { Headline, LetterButton, Lines, Paragraph, Part, Totals } from '#app/platform/mail/letter-pieces.tsx';
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
 import { formatAmount } from '#app/platform/money.ts';
+import { readingIn } from '#app/platform/page-language.server.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { letterAddress, letterTotals, plainAddress, spacedNumber } from './letter-lines.ts';
@@ -14,11 +15,14 @@ import { readShipmentOnItsWay } from './shipment-on-its-way.server.ts';
 
 /** F10: tells the shopper that the parcel has left. `number` is the order's; null where it is not on its way any more. */
 export async function writeOrderShipped(number: string): Promise<LetterText | null> {
-  const [shipment, receipt] = await Promise.all([readShipmentOnItsWay(number), readReceiptByNumber(number)]);
+  const language = await readOrderLanguage(number);
+  const [shipment, receipt] = await Promise.all([
+    readShipmentOnItsWay(number),
+    readingIn(language, () => readReceiptByNumber(number)),
+  ]);
   if (!shipment || !receipt) return null;
   const { carrier, trackingNumber } = shipment;
   const [shop, { deliveryHours }] = await Promise.all([readLetterShop(), readShopSettings()]);
-  const language = await readOrderLanguage(number);
   const say = sayIn(language);
   const link = siteLink(`${inLanguage(language, href('/tracker'))}?id=${number}`);
   const said = say('{carrier} has your parcel of order {number}. The rider knocks {hours} and calls before that.', {

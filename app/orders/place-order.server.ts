@@ -125,7 +125,7 @@ async function place(wish: Wish): Promise<Placed | Refused> {
       return repeat(written, requestHash);
     case 'short':
       // Where somebody else took the last pieces meanwhile, the lines as they were read are not short.
-      return refuseShort(lines.some(isShort) ? lines : await readLines(wanted));
+      return refuseShort(lines.some(isShort) ? lines : await readLines(wanted), placing);
     default:
       return written;
   }
@@ -230,13 +230,17 @@ function lettersOf(shopper: string | null, shop: string): OrderToWrite['letters'
   return shopper ? [toShop, { kind: 'order-placed', recipient: shopper }] : [toShop];
 }
 
-function refuseShort(lines: Line[]): Refused {
+function refuseShort(lines: Line[], { language }: Placing): Refused {
   const short = lines.filter(isShort);
   // Somebody else may have put back what was short a moment ago; the answer still names what was asked.
   const named = short.length > 0 ? short : lines;
   return {
     kind: 'short',
-    lines: named.map(({ id, name, stock, active }) => ({ id, left: active ? stock : 0, name })),
+    lines: named.map(({ id, name, urduName, stock, active }) => ({
+      id,
+      left: active ? stock : 0,
+      name: language === 'ur' ? urduName || name : name,
+    })),
   };
 }
 

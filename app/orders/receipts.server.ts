@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
+import { shownWords } from '#app/catalog/shown-words.server.ts';
 import type { Language } from '#app/language/language.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
@@ -8,7 +9,7 @@ import { claimCodeOf } from './claim-code.server.ts';
 import type { Receipt } from './order.ts';
 import { orderLines, orders } from './tables.server.ts';
 
-/** The receipt of the order that this token opens, or null. */
+/** The receipt of the order that this token opens, or null; it names products as the order had them, in the language of the page. */
 export function readReceipt(token: string): Promise<Receipt | null> {
   return readReceiptWhere(eq(orders.receipt, token));
 }
@@ -42,8 +43,7 @@ async function readReceiptWhere(which: SQL | undefined): Promise<Receipt | null>
   const lines = await db
     .select({
       id: orderLines.productId,
-      name: orderLines.name,
-      title: orderLines.title,
+      ...shownWords(orderLines),
       price: orderLines.unitPricePaisa,
       quantity: orderLines.quantity,
       pictureId: pictures.id,

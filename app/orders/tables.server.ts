@@ -195,6 +195,8 @@ export const orderLines = pgTable(
     position: integer().notNull(),
     name: text().notNull(),
     title: text().notNull(),
+    /** The name that whoever ordered in Urdu has read; empty where the product had none, or the order was made in English. */
+    urduName: text('urdu_name').notNull().default(''),
     unitPricePaisa: bigint('unit_price_paisa', { mode: 'number' }).notNull(),
     quantity: integer().notNull(),
     pictureId: text('picture_id'),

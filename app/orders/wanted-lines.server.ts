@@ -12,6 +12,7 @@ export type Line = {
   quantity: number;
   name: string;
   title: string;
+  urduName: string;
   price: Money;
   stock: number;
   active: boolean;
@@ -47,7 +48,7 @@ type Found = Omit<Line, 'quantity' | 'price'> & { price: string; orderId: string
 async function selectLines(wanted: Wanted[], orderId: SQL): Promise<Found[]> {
   const ids = wanted.map((line) => line.id);
   const { rows } = await db.execute<Found>(sql`
-    select id, name, title, ${priceNow} as price, stock, active, (
+    select id, name, title, urdu_name as "urduName", ${priceNow} as price, stock, active, (
       select picture_id from product_pictures
       where product_id = products.id and place = 'gallery' order by position limit 1
     ) as "pictureId", coalesce(weight_grams, 0) as grams, ${orderId} as "orderId"
@@ -75,12 +76,13 @@ export async function honourShown(lines: Line[], shown: ReadonlyMap<number, Mone
   return lines.map((line) => (honoured.has(line.id) ? { ...line, price: shown.get(line.id) ?? line.price } : line));
 }
 
+const nothing = { name: '', title: '', urduName: '', price: 0, stock: 0, active: false, pictureId: null, grams: 0 };
+
 function linesOf(wanted: Wanted[], found: Found[]): Line[] {
   return wanted.map(({ id, quantity }) => {
     const product = found.find((each) => each.id === id);
-    if (!product)
-      return { id, quantity, name: '', title: '', price: 0, stock: 0, active: false, pictureId: null, grams: 0 };
-    const { name, title, price, stock, active, pictureId, grams } = product;
-    return { id, quantity, name, title, price: Number(price), stock, active, pictureId, grams };
+    if (!product) return { ...nothing, id, quantity };
+    const { name, title, urduName, price, stock, active, pictureId, grams } = product;
+    return { id, quantity, name, title, urduName, price: Number(price), stock, active, pictureId, grams };
   });
 }

@@ -71,11 +71,12 @@ export async function writeOrder(tx: Transaction, asked: OrderToWrite): Promise<
   const { order, lines, isShort, letters, actor, words, mostOpen, holdLimits } = asked;
   const document = {
     order,
-    lines: lines.map(({ id, quantity, name, title, price, pictureId }) => ({
+    lines: lines.map(({ id, quantity, name, title, urduName, price, pictureId }) => ({
       id,
       quantity,
       name,
       title,
+      ...(order.language === 'ur' && urduName && { urduName }),
       price,
       picture: pictureId,
     })),

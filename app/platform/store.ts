@@ -1,3 +1,4 @@
+import { shownLanguage } from '#app/language/language.ts';
 import { warnInBrowser } from './browser-log.ts';
 
 /** A value that several parts of a page share. React reads one with `useStore`. */
@@ -30,6 +31,8 @@ export type StoredValue<T> = {
   area?: 'local' | 'session';
   /** The value is stored as its own text, not as JSON. */
   asText?: boolean;
+  /** The value is in the language of its page: pages in Urdu store one of their own. */
+  isInLanguage?: boolean;
 };
 
 /** Functions to call when something happens. `start` runs before the first comes, what it returns after the last has gone. */
@@ -72,7 +75,8 @@ export function createStore<T>(initial: T, start?: () => (() => void) | undefine
  * for as long as the page does.
  */
 export function createStoredStore<T>(options: StoredValue<T>): StoredStore<T> {
-  const { key, initial, parse, format = (value) => value, area = 'local', asText = false } = options;
+  const { initial, parse, format = (value) => value, area = 'local', asText = false, isInLanguage = false } = options;
+  const key = isInLanguage && shownLanguage() === 'ur' ? `${options.key}:ur` : options.key;
   const storage = () => (area === 'local' ? localStorage : sessionStorage);
   const { add, call } = createListeners(area === 'local' ? followOtherTabs : undefined);
   /** The text read or written last, and its value. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { type ProductOnTheWire, readSummary } from '#app/catalog/product-wire.ts';
+import { askedHere } from '#app/language/language.ts';
 import { mostSuggestions } from './answer.ts';
 import { findKnown, rememberProducts } from './known-products.ts';
 import { createMemory } from './memory.ts';
@@ -62,7 +63,7 @@ function suggestionsFor(question: string, asked: Asked | null): Suggestions {
 /** null where the shop cannot be asked now. */
 async function ask(question: string, signal: AbortSignal): Promise<Answer | null> {
   try {
-    const response = await fetch(`/api/search?${new URLSearchParams({ q: question })}`, { signal });
+    const response = await fetch(askedHere(`/api/search?${new URLSearchParams({ q: question })}`), { signal });
     if (!response.ok) return null;
     const { items, total, corrected, offered }: { items: ProductOnTheWire[] } & Omit<Answer, 'products'> =
       await response.json();

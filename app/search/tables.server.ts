@@ -1,26 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { products } from '#app/catalog/tables.server.ts';
+import { languages } from '#app/language/language.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 
 /** Compared and sorted by its bytes, whatever language the database was made for. */
 const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * The text that questions are compared with: one row for each product on sale, maintained by triggers (migration
- * `search_entries`). Folded means: lower case, no accents, one form for letters that differ in Arabic and Urdu
+ * The text that questions are compared with: one row for each product on sale and each language that it has a
+ * name in, maintained by triggers (migration `urdu_of_products`). Folded means: lower case, no accents, one form for letters that differ in Arabic and Urdu
  * (question.ts).
  */
 export const searchEntries = pgTable(
   'search_entries',
   {
     productId: integer('product_id')
-      .primaryKey()
+      .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    language: text({ enum: languages }).notNull().default('en'),
     name: foldedText().notNull(),
-    /** Of name and title, a space before each. */
+    /** Of name and title, or of the Urdu name, a space before each. */
     words: foldedText().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.productId, table.language] }),
+    check('search_entries_language', sql`${table.language} in (${quoted(languages)})`),
     index('search_entries_name').on(table.name, table.productId),
     // Single letters and pairs, because trigrams find neither a question of one or two letters nor one in Urdu.
     index('search_entries_pieces').using('gin', sql`search_pieces(${table.name})`).with({ fastupdate: false }),

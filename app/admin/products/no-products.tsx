@@ -24,6 +24,7 @@ export function NoProducts({ question }: { question: ProductQuestion }) {
     low: 'Nothing is low.',
     'sold-out': 'Nothing is sold out.',
     hidden: 'No product is hidden.',
+    'without-urdu': 'Every product has its Urdu texts.',
   };
   return (
     <EmptyState

@@ -8,6 +8,7 @@ import { RowLink } from '../pieces/row-link.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
 import { PriceCell, StockCell, StockWord, WasPriceCell } from './inline-product.tsx';
 import { Shown } from './shown.tsx';
+import { UrduMark } from './urdu-mark.tsx';
 
 /** The product list at a desk; stock and price are changed in their cells. */
 export const productColumns: Column<OfficeProduct>[] = [
@@ -30,6 +31,7 @@ export const productColumns: Column<OfficeProduct>[] = [
             Product {product.id}
             {product.familySize > 0 && ' · '}
             <FamilyMark product={product} />
+            <LackingUrdu product={product} className="ms-2" />
           </div>
         </div>
       </div>
@@ -111,9 +113,14 @@ export function PhoneProduct({ product }: { product: OfficeProduct }) {
             ],
           ]}
         />
+        <LackingUrdu product={product} />
       </div>
     </div>
   );
+}
+
+function LackingUrdu({ product: { lacksUrdu }, className }: { product: OfficeProduct; className?: string }) {
+  return <UrduMark lacksName={lacksUrdu.name} lacksDescription={lacksUrdu.description} className={className} />;
 }
 
 /** "family of 6", which leads to the family on the product's page. */

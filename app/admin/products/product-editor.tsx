@@ -7,6 +7,7 @@ import { PicturesCard } from './pictures-card.tsx';
 import type { ProductForm } from './product-fields.ts';
 import { PriceCard, WhereCard } from './product-side.tsx';
 import { SalePricesCard } from './sale-prices-card.tsx';
+import { UrduCard } from './urdu-card.tsx';
 import { VideoCard } from './video-card.tsx';
 import { WordsCard } from './words-card.tsx';
 
@@ -20,13 +21,15 @@ type ProductEditorProps = {
   /** ISO, UTC. */
   now: string;
   historyTo: string | null;
+  /** The shop has pages in Urdu. */
+  speaksUrdu: boolean;
   /** Shown below the last card. */
   children?: ReactNode;
 };
 
 /** The cards of the product editor, in the order of the product's page. */
 export function ProductEditor(props: ProductEditorProps) {
-  const { editor, price, places, lowStock, now, historyTo, children } = props;
+  const { editor, price, places, lowStock, now, historyTo, speaksUrdu, children } = props;
   const { values, problems, change } = editor;
   const [sent, setSent] = useState<readonly Picture[]>([]);
   const known = new Map([...props.known, ...sent].map((picture) => [picture.id, picture]));
@@ -49,6 +52,11 @@ export function ProductEditor(props: ProductEditorProps) {
         <div className="min-w-0 max-xl:order-3">
           <WordsCard editor={editor} />
         </div>
+        {speaksUrdu && (
+          <div className="min-w-0 max-xl:order-3">
+            <UrduCard editor={editor} />
+          </div>
+        )}
         <div className="min-w-0 max-xl:order-3">
           <PicturesCard
             title="Pictures of the description"

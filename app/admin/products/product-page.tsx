@@ -95,6 +95,7 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
           price={record.price}
           places={product.places}
           lowStock={product.lowStock}
+          speaksUrdu={product.speaksUrdu}
           now={now}
           historyTo={href('/admin/products/:id/stock', { id: String(id) })}
         >

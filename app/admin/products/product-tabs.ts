@@ -7,4 +7,5 @@ export const tabNames: Record<ProductTab, string> = {
   low: 'Low',
   'sold-out': 'Sold out',
   hidden: 'Hidden',
+  'without-urdu': 'Without Urdu',
 };

@@ -35,8 +35,9 @@ export const meta = () => [{ title: 'Products · office' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const worker = context.get(signedInContext);
-  const { lowStock } = await readShopSettings();
-  const question = readProductQuestion(url.searchParams);
+  const { lowStock, speaksUrdu } = await readShopSettings();
+  const asked = readProductQuestion(url.searchParams);
+  const question = asked.tab === 'without-urdu' && !speaksUrdu ? { ...asked, tab: 'all' as const } : asked;
   const isAsked = question.q !== '' || question.collection !== null;
   const [page, counts, answers, wishes] = await Promise.all([
     readOfficeProducts(question, { after: url.searchParams.get('after'), lowStock }),
@@ -49,6 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts,
     answers,
     question,
+    speaksUrdu,
     waiting: wishes.back + wishes.waiting,
     mayImport: mayVisit(worker, '/admin/products/import'),
     mayMoveIn: mayVisit(worker, '/admin/products/move-in'),
@@ -61,17 +63,19 @@ const keyOf = ({ id }: OfficeProduct) => String(id);
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { counts, answers, question, waiting, mayImport, mayMoveIn, mayPrice } = loaderData;
+  const { counts, answers, question, speaksUrdu, waiting, mayImport, mayMoveIn, mayPrice } = loaderData;
   const [params] = useSearchParams();
   const { rows: read, more } = useMoreRows<OfficeProduct, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const rows = useStillRows(read, keyOf);
   const choice = useChoice(rows.map(keyOf));
   const tabAddress = (tab: ProductTab) => addressWith(params, { state: tab === 'all' ? null : tab });
-  const tabs = productTabs.map((tab) => ({
-    to: tabAddress(tab),
-    label: tabNames[tab],
-    count: groupDigits(counts[tab]),
-  }));
+  const tabs = productTabs
+    .filter((tab) => tab !== 'without-urdu' || speaksUrdu)
+    .map((tab) => ({
+      to: tabAddress(tab),
+      label: tabNames[tab],
+      count: groupDigits(counts[tab]),
+    }));
   const total = answers ?? counts[question.tab];
   return (
     <>

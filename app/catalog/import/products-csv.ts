@@ -46,6 +46,8 @@ const csvColumns = [
   'cost was',
   'own collections',
   'own collections was',
+  'urdu name',
+  'urdu description',
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
@@ -109,6 +111,8 @@ export function csvLine(
     'cost was': writeCost(cost),
     'own collections': ownCollections.join(', '),
     'own collections was': ownCollections.join(', '),
+    'urdu name': values.urduName,
+    'urdu description': values.urduDescription,
   };
   const pairs = Array.from({ length: blocks }, (_, index) => {
     const block = values.blocks[index];
@@ -167,6 +171,8 @@ export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
   if (row.name !== undefined) values.name = row.name.trim();
   if (row.title !== undefined) values.title = row.title.trim();
   if (row.description !== undefined) values.description = row.description.trim();
+  if (row['urdu name'] !== undefined) values.urduName = row['urdu name'].trim();
+  if (row['urdu description'] !== undefined) values.urduDescription = row['urdu description'].trim();
   if (row.video !== undefined) values.videoLink = row.video.trim() || null;
   if (row['warn at'] !== undefined) values.warnAt = whole('warn at');
   if (row['weight g'] !== undefined) values.weightGrams = whole('weight g');

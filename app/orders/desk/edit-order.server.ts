@@ -113,7 +113,7 @@ async function change(
   person: Person,
   { order, lines, fields, wantedLines, current, agreed }: Change,
 ): Promise<Edited> {
-  const next = wantedLines ? await pricedLines(tx, lines, wantedLines) : null;
+  const next = wantedLines ? await pricedLines(tx, { order, lines, wanted: wantedLines }) : null;
   const version = order.version + 1;
   const goods = (next ?? lines).map(({ productId, unitPricePaisa, quantity }) => ({
     id: productId,
@@ -197,27 +197,27 @@ type PricedLine = Omit<Line, 'orderId' | 'position'>;
 
 async function pricedLines(
   tx: Transaction,
-  lines: readonly Line[],
-  wanted: readonly WantedLine[],
+  { order, lines, wanted }: { order: Order; lines: readonly Line[]; wanted: readonly WantedLine[] },
 ): Promise<PricedLine[]> {
   const unknown = wanted.filter(({ productId }) => !lines.some((line) => line.productId === productId));
   const ids = unknown.map(({ productId }) => productId);
-  const found = ids.length === 0 ? [] : await readProducts(tx, ids);
+  const found = ids.length === 0 ? [] : await readProducts(tx, ids, order);
   return wanted.map(({ productId, quantity }) => {
     const line =
       lines.find((each) => each.productId === productId) ?? found.find((each) => each.productId === productId);
     if (!line) throw new ShortForEdit([{ id: productId, name: '', left: 0 }]);
-    const { name, title, unitPricePaisa, pictureId } = line;
-    return { productId, quantity, name, title, unitPricePaisa, pictureId };
+    const { name, title, urduName, unitPricePaisa, pictureId } = line;
+    return { productId, quantity, name, title, urduName, unitPricePaisa, pictureId };
   });
 }
 
-function readProducts(tx: Transaction, ids: number[]) {
+function readProducts(tx: Transaction, ids: number[], { language }: Order) {
   return tx
     .select({
       productId: products.id,
       name: products.name,
       title: products.title,
+      urduName: language === 'ur' ? sql<string>`${products.urduName}` : sql<string>`''`,
       unitPricePaisa: priceNow,
       pictureId: sql<
         string | null

@@ -1,4 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { shownWords } from '#app/catalog/shown-words.server.ts';
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { Order } from '../lock-order.server.ts';
@@ -32,7 +33,7 @@ export async function readReturnable(
   const lines = await tx
     .select({
       productId: orderLines.productId,
-      name: orderLines.name,
+      name: shownWords(orderLines).name,
       price: orderLines.unitPricePaisa,
       quantity: orderLines.quantity,
     })

@@ -1,0 +1,30 @@
+import type { Editor } from '../editor/editor.ts';
+import { Card } from '../pieces/card.tsx';
+import { UrduField, UrduTextArea } from '../pieces/urdu-field.tsx';
+import type { ProductForm } from './product-fields.ts';
+import { UrduMark } from './urdu-mark.tsx';
+
+/** The form of the product's Urdu texts, in a shop that has pages in Urdu. */
+export function UrduCard({ editor }: { editor: Editor<ProductForm> }) {
+  const { name, description, urduName, urduDescription } = editor.values;
+  return (
+    <Card title="In Urdu" end={<UrduMark lacksName={!urduName} lacksDescription={!!description && !urduDescription} />}>
+      <UrduField
+        {...editor.text('urduName')}
+        label="Urdu name (optional)"
+        maxLength={200}
+        hint={
+          urduName
+            ? 'Pages in Urdu show it in place of name and title. Search finds both names.'
+            : `Pages in Urdu show ${name ? `“${name}”` : 'the English name'} until you write one.`
+        }
+      />
+      <UrduTextArea
+        {...editor.text('urduDescription')}
+        className="mt-3.5"
+        label="Urdu description (optional)"
+        hint={description && !urduDescription ? 'Pages in Urdu show the English one until you write it.' : undefined}
+      />
+    </Card>
+  );
+}
