@@ -88,6 +88,10 @@ export async function renameFamily(
     edit.before.name = was.values.name ?? '';
     edit.after.name = next.values.name;
   }
+  if (next.values.urduName !== undefined) {
+    edit.before.urduName = was.values.urduName ?? '';
+    edit.after.urduName = next.values.urduName;
+  }
   if (next.values.options) {
     const { members } = familyValues(record);
     edit.before.options = plainOptions(was.values.options ?? []);

@@ -74,7 +74,7 @@ export async function readFamilyOf(productId: number): Promise<Family | null> {
 }
 
 /** A family as the office edits it: all its products, hidden ones too, the leading one first. */
-export type FamilyRecord = Omit<Family, 'members'> & { version: number; members: MemberRecord[] };
+export type FamilyRecord = Omit<Family, 'members'> & { urduName: string; version: number; members: MemberRecord[] };
 export type MemberRecord = FamilyMember & { name: string; active: boolean; picture: Picture | null };
 
 /** The family that a product belongs to; null where it has none. `lock` keeps others from changing it meanwhile. */
@@ -88,7 +88,13 @@ export async function readFamilyRecord(
       ? sql`${which.family}::int`
       : sql`(select family_id from family_members where product_id = ${which.product})`;
   const query = tx
-    .select({ id: families.id, name: families.name, options: families.options, version: families.version })
+    .select({
+      id: families.id,
+      name: families.name,
+      urduName: families.urduName,
+      options: families.options,
+      version: families.version,
+    })
     .from(families)
     .where(sql`${families.id} = ${id}`);
   const [family] = await (lock ? query.for('update') : query);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asUrduLetters } from '#app/language/urdu-letters.ts';
 import { mostRupees } from '#app/platform/amounts.ts';
 import { type Problems, problemsOf } from '#app/platform/merge.ts';
 import { mostMembers, mostOptions, mostValues, optionsProblem } from './typed-options.ts';
@@ -28,6 +29,7 @@ const newMember = z.strictObject({
 /** What the office edits of a family. The first of the products leads: lists show it. */
 export const familyForm = z.strictObject({
   name: line(150).min(1, 'Give the family a name.'),
+  urduName: line(150).transform(asUrduLetters).optional(),
   options: z
     .array(
       z.strictObject({
@@ -62,6 +64,7 @@ export type NewMember = z.output<typeof newMember>;
 
 export const familyFieldNames: Record<FamilyField, string> = {
   name: 'Name',
+  urduName: 'Urdu name',
   options: 'Options',
   members: 'Products',
 };

@@ -17,8 +17,8 @@ import { writeOptions } from './typed-options.ts';
 export type SavedFamily = Saved<FamilyValues, { id: number; made: number }>;
 
 /** A family as its form holds it. */
-export function familyValues({ name, options, members }: FamilyRecord): FamilyValues {
-  return { name, options, members: members.map(({ id, values }) => ({ id, values })) };
+export function familyValues({ name, urduName, options, members }: FamilyRecord): FamilyValues {
+  return { name, urduName, options, members: members.map(({ id, values }) => ({ id, values })) };
 }
 
 /**
@@ -102,6 +102,7 @@ export async function partFamily(actor: Actor, id: number): Promise<'parted' | '
 
 /** A family before a change, its leading product first. */
 export type FamilyBefore = Pick<FamilyRecord, 'id' | 'name' | 'options'> & {
+  urduName?: string;
   members: readonly Pick<FamilyRecord['members'][number], 'id' | 'values' | 'name'>[];
 };
 
@@ -115,8 +116,8 @@ export async function storeNewFamily(
   template: number,
   next: FamilyValues,
 ): Promise<{ id: number; ids: number[] }> {
-  const { name, options } = next;
-  const [family] = await tx.insert(families).values({ name, options }).returning({ id: families.id });
+  const { name, urduName, options } = next;
+  const [family] = await tx.insert(families).values({ name, urduName, options }).returning({ id: families.id });
   if (!family) throw new Error('A family was inserted and not returned.');
   const ids = await writeMembers(tx, actor, { family: family.id, template, was: null, next });
   await recordChange(tx, actor, {
@@ -144,6 +145,7 @@ export async function storeFamily(
     .update(families)
     .set({
       name: next.name,
+      ...(next.urduName !== undefined && { urduName: next.urduName }),
       options: next.options,
       version: sql`${families.version} + 1`,
       updatedAt: sql`now()`,
@@ -155,6 +157,7 @@ export async function storeFamily(
     subject: was.id,
     ...differences<Record<string, unknown>>(historyOf(was, ids), {
       name: next.name,
+      urduName: next.urduName ?? was.urduName,
       options: writeOptions(next.options),
       leading: ids[0],
       added: ids.filter((each) => !was.members.some((member) => member.id === each)),
@@ -174,12 +177,16 @@ async function storeParted(tx: Transaction, actor: Actor, { id, name, options, m
   });
 }
 
-function historyOf({ name, options, members }: FamilyBefore, ids: readonly number[]): Record<string, unknown> {
+function historyOf(
+  { name, urduName, options, members }: FamilyBefore,
+  ids: readonly number[],
+): Record<string, unknown> {
   const leading = members[0]?.id;
   // A leading product that left is told as removed.
   const isThere = leading !== undefined && ids.includes(leading);
   return {
     name,
+    urduName,
     options: writeOptions(options),
     leading: isThere ? leading : ids[0],
     added: [],
@@ -274,6 +281,8 @@ async function makeMember(
   const values = {
     ...model.values,
     name: name.slice(0, 200),
+    // It would say the model's size or colour.
+    urduName: '',
     price,
     sku,
     barcode,

@@ -116,7 +116,7 @@ export async function duplicateProduct(actor: Actor, id: number): Promise<number
   return inTransaction(async (tx) => {
     const record = await readProductRecord(tx, id);
     if (!record) return null;
-    const copy = { ...record.values, name: `${record.values.name.slice(0, 193)} (copy)`, active: false };
+    const copy = { ...record.values, name: `${record.values.name.slice(0, 193)} (copy)`, urduName: '', active: false };
     const made = await insertProduct(tx, copy, 0);
     await recordChange(tx, actor, {
       action: 'product.duplicated',

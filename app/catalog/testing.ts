@@ -10,6 +10,9 @@ type Shelved = {
   price?: number;
   stock?: number;
   active?: boolean;
+  urduName?: string;
+  urduDescription?: string;
+  description?: string;
   collections?: CollectionKey[];
 };
 

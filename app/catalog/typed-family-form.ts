@@ -36,7 +36,7 @@ const namedOptions = z
   )
   .max(10);
 
-const familyNames = z.strictObject({ name: z.string(), options: namedOptions }).partial();
+const familyNames = z.strictObject({ name: z.string(), urduName: z.string(), options: namedOptions }).partial();
 
 /** Names and options as they are renamed. What they may be called is the family's own form to say. */
 export function readFamilyNames(sent: unknown): Read<z.output<typeof familyNames>> {

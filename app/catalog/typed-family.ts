@@ -32,7 +32,7 @@ export type TypedFamily = {
 export type NamedValue = { word: string; colour?: string; was: string | null };
 
 /** The name, options and values of a family, as the office renames and reorders them. */
-export type FamilyNames = { name: string; options: { name: string; values: NamedValue[] }[] };
+export type FamilyNames = { name: string; urduName: string; options: { name: string; values: NamedValue[] }[] };
 
 /** The product that the others of a family are made like, with its pictures in their order. */
 export type FamilyModel = { price: Money; sku: string; pictures: Picture[] };
@@ -111,10 +111,13 @@ function combinationAt(options: readonly FamilyOption[], index: number): string[
   return words;
 }
 
-/** A family's name and options as the office renames them. */
-export function namesOf({ name, options }: { name: string; options: readonly FamilyOption[] }): FamilyNames {
+type Named = { name: string; urduName?: string | undefined; options: readonly FamilyOption[] };
+
+/** A family's names and options as the office renames them. */
+export function namesOf({ name, urduName = '', options }: Named): FamilyNames {
   return {
     name,
+    urduName,
     options: options.map((option) => ({
       name: option.name,
       values: option.values.map((value) => ({ ...value, was: value.word })),

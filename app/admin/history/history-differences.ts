@@ -25,7 +25,14 @@ const fieldNames: Record<string, Record<string, string>> = {
     ownCollections: 'Own collections',
   },
   content: contentFieldNames,
-  family: { name: 'Name', options: 'Options', leading: 'Leads', added: 'Added', removed: 'Taken out' },
+  family: {
+    name: 'Name',
+    urduName: 'Urdu name',
+    options: 'Options',
+    leading: 'Leads',
+    added: 'Added',
+    removed: 'Taken out',
+  },
   collection: {
     product: '',
     place: 'Place',

@@ -21,7 +21,7 @@ export const makeFamilySchema = z.strictObject({
 export const saveFamilySchema = z.strictObject({
   act: z.literal('save-family'),
   family: rowId,
-  ...editSchema<FamilyNames>(['name', 'options']),
+  ...editSchema<FamilyNames>(['name', 'urduName', 'options']),
 });
 
 const words = z.array(z.string().max(60)).min(1).max(3);

@@ -7,11 +7,23 @@ import { Notice } from '../pieces/card.tsx';
 import { changedAt, MoveButtons, movedAt } from '../pieces/in-order.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
+import { UrduField } from '../pieces/urdu-field.tsx';
 
-const names: Record<keyof FamilyNames, string> = { name: 'Name of the family', options: 'Options' };
+const names: Record<keyof FamilyNames, string> = {
+  name: 'Name of the family',
+  urduName: 'Its name in Urdu',
+  options: 'Options',
+};
+
+type FamilyNamesFormProps = {
+  family: FamilyRecord;
+  /** The shop has pages in Urdu. */
+  speaksUrdu: boolean;
+  onClose: () => void;
+};
 
 /** The form that renames a family, its options and values, puts values into order and adds some. */
-export function FamilyNamesForm({ family, onClose }: { family: FamilyRecord; onClose: () => void }) {
+export function FamilyNamesForm({ family, speaksUrdu, onClose }: FamilyNamesFormProps) {
   const editor = useEditor({
     room: 'products',
     save: { act: 'save-family', family: family.id },
@@ -32,6 +44,15 @@ export function FamilyNamesForm({ family, onClose }: { family: FamilyRecord; onC
         </Notice>
       )}
       <OfficeField {...editor.text('name')} label={names.name} className="max-w-110" maxLength={150} />
+      {speaksUrdu && (
+        <UrduField
+          {...editor.text('urduName')}
+          label={`${names.urduName} (optional)`}
+          className="max-w-110"
+          maxLength={150}
+          hint="Lists on pages in Urdu show it for all its products."
+        />
+      )}
       <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-3">
         {options.map((option, place) => (
           <OptionFields

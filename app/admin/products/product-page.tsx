@@ -115,6 +115,7 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
           }}
           family={product.family}
           mayChange={mayChangeFamilies}
+          speaksUrdu={product.speaksUrdu}
         />
       </div>
       <StockMovedDialog
