@@ -4,6 +4,7 @@ import { catalogue, topProducts } from './catalogue.ts';
 import { announcement, featured, heroBanners, homeBanner, saleCountdown, services, trending } from './content.ts';
 import type { DemoProduct } from './demo-product.ts';
 import { families } from './families.ts';
+import { urdu as urduTexts } from './urdu.ts';
 
 const photo = (file: string) => new URL(`./photos/${file}`, import.meta.url);
 const drawing = (url: string) => new URL(`../public${url}`, import.meta.url);
@@ -47,6 +48,26 @@ describe('the demo shop’s goods', () => {
       expect(product.title, product.key).not.toBe(product.name);
       for (const text of words(product)) expect(text.trim(), product.key).not.toBe('');
     }
+  });
+
+  test('M82: are called and described in Urdu, all but one, with the letters of Urdu and words before signs', () => {
+    const without = catalogue.filter(({ key }) => !urduTexts[key]).map(({ key }) => key);
+    expect(without).toEqual(['alma-rose-water']);
+    const texts = Object.entries(urduTexts).flatMap(([key, { name, description }]) => {
+      expect(
+        catalogue.some((product) => product.key === key),
+        key,
+      ).toBe(true);
+      expect(name.length, name).toBeLessThanOrEqual(100);
+      expect(description, key).toMatch(/۔$/);
+      return [name, description];
+    });
+    for (const text of [...texts, ...families.map(({ urduName }) => urduName)]) {
+      // Letters, Urdu's marks and Latin digits: a letter of Latin at its beginning would turn the line around.
+      expect(text).toMatch(/^[\u0600-\u06ff0-9 .,:]+$/);
+      expect(text).not.toMatch(/[\u064a\u0643\u0647\u0629\u064b-\u0652\u0660-\u0669\u06f0-\u06f9]/);
+    }
+    expect(twice(Object.values(urduTexts).map(({ name }) => name))).toEqual([]);
   });
 
   test('cost whole rupees, and stock is a count', () => {

@@ -3,6 +3,7 @@ import type { FamilyOption } from '#app/catalog/family.ts';
 /** A family of the demo shop. */
 export type DemoFamily = {
   name: string;
+  urduName: string;
   options: FamilyOption[];
   /** The keys of its products with their values, the leading one first. */
   members: Record<string, string[]>;
@@ -12,6 +13,7 @@ export type DemoFamily = {
 export const families: DemoFamily[] = [
   {
     name: 'Stoneware Mug',
+    urduName: 'اسٹون ویئر مگ',
     options: [{ name: 'Colour', values: words('Cream, Sage, Terracotta, Forest Green') }],
     members: {
       mug: ['Cream'],
@@ -22,6 +24,7 @@ export const families: DemoFamily[] = [
   },
   {
     name: 'Matte Lipstick',
+    urduName: 'میٹ لپ اسٹک',
     options: [
       {
         name: 'Shade',
@@ -36,16 +39,19 @@ export const families: DemoFamily[] = [
   },
   {
     name: 'Hand Cream',
+    urduName: 'ہینڈ کریم',
     options: [{ name: 'Scent', values: words('Almond + Honey, Aloe + Mint') }],
     members: { 'noor-hand-cream': ['Almond + Honey'], 'noor-hand-cream-aloe': ['Aloe + Mint'] },
   },
   {
     name: 'Braided USB-C Cable',
+    urduName: 'مضبوط ٹائپ سی کیبل',
     options: [{ name: 'Length', values: words('0.5 m, 1.2 m, 2 m') }],
     members: { 'cable-black': ['1.2 m'], 'cable-short': ['0.5 m'], 'cable-long': ['2 m'] },
   },
   {
     name: 'Phone Case',
+    urduName: 'فون کور',
     options: [
       { name: 'Colour', values: words('Sage, Sand, Navy') },
       { name: 'Size', values: words('6.1 inch, 6.7 inch') },
@@ -60,6 +66,7 @@ export const families: DemoFamily[] = [
   },
   {
     name: 'halo Wireless Earbuds',
+    urduName: 'وائرلیس ایئر بڈز',
     options: [{ name: 'Colour', values: words('White, Black, Sand') }],
     members: { buds: ['White'], 'buds-black': ['Black'], 'buds-sand': ['Sand'] },
   },

@@ -19,6 +19,7 @@ import * as content from './content.ts';
 import { type DemoFamily, families as demoFamilies } from './families.ts';
 import { addInbox } from './inbox.ts';
 import { addOrders } from './orders.ts';
+import { urdu } from './urdu.ts';
 
 const photos = path.join(import.meta.dirname, 'photos');
 const dayMs = 24 * 60 * 60 * 1000;
@@ -134,6 +135,8 @@ async function addProducts(tx: Transaction, pictureIds: ReadonlyMap<string, stri
       title: product.title,
       pricePaisa: fromRupees(product.priceRupees),
       description: product.description,
+      urduName: urdu[product.key]?.name ?? '',
+      urduDescription: urdu[product.key]?.description ?? '',
       descriptionHeading: product.descriptionHeading,
       descriptionHeadingText: product.descriptionHeadingText,
       videoLink: product.videoLink?.replace('/demo-videos/', '/media/') ?? null,
@@ -173,8 +176,8 @@ async function addTopProducts(tx: Transaction): Promise<void> {
     );
 }
 
-async function addFamily(tx: Transaction, { name, options, members }: DemoFamily): Promise<void> {
-  const [family] = await tx.insert(families).values({ name, options }).returning({ id: families.id });
+async function addFamily(tx: Transaction, { name, urduName, options, members }: DemoFamily): Promise<void> {
+  const [family] = await tx.insert(families).values({ name, urduName, options }).returning({ id: families.id });
   if (!family) throw new Error('A family was inserted and not returned.');
   await tx.insert(familyMembers).values(
     Object.entries(members).map(([key, values], place) => ({
