@@ -1,6 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
 export const announcement = 'Free delivery. Pay in cash when we knock.';
+export const urduAnnouncement = 'فری ڈیلیوری۔ پیسے تب دیں جب ہم دستک دیں۔';
 
 /** Where couriers fetch the demo shop's parcels, too. */
 export const returnAddress = 'Plot 14, Sector 23\nKorangi Industrial Area\nKarachi 74900';
@@ -12,6 +13,9 @@ export type DemoBanner = {
   text: string;
   link: string;
   linkText: string;
+  urduHeading: string;
+  urduText: string;
+  urduLinkText: string;
   /** Colour of the words: ink on a light picture, cream on a dark one. */
   tone: 'ink' | 'cream';
   /** The colour that runs on past the picture's edge. */
@@ -28,6 +32,9 @@ export const heroBanners: DemoBanner[] = [
     text: 'Good things for you and your home, carried free to any door in Pakistan. Cash on delivery, always.',
     link: '/top_collections',
     linkText: 'Shop top products',
+    urduHeading: 'پہلے دستک، پھر پیسے۔',
+    urduText: 'آپ اور آپ کے گھر کے لیے اچھی چیزیں، پاکستان کے ہر دروازے تک فری۔ ہمیشہ کیش آن ڈیلیوری۔',
+    urduLinkText: 'ٹاپ پروڈکٹس دیکھیں',
     tone: 'ink',
     ground: '#DECFBD',
     focus: 91,
@@ -39,6 +46,9 @@ export const heroBanners: DemoBanner[] = [
     text: 'Serums, creams and a little oud, from Rs. 590. Free to your door.',
     link: '/our_collection',
     linkText: 'Shop health & beauty',
+    urduHeading: 'شروعات جلد سے۔',
+    urduText: 'سیرم، کریمیں اور ذرا سا عود، 590 روپے سے۔ آپ کے دروازے تک فری۔',
+    urduLinkText: 'صحت اور بیوٹی دیکھیں',
     tone: 'ink',
     ground: '#E7D1C0',
     focus: 81,
@@ -50,6 +60,9 @@ export const heroBanners: DemoBanner[] = [
     text: 'Earbuds, watches and chargers that earn their place in the bag.',
     link: '/electronics',
     linkText: 'Shop electronics',
+    urduHeading: 'سب کچھ چارج۔',
+    urduText: 'ایئر بڈز، گھڑیاں اور چارجر، جو بیگ میں اپنی جگہ بنا لیتے ہیں۔',
+    urduLinkText: 'الیکٹرانکس دیکھیں',
     tone: 'ink',
     ground: '#C3C8CA',
     focus: 97,
@@ -61,6 +74,9 @@ export const heroBanners: DemoBanner[] = [
     text: 'A lamp, a mug, ten quiet minutes. Pay when we knock.',
     link: '/home_improvement',
     linkText: 'Shop home & office',
+    urduHeading: 'شام کے چار، اپنے گھر میں۔',
+    urduText: 'ایک لیمپ، ایک مگ، دس منٹ کی خاموشی۔ پیسے تب جب ہم دستک دیں۔',
+    urduLinkText: 'گھر اور دفتر دیکھیں',
     tone: 'cream',
     ground: '#5E564B',
     focus: 87,
@@ -75,31 +91,45 @@ export const homeBanner: DemoBanner = {
   text: 'halo earbuds in black. Rs. 4,990, paid at your door.',
   link: `/product_detail/${catalogue.find((product) => product.key === 'buds-black')?.id}`,
   linkText: 'Shop earbuds',
+  urduHeading: 'روز کے سفر کا خاموش حصہ۔',
+  urduText: 'کالے رنگ میں ایئر بڈز۔ 4,990 روپے، آپ کے دروازے پر۔',
+  urduLinkText: 'ایئر بڈز دیکھیں',
   tone: 'ink',
   ground: '#B8C4CB',
   focus: 50,
 };
 
-export const services: { imgUrl: string; title: string; description: string }[] = [
+type DemoService = { imgUrl: string; title: string; description: string; urduTitle: string; urduDescription: string };
+
+export const services: DemoService[] = [
   {
     imgUrl: '/services/cash.svg',
     title: 'Cash on delivery',
     description: 'Nothing to pay online. Hand the rider the exact amount when the parcel is in your hands.',
+    urduTitle: 'کیش آن ڈیلیوری',
+    urduDescription: 'آن لائن کچھ نہیں دینا۔ پارسل ہاتھ میں آئے تو رائیڈر کو پوری رقم دیں۔',
   },
   {
     imgUrl: '/services/shipping.svg',
     title: 'Free shipping',
     description: 'Processed within one business day and shipped within 7 days, anywhere in Pakistan.',
+    urduTitle: 'فری ڈیلیوری',
+    urduDescription: 'ایک ورکنگ ڈے میں تیار، اور 7 دن کے اندر روانہ، پاکستان میں کہیں بھی۔',
   },
   {
     imgUrl: '/services/refund.svg',
     title: 'Refunds in 15 days',
     description: 'Not right? Ask within 15 days and 80% of your payment comes back to you.',
+    urduTitle: '15 دن میں ریفنڈ',
+    urduDescription: 'پسند نہیں آیا؟ 15 دن کے اندر بتائیں، 80% رقم آپ کو واپس۔',
   },
   {
     imgUrl: '/services/people.svg',
     title: 'People who answer',
     description: 'Call or WhatsApp 0300 1234567, 9 AM to 7 PM. A person in Lahore picks up.',
+    urduTitle: 'بات کرنے والے لوگ',
+    urduDescription:
+      'صبح 9 سے شام 7 تک کال یا واٹس ایپ کریں: \u20660300 1234567\u2069۔ لاہور میں کوئی انسان ہی فون اٹھاتا ہے۔',
   },
 ];
 
@@ -113,11 +143,13 @@ export const saleCountdown = {
 export const featured = {
   key: 'alma-vitamin-c-serum',
   text: 'ALMA Vitamin C Brightening Face Serum 30 ml. Three drops in the morning, before the sun finds you.',
+  urduText: 'چہرے کے لیے وٹامن سی سیرم، 30 ملی لیٹر۔ صبح تین قطرے، دھوپ میں نکلنے سے پہلے۔',
   pictureFile: 'alma-vitamin-c-serum-2.webp',
 };
 
 export const trending = {
   key: 'lamp',
   text: 'Deep green steel, two brass joints, one warm pool of light for the last page of the night.',
+  urduText: 'گہرا سبز اسٹیل، پیتل کے دو جوڑ، اور رات کے آخری صفحے کے لیے گرم سی روشنی۔',
   pictureFile: 'lamp-2.webp',
 };

@@ -190,7 +190,7 @@ async function addFamily(tx: Transaction, { name, urduName, options, members }: 
 }
 
 async function addContent(tx: Transaction, pictureIds: ReadonlyMap<string, string>): Promise<void> {
-  await tx.insert(headerLine).values({ text: content.announcement });
+  await tx.insert(headerLine).values({ text: content.announcement, urduText: content.urduAnnouncement });
   await tx.insert(banners).values([
     ...content.heroBanners.map((banner, position) => ({
       ...bannerRow(banner, pictureIds),
@@ -219,6 +219,7 @@ async function addContent(tx: Transaction, pictureIds: ReadonlyMap<string, strin
       kind,
       productId: idOf(pick.key),
       text: pick.text,
+      urduText: pick.urduText,
       pictureId: pictureNamed(pick.pictureFile, pictureIds),
     })),
   );

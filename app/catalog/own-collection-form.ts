@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asUrduLetters } from '#app/language/urdu-letters.ts';
 import { collectionKeys, collectionOfWord, isOwnCollectionKey, type OwnCollectionKey } from './collection.ts';
 import type { OwnCollectionFields } from './own-collection.ts';
 
@@ -22,6 +23,8 @@ export const ownCollectionForm = z.strictObject({
       return z.NEVER;
     }),
   line: z.string().trim().max(300, 'At most 300 letters.'),
+  urduName: z.string().trim().max(60, 'At most 60 letters.').transform(asUrduLetters),
+  urduLine: z.string().trim().max(300, 'At most 300 letters.').transform(asUrduLetters),
   pictureId: z
     .string()
     .regex(/^[0-9a-f]{24}$/)

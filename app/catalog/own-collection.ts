@@ -32,6 +32,8 @@ export type OwnCollectionFields = {
   name: string;
   key: string;
   line: string;
+  urduName: string;
+  urduLine: string;
   pictureId: string | null;
   active: boolean;
   inMenu: boolean;
@@ -42,6 +44,8 @@ export const noOwnCollection: OwnCollectionFields = {
   name: '',
   key: '',
   line: '',
+  urduName: '',
+  urduLine: '',
   pictureId: null,
   active: false,
   inMenu: false,

@@ -4,6 +4,7 @@ import { keepReading } from '#app/platform/http/kept-readings.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
+import { pageLanguage } from '#app/platform/page-language.server.ts';
 import type { OwnCollectionKey } from './collection.ts';
 import { mostOwnCollections, type OwnCollection, ownCollectionOf } from './own-collection.ts';
 import { ownCollectionProducts, ownCollections } from './tables.server.ts';
@@ -13,6 +14,8 @@ export type OfficeCollection = {
   key: OwnCollectionKey;
   name: string;
   line: string;
+  urduName: string;
+  urduLine: string;
   pictureId: string | null;
   picture: Picture | null;
   active: boolean;
@@ -28,6 +31,8 @@ export async function readOfficeCollections(): Promise<OfficeCollection[]> {
       key: ownCollections.key,
       name: ownCollections.name,
       line: ownCollections.line,
+      urduName: ownCollections.urduName,
+      urduLine: ownCollections.urduLine,
       pictureId: ownCollections.pictureId,
       active: ownCollections.active,
       inMenu: ownCollections.inMenu,
@@ -45,14 +50,19 @@ export async function readOfficeCollections(): Promise<OfficeCollection[]> {
 
 type Shown = { collection: OwnCollection; inMenu: boolean; onHome: boolean };
 
-/** The collections of the owner's own that shoppers find. Kept in memory until one changes: every page asks. */
+/** The collections of the owner's own that shoppers find, in the language of the page. Kept in memory until one changes: every page asks. */
 export const readOwnCollections = keepReading(async (): Promise<Shown[]> => {
   dependsOn('content:own-collections');
   const rows = await readOfficeCollections();
   return rows
     .filter(({ active }) => active)
-    .map(({ inMenu, onHome, ...row }) => ({ collection: ownCollectionOf(row), inMenu, onHome }));
+    .map(({ inMenu, onHome, ...row }) => ({ collection: ownCollectionOf(inPageLanguage(row)), inMenu, onHome }));
 });
+
+function inPageLanguage<Row extends Pick<OfficeCollection, 'name' | 'line' | 'urduName' | 'urduLine'>>(row: Row): Row {
+  if (pageLanguage() === 'en') return row;
+  return { ...row, name: row.urduName || row.name, line: row.urduLine || row.line };
+}
 
 /** Those of the owner's own that a product stands in and shoppers find, the oldest first. Asks nothing where there are none. */
 export async function readOwnCollectionsOf(productId: number): Promise<OwnCollection[]> {

@@ -101,6 +101,6 @@ async function problemsOfRoom(
 }
 
 function fieldsOf(row: OwnCollectionFields): OwnCollectionFields {
-  const { name, key, line, pictureId, active, inMenu, onHome } = row;
-  return { name, key, line, pictureId, active, inMenu, onHome };
+  const { name, key, line, urduName, urduLine, pictureId, active, inMenu, onHome } = row;
+  return { name, key, line, urduName, urduLine, pictureId, active, inMenu, onHome };
 }

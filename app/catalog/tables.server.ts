@@ -173,6 +173,9 @@ export const ownCollections = pgTable(
     name: text().notNull(),
     /** What stands under its name; empty where the owner says nothing. */
     line: text().notNull().default(''),
+    /** Both for pages in Urdu; empty where the owner has written none. */
+    urduName: text('urdu_name').notNull().default(''),
+    urduLine: text('urdu_line').notNull().default(''),
     pictureId: text('picture_id').references(() => pictures.id),
     /** Whether shoppers find it. */
     active: boolean().notNull().default(false),

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { asUrduLetters } from '#app/language/urdu-letters.ts';
 import type { Problems } from '#app/platform/merge.ts';
 import { asRecord } from '#app/platform/records.ts';
 
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
+/** What is said on pages in Urdu; empty where nothing is written. */
+const urdu = (most: number) => line(most).transform(asUrduLetters);
 const pictureId = z.string().regex(/^[0-9a-f]{24}$/, 'Choose a picture.');
 const moment = z.iso.datetime().nullable();
 
@@ -22,6 +25,9 @@ const banner = z
     text: line(300),
     link: shopPath.nullable(),
     linkText: line(60),
+    urduHeading: urdu(120),
+    urduText: urdu(300),
+    urduLinkText: urdu(60),
     tone: z.enum(['ink', 'cream']),
     ground: z
       .string()
@@ -43,6 +49,8 @@ const sale = z
     followsPrices: z.literal(true).optional(),
     message: line(120),
     buttonName: line(60),
+    urduMessage: urdu(120),
+    urduButtonName: urdu(60),
     link: shopPath,
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, 'The sale must begin before it ends.');
@@ -54,11 +62,14 @@ const service = z.strictObject({
     .regex(/^\/(?:services\/[\w-]+\.svg|media\/[0-9a-f]{24}-\d{2,4}\.(?:jpg|webp|avif))$/, 'Choose a picture.'),
   title: line(80).min(1, 'Give the service a title.'),
   description: line(400).min(1, 'Say what the service is.'),
+  urduTitle: urdu(80),
+  urduDescription: urdu(400),
 });
 
 const pick = z.strictObject({
   productId: z.int().min(1),
   text: line(500),
+  urduText: urdu(500),
   pictureId: pictureId.nullable(),
 });
 
@@ -66,6 +77,7 @@ const pick = z.strictObject({
 export const contentForm = z.strictObject({
   /** Null: no record, so the shop greets with its fallback; '': "No text available". */
   announcement: line(160).nullable(),
+  urduAnnouncement: urdu(160),
   hero: z.array(banner).max(12, 'Twelve banners at most.'),
   home: z.array(banner).max(12, 'Twelve banners at most.'),
   sale: sale.nullable(),
@@ -87,6 +99,9 @@ export const plainBanner: BannerValues = {
   text: '',
   link: null,
   linkText: '',
+  urduHeading: '',
+  urduText: '',
+  urduLinkText: '',
   tone: 'ink',
   ground: null,
   focus: 50,
@@ -94,12 +109,23 @@ export const plainBanner: BannerValues = {
   startsAt: null,
   endsAt: null,
 };
+
+/** A service without words. */
+export const plainService: ContentValues['services'][number] = {
+  id: null,
+  imgUrl: '/services/people.svg',
+  title: '',
+  description: '',
+  urduTitle: '',
+  urduDescription: '',
+};
 export type SaleValues = NonNullable<ContentValues['sale']>;
 export type ServiceValues = ContentValues['services'][number];
 export type PickValues = NonNullable<ContentValues['featured']>;
 
 export const contentFieldNames: Record<ContentField, string> = {
   announcement: 'Announcement',
+  urduAnnouncement: 'Announcement in Urdu',
   hero: 'Banners, top of the page',
   home: 'Banners between the collections',
   sale: 'Sale countdown',
@@ -111,6 +137,7 @@ export const contentFieldNames: Record<ContentField, string> = {
 /** The page of the office on which a field is written; the log knows it under this name. */
 export const contentPartOf: Record<ContentField, 'home' | 'announcement' | 'services' | 'featured'> = {
   announcement: 'announcement',
+  urduAnnouncement: 'announcement',
   hero: 'home',
   home: 'home',
   sale: 'home',
@@ -144,7 +171,7 @@ export function bannerState(
 /** A field's value in a few words, for a person who resolves a conflict. */
 export function sayContentValue(field: ContentField, value: unknown): string {
   if (value === null || value === undefined) return 'none';
-  if (typeof value === 'string') return value || 'an empty line';
+  if (typeof value === 'string') return value || (field === 'announcement' ? 'an empty line' : 'nothing');
   if (Array.isArray(value))
     return value.length === 0
       ? 'none'

@@ -2,11 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { pricedNow } from '#app/catalog/price-now.server.ts';
 import { summaryColumns } from '#app/catalog/products.server.ts';
 import { readSaleSpan } from '#app/catalog/sale-times.server.ts';
+import { shownText } from '#app/catalog/shown-words.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn, rightUntil } from '#app/platform/http/page-dependencies.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
+import { pageLanguage } from '#app/platform/page-language.server.ts';
 import {
   type Banner,
   type ContentKind,
@@ -22,7 +24,7 @@ import { banners, contentVersions, headerLine, picks, saleCountdown, services } 
 /** The announcement record's text; undefined while there is no record. */
 export async function readHeaderLine(): Promise<string | undefined> {
   dependsOn('content:header');
-  const [row] = await db.select({ text: headerLine.text }).from(headerLine);
+  const [row] = await db.select({ text: shownText(headerLine.text, headerLine.urduText) }).from(headerLine);
   return row?.text;
 }
 
@@ -40,10 +42,10 @@ export async function readBanners(collection: 'hero' | 'home'): Promise<Banner[]
         colour: pictures.colour,
         alt: banners.alt,
       },
-      heading: banners.heading,
-      text: banners.text,
+      heading: shownText(banners.heading, banners.urduHeading),
+      text: shownText(banners.text, banners.urduText),
       link: banners.link,
-      linkText: banners.linkText,
+      linkText: shownText(banners.linkText, banners.urduLinkText),
       tone: banners.tone,
       ground: banners.ground,
       focus: banners.focus,
@@ -79,12 +81,13 @@ export async function readSaleCountdown(): Promise<SaleCountdown | null> {
   const span = row.followsPrices ? await readSaleSpan() : { startsAt: row.startTime, endsAt: row.endTime };
   if (!span || span.endsAt.getTime() <= Date.now()) return null;
   const { startsAt, endsAt } = span;
+  const isUrdu = pageLanguage() === 'ur';
   rightUntil(startsAt.getTime() > Date.now() ? startsAt : endsAt);
   return {
     saleStartTime: startsAt.toISOString(),
     saleEndTime: endsAt.toISOString(),
-    saleMessage: row.message || defaultSaleMessage,
-    saleButtonName: row.buttonName || defaultSaleButton,
+    saleMessage: (isUrdu && row.urduMessage) || row.message || defaultSaleMessage,
+    saleButtonName: (isUrdu && row.urduButtonName) || row.buttonName || defaultSaleButton,
     link: row.link,
   };
 }
@@ -93,7 +96,12 @@ export async function readSaleCountdown(): Promise<SaleCountdown | null> {
 export async function readServices(): Promise<Service[]> {
   dependsOn('content:services');
   return db
-    .select({ id: services.id, imgUrl: services.imgUrl, title: services.title, description: services.description })
+    .select({
+      id: services.id,
+      imgUrl: services.imgUrl,
+      title: shownText(services.title, services.urduTitle),
+      description: shownText(services.description, services.urduDescription),
+    })
     .from(services)
     .orderBy(asc(services.position), asc(services.id))
     .limit(12);
@@ -105,7 +113,7 @@ export async function readPicks(): Promise<{ featured: PickedProduct | null; tre
   const rows = await db
     .select({
       kind: picks.kind,
-      text: picks.text,
+      text: shownText(picks.text, picks.urduText),
       product: summaryColumns(),
       picture: sql<Picture | null>`(
         select json_build_object('id', pictures.id, 'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'alt', ${products.name})

@@ -40,6 +40,9 @@ function banner(heading: string, rest: Partial<BannerValues> = {}): BannerValues
     text: '',
     link: '/electronics',
     linkText: '',
+    urduHeading: '',
+    urduText: '',
+    urduLinkText: '',
     tone: 'ink',
     ground: null,
     focus: 50,
@@ -88,8 +91,17 @@ test('I5: a banner comes and goes at its times, and a page is kept no longer tha
 test('I5: what is wrong with a banner, a sale or a service is said at its place', async () => {
   const after = {
     hero: [banner('Fine'), banner('Wrong', { link: 'https://evil.example', startsAt: at(2), endsAt: at(1) })],
-    sale: { active: true, startsAt: at(2), endsAt: at(1), message: '', buttonName: '', link: '//evil.example' },
-    services: [{ id: null, imgUrl: '/x.svg', title: '', description: 'Cash' }],
+    sale: {
+      active: true,
+      startsAt: at(2),
+      endsAt: at(1),
+      message: '',
+      buttonName: '',
+      urduMessage: '',
+      urduButtonName: '',
+      link: '//evil.example',
+    },
+    services: [{ id: null, imgUrl: '/x.svg', title: '', description: 'Cash', urduTitle: '', urduDescription: '' }],
   };
   const answer = await saveContent(sana, { before: { hero: [], sale: null, services: [] }, after });
   expect(answer.kind).toBe('invalid');
@@ -112,6 +124,8 @@ test('B3: a sale is set, switched off without losing its times, and taken back b
     endsAt: at(1),
     message: 'Winter sale',
     buttonName: '',
+    urduMessage: '',
+    urduButtonName: '',
     link: '/electronics',
   };
   await saveContent(sana, { before: { sale: null }, after: { sale } });
@@ -125,7 +139,7 @@ test('B3: a sale is set, switched off without losing its times, and taken back b
 
 test('I5: featured and trending products are chosen; one that is gone is refused', async () => {
   const id = await shelve();
-  const pick = { productId: id, text: 'Warm light', pictureId: picture };
+  const pick = { productId: id, text: 'Warm light', urduText: '', pictureId: picture };
   await saveContent(sana, { before: { featured: null }, after: { featured: pick } });
   expect((await readContent()).featured).toEqual(pick);
   const gone = { before: { trending: null }, after: { trending: { ...pick, productId: 999_999 } } };

@@ -88,7 +88,7 @@ async function publish(
 /** Everything the owner says on the shop's front, switched on or not. */
 export async function readContent(tx: Pick<Transaction, 'select'> = db): Promise<ContentValues> {
   const [header, allBanners, sale, allServices, allPicks] = [
-    await tx.select({ text: headerLine.text }).from(headerLine),
+    await tx.select({ text: headerLine.text, urduText: headerLine.urduText }).from(headerLine),
     await tx.select().from(banners).orderBy(asc(banners.position), asc(banners.id)),
     await tx.select().from(saleCountdown),
     await tx.select().from(services).orderBy(asc(services.position), asc(services.id)),
@@ -106,11 +106,14 @@ export async function readContent(tx: Pick<Transaction, 'select'> = db): Promise
       );
   const pickOf = (kind: 'featured' | 'trending'): PickValues | null => {
     const found = allPicks.find((each) => each.kind === kind);
-    return found ? { productId: found.productId, text: found.text, pictureId: found.pictureId } : null;
+    return found
+      ? { productId: found.productId, text: found.text, urduText: found.urduText, pictureId: found.pictureId }
+      : null;
   };
   const [countdown] = sale;
   return {
     announcement: header[0]?.text ?? null,
+    urduAnnouncement: header[0]?.urduText ?? '',
     hero: bannersOf('hero'),
     home: bannersOf('home'),
     sale: countdown
@@ -118,6 +121,8 @@ export async function readContent(tx: Pick<Transaction, 'select'> = db): Promise
           active: countdown.active,
           message: countdown.message,
           buttonName: countdown.buttonName,
+          urduMessage: countdown.urduMessage,
+          urduButtonName: countdown.urduButtonName,
           link: countdown.link,
           startsAt: countdown.startTime.toISOString(),
           endsAt: countdown.endTime.toISOString(),
@@ -132,6 +137,7 @@ export async function readContent(tx: Pick<Transaction, 'select'> = db): Promise
 
 async function writeField(tx: Transaction, field: ContentField, changes: Partial<ContentValues>): Promise<void> {
   if (field === 'announcement') return writeAnnouncement(tx, changes.announcement ?? null);
+  if (field === 'urduAnnouncement') return writeUrduAnnouncement(tx, changes.urduAnnouncement ?? '');
   if (field === 'hero' || field === 'home') return writeBanners(tx, field, changes[field] ?? []);
   if (field === 'sale') return writeSale(tx, changes.sale ?? null);
   if (field === 'services') return writeServices(tx, changes.services ?? []);
@@ -141,6 +147,11 @@ async function writeField(tx: Transaction, field: ContentField, changes: Partial
 async function writeAnnouncement(tx: Transaction, text: string | null): Promise<void> {
   if (text === null) await tx.delete(headerLine);
   else await tx.insert(headerLine).values({ text }).onConflictDoUpdate({ target: headerLine.id, set: { text } });
+}
+
+/** Where there is no announcement there is none in Urdu either. */
+async function writeUrduAnnouncement(tx: Transaction, urduText: string): Promise<void> {
+  await tx.update(headerLine).set({ urduText });
 }
 
 async function writeBanners(

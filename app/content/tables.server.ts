@@ -5,10 +5,13 @@ import { quoted } from '#app/platform/db/quoted.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { shopPageSlugs } from './page-text.ts';
 
+/** What the owner says on pages in Urdu; empty where they have written nothing: then the English text is shown. */
+const urdu = (name: string) => text(name).notNull().default('');
+
 /** The announcement line above the header. No row: the fallback text; an empty text: 'No text available'. */
 export const headerLine = pgTable(
   'header_line',
-  { id: integer().primaryKey().default(1), text: text().notNull() },
+  { id: integer().primaryKey().default(1), text: text().notNull(), urduText: urdu('urdu_text') },
   (table) => [check('header_line_one_row', sql`${table.id} = 1`)],
 );
 
@@ -27,6 +30,9 @@ export const banners = pgTable(
     text: text().notNull().default(''),
     link: text(),
     linkText: text('link_text').notNull().default(''),
+    urduHeading: urdu('urdu_heading'),
+    urduText: urdu('urdu_text'),
+    urduLinkText: urdu('urdu_link_text'),
     /** Colour of the text on the picture. */
     tone: text({ enum: ['ink', 'cream'] })
       .notNull()
@@ -58,6 +64,8 @@ export const saleCountdown = pgTable(
     endTime: timestamp('end_time', { withTimezone: true }).notNull(),
     message: text().notNull().default(''),
     buttonName: text('button_name').notNull().default(''),
+    urduMessage: urdu('urdu_message'),
+    urduButtonName: urdu('urdu_button_name'),
     link: text().notNull().default('/top_collections'),
     /** Counts down to the end of the prices for a time that are running; the two times above are then not used. */
     followsPrices: boolean('follows_prices').notNull().default(false),
@@ -77,6 +85,8 @@ export const services = pgTable('services', {
   imgUrl: text('img_url').notNull(),
   title: text().notNull(),
   description: text().notNull(),
+  urduTitle: urdu('urdu_title'),
+  urduDescription: urdu('urdu_description'),
 });
 
 /** The featured and the trending product, each with words and a picture of its own if the owner gave them. */
@@ -86,6 +96,7 @@ export const picks = pgTable('picks', {
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' }),
   text: text().notNull().default(''),
+  urduText: urdu('urdu_text'),
   pictureId: text('picture_id').references(() => pictures.id),
 });
 

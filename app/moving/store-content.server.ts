@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type ContentValues, plainBanner } from '#app/content/content-form.ts';
+import { type ContentValues, plainBanner, plainService } from '#app/content/content-form.ts';
 import { changeContent } from '#app/content/save-content.server.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
@@ -52,16 +52,18 @@ function changeOf(
           endsAt: record.endTime.toISOString(),
           message: record.message,
           buttonName: record.buttonName,
+          urduMessage: '',
+          urduButtonName: '',
           link: '/top_collections',
         },
       };
     case 'service': {
       const { title, description } = record;
-      return { services: [...current.services, { id: null, imgUrl, title, description }] };
+      return { services: [...current.services, { ...plainService, imgUrl, title, description }] };
     }
     case 'banner':
       return { [record.where]: [...current[record.where], { ...plainBanner, pictureId }] };
     case 'pick':
-      return { [record.which]: { productId, text: '', pictureId: null } };
+      return { [record.which]: { productId, text: '', urduText: '', pictureId: null } };
   }
 }

@@ -2,19 +2,20 @@ import { href } from 'react-router';
 import { readOwnCollections } from '#app/catalog/own-collections.server.ts';
 import { readHeaderLine, withVersion } from '#app/content/content.server.ts';
 import type { Versioned } from '#app/content/content.ts';
-import { languageAt, requestedPath } from '#app/language/language.ts';
+import { type Language, languageAt, requestedPath } from '#app/language/language.ts';
 import { sayWholeIn } from '#app/language/say.ts';
 import { hasLiveCode } from '#app/orders/codes/read-code.server.ts';
 import { db, isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { keepReading } from '#app/platform/http/kept-readings.server.ts';
 import { noteDatabaseAway, noteIncomplete } from '#app/platform/http/page-dependencies.server.ts';
+import { pageLanguage } from '#app/platform/page-language.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { forEverybody, type ShopSettings } from '#app/settings/shop-settings.ts';
 import { browsedPageAt } from './browsed-pages.ts';
 
 type Frame = { shop: ShopSettings; headerLine: Versioned<string | undefined> };
 
-let lastRead: Frame | null = null;
+const lastRead = new Map<Language, Frame>();
 
 /**
  * What every page needs: how the shop calls itself, and today's announcement (its text is `undefined` while there is none).
@@ -37,14 +38,16 @@ function saidInUrdu({ mission, helpText, openingHours }: ShopSettings): Partial<
 
 async function readLasting(request: Request): Promise<Frame> {
   try {
-    lastRead = await readNewest();
-    return lastRead;
+    const newest = await readNewest();
+    lastRead.set(pageLanguage(), newest);
+    return newest;
   } catch (error) {
-    if (!lastRead || !isDatabaseAway(error) || !standsWithoutDatabase(requestedPath(new URL(request.url).pathname)))
+    const last = lastRead.get(pageLanguage());
+    if (!last || !isDatabaseAway(error) || !standsWithoutDatabase(requestedPath(new URL(request.url).pathname)))
       throw error;
     noteDatabaseAway();
     noteIncomplete();
-    return lastRead;
+    return last;
   }
 }
 

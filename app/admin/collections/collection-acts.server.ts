@@ -31,6 +31,8 @@ const fields = z.strictObject({
   name: z.string(),
   key: z.string(),
   line: z.string(),
+  urduName: z.string(),
+  urduLine: z.string(),
   pictureId: z.string().nullable(),
   active: z.boolean(),
   inMenu: z.boolean(),

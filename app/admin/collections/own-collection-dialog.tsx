@@ -11,14 +11,15 @@ import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
 import { Switch } from '../pieces/switch.tsx';
+import { UrduField, UrduTextArea } from '../pieces/urdu-field.tsx';
 
 /** What the dialog begins with; `own` is the collection that is edited, as it was read. */
 export type OwnCollectionDraft = { own: OfficeCollection | null; fields: OwnCollectionFields };
 
 /** A collection as its form holds it. */
 export function draftOf(own: OfficeCollection): OwnCollectionDraft {
-  const { name, key, line, pictureId, active, inMenu, onHome } = own;
-  return { own, fields: { name, key, line, pictureId, active, inMenu, onHome } };
+  const { name, key, line, urduName, urduLine, pictureId, active, inMenu, onHome } = own;
+  return { own, fields: { name, key, line, urduName, urduLine, pictureId, active, inMenu, onHome } };
 }
 
 type OwnCollectionDialogProps = { draft: OwnCollectionDraft; onClose: () => void };
@@ -99,6 +100,21 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
         value={fields.line}
         error={problems.line}
         onChange={({ target }) => change({ line: target.value })}
+      />
+      <UrduField
+        label="Name in Urdu"
+        autoComplete="off"
+        maxLength={60}
+        value={fields.urduName}
+        error={problems.urduName}
+        onChange={({ target }) => change({ urduName: target.value })}
+      />
+      <UrduTextArea
+        label="Description in Urdu"
+        maxLength={300}
+        value={fields.urduLine}
+        error={problems.urduLine}
+        onChange={({ target }) => change({ urduLine: target.value })}
       />
       <PictureField
         wide

@@ -5,6 +5,7 @@ import type { Problems } from '#app/platform/merge.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
+import { UrduField } from '../pieces/urdu-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 type BannerDialogProps = {
@@ -106,6 +107,25 @@ function BannerFields({ banner, picture, problems, at, onChange, onPicture }: Ba
         value={banner.linkText}
         error={wrong('linkText')}
         onChange={({ target }) => onChange({ linkText: target.value })}
+      />
+      <UrduField
+        label="Heading in Urdu"
+        value={banner.urduHeading}
+        error={wrong('urduHeading')}
+        onChange={({ target }) => onChange({ urduHeading: target.value })}
+      />
+      <UrduField
+        label="Text in Urdu"
+        value={banner.urduText}
+        error={wrong('urduText')}
+        onChange={({ target }) => onChange({ urduText: target.value })}
+      />
+      <UrduField
+        label="Button in Urdu"
+        className="md:col-start-2"
+        value={banner.urduLinkText}
+        error={wrong('urduLinkText')}
+        onChange={({ target }) => onChange({ urduLinkText: target.value })}
       />
       <BannerTimes banner={banner} error={problems[at]} onChange={onChange} />
       <BannerLook banner={banner} picture={picture} onChange={onChange} />

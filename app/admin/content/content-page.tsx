@@ -15,6 +15,7 @@ import { CheckBox } from '../pieces/check-box.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { Tabs } from '../pieces/tabs.tsx';
+import { UrduField } from '../pieces/urdu-field.tsx';
 import type { Route } from './+types/content-page.ts';
 import { BannersCard } from './banners-card.tsx';
 import { type ContentPart, contentParts, contentTabs } from './content-places.ts';
@@ -78,12 +79,7 @@ type PartsProps = {
 
 function Parts({ part, values, change, problems, known, now }: PartsProps) {
   const announcement = (
-    <AnnouncementCard
-      text={values.announcement}
-      error={problems.announcement}
-      explained={part === 'announcement'}
-      onChange={(next) => change({ announcement: next })}
-    />
+    <AnnouncementCard values={values} problems={problems} explained={part === 'announcement'} change={change} />
   );
   const banners = (field: 'hero' | 'home') => (
     <BannersCard
@@ -131,14 +127,10 @@ function Parts({ part, values, change, problems, known, now }: PartsProps) {
   );
 }
 
-type AnnouncementCardProps = {
-  text: string | null;
-  error: string | undefined;
-  explained: boolean;
-  onChange: (text: string | null) => void;
-};
+type AnnouncementCardProps = Pick<PartsProps, 'values' | 'problems' | 'change'> & { explained: boolean };
 
-function AnnouncementCard({ text, error, explained, onChange }: AnnouncementCardProps) {
+function AnnouncementCard({ values, problems, explained, change }: AnnouncementCardProps) {
+  const { announcement: text, urduAnnouncement } = values;
   return (
     <Card title="Announcement" end={<span className="text-ink-3 text-second">shown on every page</span>}>
       <OfficeField
@@ -148,7 +140,7 @@ function AnnouncementCard({ text, error, explained, onChange }: AnnouncementCard
         maxLength={160}
         disabled={text === null}
         placeholder={text === null ? fallbackHeaderText : ''}
-        error={error}
+        error={problems.announcement}
         hint={
           text === ''
             ? `Empty, so the shop says “${messages.none.text}”.`
@@ -156,13 +148,27 @@ function AnnouncementCard({ text, error, explained, onChange }: AnnouncementCard
               ? undefined
               : `${text.length} of 160 letters`
         }
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => change({ announcement: target.value })}
       />
+      {text !== null && (
+        <UrduField
+          className="mt-3"
+          label="Announcement in Urdu"
+          value={urduAnnouncement}
+          maxLength={160}
+          error={problems.urduAnnouncement}
+          hint={urduAnnouncement ? undefined : 'Pages in Urdu show the English line until you write it.'}
+          onChange={({ target }) => change({ urduAnnouncement: target.value })}
+        />
+      )}
       {(explained || text === null) && (
         <CheckBox
           label={`No announcement: the shop says “${fallbackHeaderText}”`}
           checked={text === null}
-          onChange={({ target }) => onChange(target.checked ? null : '')}
+          // Both go, so that taking it back brings both.
+          onChange={({ target }) =>
+            change(target.checked ? { announcement: null, urduAnnouncement: '' } : { announcement: '' })
+          }
         />
       )}
     </Card>

@@ -10,6 +10,7 @@ import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeTextArea } from '../pieces/office-field.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
+import { UrduTextArea } from '../pieces/urdu-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 type PickCardProps = {
@@ -65,6 +66,12 @@ export function PickCard({ kind, pick, product, pictures, problems, onChange, on
             error={problems[`${kind}.text`]}
             onChange={({ target }) => onChange({ ...pick, text: target.value })}
           />
+          <UrduTextArea
+            label="Words in Urdu"
+            value={pick.urduText}
+            error={problems[`${kind}.urduText`]}
+            onChange={({ target }) => onChange({ ...pick, urduText: target.value })}
+          />
           <PictureField
             label="Picture of its own (optional)"
             picture={pick.pictureId ? pictures.get(pick.pictureId) : undefined}
@@ -87,7 +94,7 @@ export function PickCard({ kind, pick, product, pictures, problems, onChange, on
             says={({ active }) => (active ? null : 'hidden')}
             onToggle={(chosen) => {
               onProduct(chosen);
-              onChange({ productId: chosen.id, text: '', pictureId: null });
+              onChange({ productId: chosen.id, text: '', urduText: '', pictureId: null });
               setChoosing(false);
             }}
           />

@@ -10,6 +10,7 @@ import { OfficeField } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { Switch } from '../pieces/switch.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
+import { UrduField } from '../pieces/urdu-field.tsx';
 
 type SaleCardProps = {
   sale: SaleValues | null;
@@ -34,6 +35,8 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
                 active: true,
                 message: '',
                 buttonName: '',
+                urduMessage: '',
+                urduButtonName: '',
                 link: href('/top_collections'),
                 startsAt: new Date(begin).toISOString(),
                 endsAt: new Date(begin + 3 * dayMs).toISOString(),
@@ -89,6 +92,18 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
           value={sale.buttonName}
           error={problems['sale.buttonName']}
           onChange={({ target }) => change({ buttonName: target.value })}
+        />
+        <UrduField
+          label="Message in Urdu"
+          value={sale.urduMessage}
+          error={problems['sale.urduMessage']}
+          onChange={({ target }) => change({ urduMessage: target.value })}
+        />
+        <UrduField
+          label="Button in Urdu"
+          value={sale.urduButtonName}
+          error={problems['sale.urduButtonName']}
+          onChange={({ target }) => change({ urduButtonName: target.value })}
         />
         <OfficeField
           label="The button leads to"

@@ -1,10 +1,11 @@
-import type { ServiceValues } from '#app/content/content-form.ts';
+import { plainService, type ServiceValues } from '#app/content/content-form.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import type { Problems } from '#app/platform/merge.ts';
 import { Card } from '../pieces/card.tsx';
 import { changedAt, MoveButtons, movedAt } from '../pieces/in-order.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField, OfficeSelect, OfficeTextArea } from '../pieces/office-field.tsx';
+import { UrduField, UrduTextArea } from '../pieces/urdu-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 type ServicesCardProps = {
@@ -35,9 +36,7 @@ export function ServicesCard({ services, problems, onChange }: ServicesCardProps
         <OfficeButton
           icon="plus"
           disabled={services.length >= 12}
-          onClick={() =>
-            onChange([...services, { id: null, imgUrl: '/services/people.svg', title: '', description: '' }])
-          }
+          onClick={() => onChange([...services, plainService])}
         >
           Add a service
         </OfficeButton>
@@ -76,6 +75,18 @@ export function ServicesCard({ services, problems, onChange }: ServicesCardProps
                 value={service.description}
                 error={problems[`services.${index}.description`]}
                 onChange={({ target }) => change(index, { description: target.value })}
+              />
+              <UrduField
+                label="Title in Urdu"
+                value={service.urduTitle}
+                error={problems[`services.${index}.urduTitle`]}
+                onChange={({ target }) => change(index, { urduTitle: target.value })}
+              />
+              <UrduTextArea
+                label="Says in Urdu"
+                value={service.urduDescription}
+                error={problems[`services.${index}.urduDescription`]}
+                onChange={({ target }) => change(index, { urduDescription: target.value })}
               />
             </div>
             <OfficeButton

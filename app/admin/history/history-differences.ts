@@ -41,6 +41,8 @@ const fieldNames: Record<string, Record<string, string>> = {
     moved: 'Moved',
     key: 'Address',
     line: 'Description',
+    urduName: 'Name in Urdu',
+    urduLine: 'Description in Urdu',
     pictureId: 'Picture',
     active: 'Shoppers find it',
     inMenu: 'In the navigation',

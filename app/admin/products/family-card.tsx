@@ -24,13 +24,11 @@ type FamilyCardProps = {
   /** Its family; null where it has none. */
   family: FamilyRecord | null;
   mayChange: boolean;
-  /** The shop has pages in Urdu. */
-  speaksUrdu: boolean;
 };
 
 /** What a product's family has to choose from, and its products; a line and a button where it has no family. */
 export function FamilyCard(props: FamilyCardProps) {
-  const { family, mayChange, speaksUrdu } = props;
+  const { family, mayChange } = props;
   if (!family) return mayChange ? <NoFamily {...props} /> : null;
   return (
     <Card title="Options" count={family.members.length === 1 ? '1 product' : `family of ${family.members.length}`}>
@@ -38,7 +36,7 @@ export function FamilyCard(props: FamilyCardProps) {
         <bdi className="font-medium text-ink">{family.name}</bdi> · <bdi>{writeOptions(family.options)}</bdi>
       </p>
       <Members id={props.id} family={family} model={props.model} mayChange={mayChange} />
-      {mayChange && <FamilyTools key={family.id} family={family} model={props.model} speaksUrdu={speaksUrdu} />}
+      {mayChange && <FamilyTools key={family.id} family={family} model={props.model} />}
     </Card>
   );
 }
@@ -206,10 +204,8 @@ function MemberActs({
 
 type Open = 'names' | 'adding' | 'joining' | null;
 
-type FamilyToolsProps = { family: FamilyRecord; model: FamilyModel; speaksUrdu: boolean };
-
 /** What can be done with the family as a whole. */
-function FamilyTools({ family, model, speaksUrdu }: FamilyToolsProps) {
+function FamilyTools({ family, model }: { family: FamilyRecord; model: FamilyModel }) {
   const [open, setOpen] = useState<Open>(null);
   const { act, busy, problem } = useAct('products');
   const free = freeChoices(
@@ -228,7 +224,7 @@ function FamilyTools({ family, model, speaksUrdu }: FamilyToolsProps) {
   }
   return (
     <div className="border-line border-t pt-3">
-      {open === 'names' && <FamilyNamesForm family={family} speaksUrdu={speaksUrdu} onClose={close} />}
+      {open === 'names' && <FamilyNamesForm family={family} onClose={close} />}
       {open === 'adding' && <FamilyAdding family={family} free={free} model={model} onClose={close} />}
       {(open === null || open === 'joining') && (
         <div className="flex flex-wrap gap-2">

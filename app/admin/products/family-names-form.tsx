@@ -15,15 +15,8 @@ const names: Record<keyof FamilyNames, string> = {
   options: 'Options',
 };
 
-type FamilyNamesFormProps = {
-  family: FamilyRecord;
-  /** The shop has pages in Urdu. */
-  speaksUrdu: boolean;
-  onClose: () => void;
-};
-
 /** The form that renames a family, its options and values, puts values into order and adds some. */
-export function FamilyNamesForm({ family, speaksUrdu, onClose }: FamilyNamesFormProps) {
+export function FamilyNamesForm({ family, onClose }: { family: FamilyRecord; onClose: () => void }) {
   const editor = useEditor({
     room: 'products',
     save: { act: 'save-family', family: family.id },
@@ -44,15 +37,13 @@ export function FamilyNamesForm({ family, speaksUrdu, onClose }: FamilyNamesForm
         </Notice>
       )}
       <OfficeField {...editor.text('name')} label={names.name} className="max-w-110" maxLength={150} />
-      {speaksUrdu && (
-        <UrduField
-          {...editor.text('urduName')}
-          label={`${names.urduName} (optional)`}
-          className="max-w-110"
-          maxLength={150}
-          hint="Lists on pages in Urdu show it for all its products."
-        />
-      )}
+      <UrduField
+        {...editor.text('urduName')}
+        label={names.urduName}
+        className="max-w-110"
+        maxLength={150}
+        hint="Lists on pages in Urdu show it for all its products."
+      />
       <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-3">
         {options.map((option, place) => (
           <OptionFields

@@ -16,8 +16,8 @@ export const handle = { ownBar: true };
 export const meta = () => [{ title: 'New product · office' }];
 
 export async function loader() {
-  const { lowStock, speaksUrdu } = await readShopSettings();
-  return { lowStock, speaksUrdu, now: new Date().toISOString() };
+  const { lowStock } = await readShopSettings();
+  return { lowStock, now: new Date().toISOString() };
 }
 
 const nothing: ProductForm = { ...emptyProduct, stock: '0' };
@@ -55,7 +55,6 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
         price={null}
         places={{}}
         lowStock={loaderData.lowStock}
-        speaksUrdu={loaderData.speaksUrdu}
         now={loaderData.now}
         historyTo={null}
       />

@@ -21,15 +21,13 @@ type ProductEditorProps = {
   /** ISO, UTC. */
   now: string;
   historyTo: string | null;
-  /** The shop has pages in Urdu. */
-  speaksUrdu: boolean;
   /** Shown below the last card. */
   children?: ReactNode;
 };
 
 /** The cards of the product editor, in the order of the product's page. */
 export function ProductEditor(props: ProductEditorProps) {
-  const { editor, price, places, lowStock, now, historyTo, speaksUrdu, children } = props;
+  const { editor, price, places, lowStock, now, historyTo, children } = props;
   const { values, problems, change } = editor;
   const [sent, setSent] = useState<readonly Picture[]>([]);
   const known = new Map([...props.known, ...sent].map((picture) => [picture.id, picture]));
@@ -52,11 +50,7 @@ export function ProductEditor(props: ProductEditorProps) {
         <div className="min-w-0 max-xl:order-3">
           <WordsCard editor={editor} />
         </div>
-        {speaksUrdu && (
-          <div className="min-w-0 max-xl:order-3">
-            <UrduCard editor={editor} />
-          </div>
-        )}
+        <UrduCard editor={editor} className="min-w-0 max-xl:order-3" />
         <div className="min-w-0 max-xl:order-3">
           <PicturesCard
             title="Pictures of the description"

@@ -95,7 +95,6 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
           price={record.price}
           places={product.places}
           lowStock={product.lowStock}
-          speaksUrdu={product.speaksUrdu}
           now={now}
           historyTo={href('/admin/products/:id/stock', { id: String(id) })}
         >
@@ -115,7 +114,6 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
           }}
           family={product.family}
           mayChange={mayChangeFamilies}
-          speaksUrdu={product.speaksUrdu}
         />
       </div>
       <StockMovedDialog

@@ -6,12 +6,12 @@ import { readShopSettings } from '#app/settings/settings.server.ts';
 
 /** Reads everything that the editor of a product shows; null if there is no such product. */
 export async function readForEditor(id: number) {
-  const [record, places, sales, { lowStock, speaksUrdu }, family] = await Promise.all([
+  const [record, places, sales, { lowStock }, family] = await Promise.all([
     readProductRecord(db, id),
     readPlaces(id),
     readProductSales(id),
     readShopSettings(),
     readFamilyRecord(db, { product: id }),
   ]);
-  return record && { ...record, places, sales, lowStock, speaksUrdu, family };
+  return record && { ...record, places, sales, lowStock, family };
 }

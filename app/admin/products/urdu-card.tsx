@@ -1,3 +1,4 @@
+import { useShop } from '#app/settings/use-shop.ts';
 import type { Editor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';
 import { UrduField, UrduTextArea } from '../pieces/urdu-field.tsx';
@@ -5,13 +6,19 @@ import type { ProductForm } from './product-fields.ts';
 import { UrduMark } from './urdu-mark.tsx';
 
 /** The form of the product's Urdu texts, in a shop that has pages in Urdu. */
-export function UrduCard({ editor }: { editor: Editor<ProductForm> }) {
+export function UrduCard({ editor, className }: { editor: Editor<ProductForm>; className: string }) {
+  const { speaksUrdu } = useShop();
   const { name, description, urduName, urduDescription } = editor.values;
+  if (!speaksUrdu) return null;
   return (
-    <Card title="In Urdu" end={<UrduMark lacksName={!urduName} lacksDescription={!!description && !urduDescription} />}>
+    <Card
+      title="In Urdu"
+      className={className}
+      end={<UrduMark lacksName={!urduName} lacksDescription={!!description && !urduDescription} />}
+    >
       <UrduField
         {...editor.text('urduName')}
-        label="Urdu name (optional)"
+        label="Urdu name"
         maxLength={200}
         hint={
           urduName
@@ -22,7 +29,7 @@ export function UrduCard({ editor }: { editor: Editor<ProductForm> }) {
       <UrduTextArea
         {...editor.text('urduDescription')}
         className="mt-3.5"
-        label="Urdu description (optional)"
+        label="Urdu description"
         hint={description && !urduDescription ? 'Pages in Urdu show the English one until you write it.' : undefined}
       />
     </Card>

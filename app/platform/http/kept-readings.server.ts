@@ -1,4 +1,6 @@
+import type { Language } from '#app/language/language.ts';
 import { concerns } from '../live/concerns.ts';
+import { pageLanguage } from '../page-language.server.ts';
 import { currentLane } from '../request-context.server.ts';
 import { dependsOn, observeReading, type PageReading, rightUntil } from './page-dependencies.server.ts';
 
@@ -13,10 +15,12 @@ let isHearing = false;
  */
 export function keepReading<T>(read: () => Promise<T>): () => Promise<T> {
   const underway = new Set<Set<string>>();
-  let kept: Kept<T> | null = null;
+  /** One for each language: what is read says the owner's texts in it. */
+  const inLanguages = new Map<Language, Kept<T>>();
 
   forgetters.add((changed) => {
-    if (kept && concerns(changed, kept.read.tags)) kept = null;
+    for (const [language, { read: found }] of inLanguages)
+      if (concerns(changed, found.tags)) inLanguages.delete(language);
     for (const seen of underway) for (const tag of changed) seen.add(tag);
   });
 
@@ -26,7 +30,8 @@ export function keepReading<T>(read: () => Promise<T>): () => Promise<T> {
     try {
       const { result, read: found } = await observeReading(read);
       const isWhole = !found.databaseAway && !found.incomplete && !found.fromReplica;
-      if (isHearing && isWhole && !concerns(changed, found.tags)) kept = { value: result, read: found };
+      if (isHearing && isWhole && !concerns(changed, found.tags))
+        inLanguages.set(pageLanguage(), { value: result, read: found });
       return result;
     } finally {
       underway.delete(changed);
@@ -35,6 +40,7 @@ export function keepReading<T>(read: () => Promise<T>): () => Promise<T> {
 
   return async () => {
     if (!isHearing || currentLane() !== 'pages') return read();
+    const kept = inLanguages.get(pageLanguage());
     if (!kept || Date.now() >= kept.read.expiresAt) return readAnew();
     const { tags, expiresAt } = kept.read;
     dependsOn(...tags);
