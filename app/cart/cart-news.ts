@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ProductOnTheWire, readSummary } from '#app/catalog/product-wire.ts';
+import type { ProductOnTheWire } from '#app/catalog/product-wire.ts';
 import { askedHere } from '#app/language/language.ts';
 import { useLiveOf } from '#app/platform/live/use-live.ts';
-import type { Money } from '#app/platform/money.ts';
+import { fromRupees, type Money } from '#app/platform/money.ts';
 import type { Cart, CartLine } from './cart.ts';
 
 /** The current data of a line: its words in the language of the page, price and pieces left. */
@@ -71,8 +71,9 @@ async function askFor(ids: number[], signal: AbortSignal): Promise<[number, Line
   return ids.map((id) => {
     const today = items.find((item) => item.id === id);
     if (!today) return [id, null];
-    const { name, title, price, was, quantity } = readSummary(today);
-    return [id, { name, title, price, was, left: quantity }];
+    const { name, title, price, wasPrice, quantity } = today;
+    const was = wasPrice && fromRupees(wasPrice);
+    return [id, { name, title, price: fromRupees(price), was, left: quantity }];
   });
 }
 

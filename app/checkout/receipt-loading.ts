@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askedHere } from '#app/language/language.ts';
+import { isShownInUrdu } from '#app/language/language.ts';
 import { type Receipt, receiptInPaisa } from '#app/orders/order.ts';
 
 export type ReceiptState =
@@ -25,7 +25,10 @@ export function useReceipt(token: string): [state: ReceiptState, again: () => vo
 
 async function readReceipt(token: string, signal: AbortSignal): Promise<ReceiptState> {
   try {
-    const response = await fetch(askedHere('/api/receipt'), { headers: { 'receipt-token': token }, signal });
+    const response = await fetch(isShownInUrdu ? '/api/receipt?language=ur' : '/api/receipt', {
+      headers: { 'receipt-token': token },
+      signal,
+    });
     if (response.status === 404) return { kind: 'unknown' };
     if (!response.ok) return { kind: 'failed' };
     const receipt: Receipt = await response.json();

@@ -38,14 +38,12 @@ export function withoutLanguage(path: string): string {
   return path.replace(/^\/ur(?=\/|$)/i, '') || '/';
 }
 
-/** In the browser: the language of the page that is shown; a document has one. */
-export function shownLanguage(): Language {
-  return readLanguage(globalThis.document?.documentElement.lang);
-}
+/** In the browser: whether the document that is shown is in Urdu. A document has one language. */
+export const isShownInUrdu = globalThis.document?.documentElement.lang === 'ur';
 
-/** In the browser: an address of the API with what tells it to name things in the language of the page. */
+/** In the browser: an address of the API that has a query, with what tells it to name things in the language of the page. */
 export function askedHere(address: string): string {
-  return shownLanguage() === 'ur' ? `${address}${address.includes('?') ? '&' : '?'}language=ur` : address;
+  return isShownInUrdu ? `${address}&language=ur` : address;
 }
 
 /** The same page in a language (English where none is given), from its path as the routes know it. */

@@ -1,4 +1,4 @@
-import { shownLanguage } from '#app/language/language.ts';
+import { isShownInUrdu } from '#app/language/language.ts';
 import { warnInBrowser } from './browser-log.ts';
 
 /** A value that several parts of a page share. React reads one with `useStore`. */
@@ -76,7 +76,7 @@ export function createStore<T>(initial: T, start?: () => (() => void) | undefine
  */
 export function createStoredStore<T>(options: StoredValue<T>): StoredStore<T> {
   const { initial, parse, format = (value) => value, area = 'local', asText = false, isInLanguage = false } = options;
-  const key = isInLanguage && shownLanguage() === 'ur' ? `${options.key}:ur` : options.key;
+  const key = isInLanguage && isShownInUrdu ? `${options.key}:ur` : options.key;
   const storage = () => (area === 'local' ? localStorage : sessionStorage);
   const { add, call } = createListeners(area === 'local' ? followOtherTabs : undefined);
   /** The text read or written last, and its value. */
