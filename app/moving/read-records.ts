@@ -2,7 +2,13 @@
 import { type CollectionKey, collectionKeys, collections } from '#app/catalog/collection.ts';
 import { memberName } from '#app/catalog/family.ts';
 import { parseVideo } from '#app/catalog/product.ts';
-import { mostPictures, type ProductValues, productFieldNames, readProductForm } from '#app/catalog/product-form.ts';
+import {
+  emptyProduct,
+  mostPictures,
+  type ProductValues,
+  productFieldNames,
+  readProductForm,
+} from '#app/catalog/product-form.ts';
 import { totalOf } from '#app/orders/order.ts';
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import type { Money } from '#app/platform/money.ts';
@@ -66,19 +72,14 @@ export function readProduct(product: MovedProduct, collectionsOfIt: readonly Col
   for (const list of [product.pictures, product.descriptionPictures])
     if (list.length > mostPictures) notes.push(`Of each product the first ${mostPictures} pictures are taken.`);
   const read = readProductForm({
+    ...emptyProduct,
     ...namesOf(product),
     price: product.price,
-    wasPrice: null,
-    timedPrices: [],
     description: cleanText(product.description),
     blocks: product.blocks.map(({ heading, text }) => ({ heading: cleanLine(heading), text: cleanText(text) })),
-    gallery: [],
-    descriptionPictures: [],
     videoLink: video !== null && parseVideo(video) !== null ? video : null,
     active: product.active,
-    warnAt: null,
     weightGrams: product.weightGrams,
-    shelf: '',
     sku: cleanLine(product.sku).slice(0, 60),
     barcode: cleanLine(product.barcode).slice(0, 60),
     collections: [...collectionsOfIt],
