@@ -1,10 +1,9 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { accountsApi } from './accounts/accounts-api.server.ts';
 import { readSignedIn } from './accounts/signed-in.server.ts';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { contactApi } from './contact/contact-api.server.ts';
 import { trackApi } from './delivery/track-api.server.ts';
-import { readLanguage } from './language/language.ts';
 import { machinesApi } from './machines/machines-api.server.ts';
 import { openApi } from './openapi.server.ts';
 import { cancelApi } from './orders/cancel-api.server.ts';
@@ -13,16 +12,13 @@ import { leadsApi } from './orders/leads-api.server.ts';
 import { myOrdersApi } from './orders/my-orders-api.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { yesApi } from './orders/yes-api.server.ts';
-import { readingIn } from './platform/page-language.server.ts';
 import { searchApi } from './search/search-api.server.ts';
-import { speaksUrdu } from './settings/language-switch.server.ts';
 import { setupApi } from './setup/setup-api.server.ts';
 import { vitalsApi } from './storefront/vitals-api.server.ts';
 
 /** Everything that answers in JSON or to machines. What is here is described in openapi.server.ts; a test holds one against the other. */
 export function createApi(siteUrl: string): Hono {
   return new Hono()
-    .use('/api/*', readAsAsked)
     .get('/api/openapi.json', (context) => context.json(openApi(siteUrl)))
     .route('/api', catalogApi)
     .route('/api', searchApi)
@@ -39,7 +35,3 @@ export function createApi(siteUrl: string): Hono {
     .route('/api', setupApi)
     .route('/api/v1', machinesApi);
 }
-
-/** Names products in the language that is asked for, as the pages in Urdu ask (language/language.ts). */
-const readAsAsked: MiddlewareHandler = (context, next) =>
-  readingIn(speaksUrdu() ? readLanguage(context.req.query('language')) : 'en', next);

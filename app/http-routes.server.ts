@@ -1,5 +1,6 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { createApi } from './api.server.ts';
+import { readLanguage } from './language/language.ts';
 import { feedsApi } from './machines/feeds-api.server.ts';
 import type { PageRenderer } from './page-renderer.server.ts';
 import { isDatabaseAway } from './platform/db/db.server.ts';
@@ -11,12 +12,15 @@ import { comeBackAfter, tryAgain } from './platform/http/refuse.server.ts';
 import { log } from './platform/log.server.ts';
 import { outbox } from './platform/mail/outbox.server.tsx';
 import { messages } from './platform/messages.ts';
+import { readingIn } from './platform/page-language.server.ts';
+import { speaksUrdu } from './settings/language-switch.server.ts';
 
 /** The API, product feeds, the outbox while the shop has one, and every page that is rendered for one request. */
 export function createHttpRoutes(settings: Settings, pages: PageRenderer, hasOutbox: () => boolean): Hono {
   const letters = new Hono().route('/outbox', outbox);
   return new Hono()
     .use(compressAnswers)
+    .use('/api/*', readAsAsked)
     .all('/outbox/*', (context, next) => (hasOutbox() ? letters.fetch(context.req.raw) : next()))
     .route('/', createApi(settings.siteUrl))
     .route('/feeds', feedsApi(settings.siteUrl))
@@ -42,3 +46,7 @@ export function createHttpRoutes(settings: Settings, pages: PageRenderer, hasOut
       return context.json({ problem: messages.broken.anything }, 500);
     });
 }
+
+/** Names products in the language that is asked for, as the pages in Urdu ask (language/language.ts). */
+const readAsAsked: MiddlewareHandler = (context, next) =>
+  readingIn(speaksUrdu() ? readLanguage(context.req.query('language')) : 'en', next);
