@@ -25,6 +25,19 @@ export const letters = {
     'آرڈر {number} کا پارسل {carrier} کے پاس ہے۔ رائیڈر {hours} آئے گا، اور پہلے فون کرے گا۔',
   '{carrier} tracking number': '{carrier} کا ٹریکنگ نمبر',
   'Keep {amount} ready.': '{amount} تیار رکھیں۔',
+  'We take it back': 'ہم اسے واپس لیتے ہیں',
+  'Please send it to us with its box and the receipt.': 'اسے ڈبے اور رسید کے ساتھ ہمیں بھیج دیں۔',
+  'Our address: {address}.': 'ہمارا پتہ: {address}۔',
+  'The page below says where your return stands. Tell us there when the parcel has left.':
+    'نیچے والے صفحے پر دیکھیں کہ آپ کی واپسی کہاں تک پہنچی۔ پارسل بھیج دیں تو وہیں بتا دیں۔',
+  'Your return is here': 'آپ کی واپسی ہمیں مل گئی',
+  'What you sent back has arrived. We send your money next, and write to you when it has left.':
+    'آپ کی بھیجی ہوئی چیز پہنچ گئی ہے۔ اب ہم آپ کے پیسے بھیجیں گے، اور بھیجتے ہی آپ کو لکھیں گے۔',
+  'Your money is on its way': 'آپ کے پیسے بھیج دیے گئے ہیں',
+  '{title}: return {number}': '{title}: واپسی {number}',
+  Return: 'واپسی',
+  'Return {number}: {state}': 'واپسی {number}: {state}',
+  'Where it stands': 'کہاں تک پہنچی',
   'Choose a new password': 'نیا پاس ورڈ رکھیں',
   'Choose a new password for {shop}': '{shop} کے لیے نیا پاس ورڈ رکھیں',
   'Somebody asked for a new password for your account at {shop}. This link lets you choose one:':
