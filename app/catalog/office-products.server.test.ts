@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
-import { lookAtLanguageSwitch } from '#app/settings/language-switch.server.ts';
 import { changeProducts, planBulkChange } from './change-products.server.ts';
 import {
   countAnswers,
