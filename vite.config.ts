@@ -254,6 +254,8 @@ const isFramework =
 const isSchema = /\/node_modules\/zod\/|\/app\/platform\/form-fields\.ts$/;
 /** A sentence that a product says and the office's papers: in `forms` it would bring all fields to a product's first visit. */
 const isReturnWords = /\/app\/settings\/return-words\.ts$/;
+/** What happens after an order: by itself it would be a file more of the checkout's first visit. */
+const isNextSteps = /\/app\/checkout\/checkout-next-steps\.tsx$/;
 const isChoice = /\/app\/ui\/choice\.tsx$/;
 /** The office loads it at once and the shop later: it stands in neither's file. */
 const isLive = /\/app\/platform\/live\/(?:live-connection|changes-poll|gap)\.ts$/;
@@ -281,7 +283,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (onTheWay.length > 1 || pages.some((page) => isHome.test(page) || isFrame.test(page)))
     return isFramed ? 'shop' : 'base';
   if (ofTheOffice.length === pages.length) return pages.length > 7 ? 'office' : null;
-  if (isReturnWords.test(id)) return 'base';
+  if (isReturnWords.test(id) || isNextSteps.test(id)) return 'base';
   if (isSchema.test(id)) return null;
   // Makes room for the file that the checkout shares with the form at a product: one file less for its first visit.
   if (isChoice.test(id)) return 'forms';

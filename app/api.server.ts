@@ -8,6 +8,7 @@ import { machinesApi } from './machines/machines-api.server.ts';
 import { openApi } from './openapi.server.ts';
 import { cancelApi } from './orders/cancel-api.server.ts';
 import { codesApi } from './orders/codes/codes-api.server.ts';
+import { keptOrderApi } from './orders/kept-order-api.server.ts';
 import { leadsApi } from './orders/leads-api.server.ts';
 import { myOrdersApi } from './orders/my-orders-api.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
@@ -24,6 +25,7 @@ export function createApi(siteUrl: string): Hono {
     .route('/api', searchApi)
     .route('/api', ordersApi)
     .route('/api', cancelApi)
+    .route('/api', keptOrderApi)
     .route('/api', codesApi)
     .route('/api', myOrdersApi)
     .route('/api', accountsApi)

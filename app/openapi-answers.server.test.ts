@@ -190,6 +190,8 @@ async function askOrders(): Promise<void> {
   await probe('POST', '/api/leads', { body: lead });
   await probe('POST', '/api/leads/checkout', { body: lead });
   await probe('POST', '/api/leads/forget', { body: { key: lead.key } });
+  await probe('POST', '/api/orders/take-back', { headers: { 'idempotency-key': lead.key } });
+  await probe('POST', '/api/orders/take-back', {});
 }
 
 async function askAccounts(): Promise<void> {

@@ -129,7 +129,7 @@ const orderPaths = {
         200: answer('Placed before with this key', placed),
         400: answer('Not readable, or no key', problemWithFields),
         409: answer(
-          'Not enough in stock; nothing was placed',
+          'Not enough in stock, or more to pay than `shownTotal`; nothing was placed',
           problem.extend({ lines: z.array(z.looseObject({ id: z.int(), left: z.int() })).optional() }),
         ),
         413: answer('Larger than 64 KB', problem),
@@ -147,6 +147,18 @@ const orderPaths = {
           problem,
         ),
         503: answer('It cannot be known now; repeat with the same key after Retry-After', problem),
+      },
+    },
+  },
+  '/api/orders/take-back': {
+    post: {
+      summary: 'Takes back an order that may be on its way; a request with its key that arrives later is refused',
+      parameters: [idempotencyKey('The key of the order.')],
+      responses: {
+        200: answer('false where the order is placed', z.object({ takenBack: z.boolean() })),
+        400: answer('No key', problem),
+        ...notNow,
+        429: answer('Many of these in the last hour', problem),
       },
     },
   },

@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { KeptOrderNote } from './checkout/kept-order-note.tsx';
 import { withoutLanguage } from './language/language.ts';
 import { useLanguage } from './language/say.ts';
 import { useServiceWorker } from './platform/offline/use-service-worker.ts';
@@ -95,6 +96,7 @@ export default function App() {
   useServiceWorker();
   return (
     <>
+      <KeptOrderNote />
       <Outlet />
       <OfflineNotice />
       <AlertHost />

@@ -16,9 +16,9 @@ const switches: Record<string, (sql: Sql) => Promise<unknown>> = {
   'whoever confirms may agree to a discount': (sql) => keepPart(sql, 'rules', { mostAgreedRupees: 500 }),
   'lists are sorted and filtered, sold-out products take wishes': (sql) =>
     keepPart(sql, 'finding', Object.fromEntries(findingNames.map((name) => [name, true]))),
-  'unfinished checkouts become leads, what an order came from is kept, shoppers say yes by WhatsApp, the last address is offered, pages stand in Urdu':
+  'unfinished checkouts become leads, what an order came from is kept, shoppers say yes by WhatsApp, the last address is offered, orders wait for the network, pages stand in Urdu':
     (sql) =>
-      sql(`insert into shop_settings (id, values) values (1, '{"keepsDrafts": true, "keepsOrigins": true, "asksForYes": true, "shoppersCancel": true, "offersAddress": true, "speaksUrdu": true}')
+      sql(`insert into shop_settings (id, values) values (1, '{"keepsDrafts": true, "keepsOrigins": true, "asksForYes": true, "shoppersCancel": true, "offersAddress": true, "keepsOrders": true, "speaksUrdu": true}')
       on conflict (id) do update set values = shop_settings.values || excluded.values, version = shop_settings.version + 1`),
   // Free above any order, so that sums stay those that stories know.
   'a delivery costs something, and a city has days of its own': (sql) =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { graveFaults } from './faults.ts';
-import { alive, cutNetwork, expect, forgiveMissingNetwork, open, restoreNetwork, test } from './shop.ts';
+import { alive, cutNetwork, expect, forgiveMissingNetwork, open, provesOff, restoreNetwork, test } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -125,6 +125,7 @@ test('J3: the checkout says that the order needs the network, and keeps what was
   page,
   complaints,
 }) => {
+  provesOff('in which no order waits for the network');
   await openWithShelf(page, '/our_collection');
   await page
     .getByRole('button', { name: /^Add to Cart/ })

@@ -1,7 +1,7 @@
 import { closeShops } from '#app/platform/http/testing-shop.ts';
 import { fillIn } from './checkout.ts';
 import { openDemoShop } from './demo-shop.ts';
-import { expect, test } from './shop.ts';
+import { cutNetwork, expect, forgiveMissingNetwork, restoreNetwork, test } from './shop.ts';
 
 test.afterEach(closeShops);
 // It starts a demo shop of its own: the switch would change the product pages of the one that the other stories share.
@@ -61,5 +61,55 @@ test('M29: a product is ordered on its page with five fields; the cart stays, an
   await expect(office.getByText('Zarmina Orderly').filter({ visible: true })).toHaveCount(1);
   await page.close();
   await office.close();
+  complaints.forgive(/^somebody else was asked/);
+});
+
+test('M81: the owner switches it on, and what is ordered on a product’s page waits for the network, too', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const shop = await openDemoShop();
+  await (await shop.switchOn(context, 'finding', 'Order now')).close();
+  const office = await context.newPage();
+  await office.goto(shop.at('/admin/settings/shop'));
+  await office.getByRole('switch', { name: 'Orders wait for the network' }).check();
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved. The shop shows it now.')).toBeVisible();
+
+  const dialog = page.getByRole('dialog', { name: 'Order now' });
+  await expect(async () => {
+    await shop.visit(page, '/product_detail/1042');
+    await page.getByRole('button', { name: 'Order now' }).click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible();
+    await page.waitForFunction(
+      () => performance.getEntriesByType('resource').some(({ name }) => /\/forms-beside-[^/]*\.js$/.test(name)),
+      undefined,
+      { timeout: 3_000 },
+    );
+  }).toPass();
+  await fillIn(page, { 'Full name': 'Zarmina Waiting' });
+  await cutNetwork(page);
+  await dialog.getByRole('button', { name: 'Complete order' }).click();
+  await expect(dialog).toBeHidden();
+  const waits = page.getByRole('region', { name: 'Your order waits for the network' });
+  await expect(waits).toContainText('Nothing is ordered yet.');
+  await expect(waits).toBeInViewport();
+  // Taken back it is at the product again, with the form as it was.
+  await waits.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Order now' }).click();
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Zarmina Waiting');
+  await dialog.getByRole('button', { name: 'Complete order' }).click();
+  await expect(waits).toBeVisible();
+  await restoreNetwork(page);
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Order placed successfully!', { timeout: 20_000 });
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('region', { name: 'We have your order' })).toBeVisible();
+  await office.goto(shop.at('/admin/orders?q=Zarmina'));
+  await expect(office.getByText('Zarmina Waiting').filter({ visible: true })).toHaveCount(1);
+  await page.close();
+  await office.close();
+  forgiveMissingNetwork(complaints);
   complaints.forgive(/^somebody else was asked/);
 });

@@ -3,7 +3,17 @@ import type { Money } from '#app/platform/money.ts';
 import { createStore, createStoredStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { addLine, type Cart, type CartLine, readCart, removeLine, setPrice, setQuantity, writeCart } from './cart.ts';
+import {
+  addLine,
+  type Cart,
+  type CartLine,
+  readCart,
+  removeLine,
+  setPrice,
+  setQuantity,
+  withoutOrdered,
+  writeCart,
+} from './cart.ts';
 
 /** The shopper's cart in this browser, in step across tabs. */
 const cart = createStoredStore<Cart>({ key: 'cart', initial: [], parse: readCart, format: writeCart });
@@ -50,6 +60,12 @@ export function restoreLastRemoved(): void {
 export function emptyCart(): void {
   lastRemoved.write(null);
   cart.write([]);
+}
+
+/** Takes out what was ordered of it, for good. */
+export function takeOutOfCart(ordered: readonly Pick<CartLine, 'id' | 'quantity'>[]): void {
+  lastRemoved.write(null);
+  cart.write(withoutOrdered(cart.read(), ordered));
 }
 
 /** Opens or closes the drawer that shows the cart beside any page. */

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asRecord } from '#app/platform/records.ts';
-import { addLine, type Cart, countOf, readCart, removeLine, setQuantity, subtotalOf, writeCart } from './cart.ts';
+import {
+  addLine,
+  type Cart,
+  countOf,
+  readCart,
+  removeLine,
+  setQuantity,
+  subtotalOf,
+  withoutOrdered,
+  writeCart,
+} from './cart.ts';
 
 const serum = { id: 1001, name: 'Serum', title: 'Night serum', price: 145_000, quantity: 9, pictures: [] };
 const mug = { id: 1002, name: 'Mug', title: '', price: 95_050, quantity: 9, pictures: [] };
@@ -23,6 +33,17 @@ test('E2: removing lowers the count by its quantity, and a quantity never falls 
   expect(countOf(removeLine(cart, 1002))).toBe(2);
   expect(countOf(removeLine(removeLine(cart, 1002), 1001))).toBe(0);
   expect(setQuantity(cart, 1001, 0)[0]?.quantity).toBe(1);
+});
+
+test('M81: what an order took goes out of the cart, and what was added since stays', () => {
+  const cart = addLine(addLine([], serum, 2), mug, 3);
+  const ordered = [
+    { id: 1001, quantity: 2 },
+    { id: 1002, quantity: 1 },
+    { id: 9, quantity: 1 },
+  ];
+  expect(withoutOrdered(cart, ordered).map(({ id, quantity }) => [id, quantity])).toEqual([[1002, 2]]);
+  expect(withoutOrdered([], ordered)).toEqual([]);
 });
 
 test('E1: what is stored is the spec’s list and count, and comes back as it was', () => {

@@ -27,6 +27,14 @@ export function removeLine(cart: Cart, id: number): Cart {
   return cart.filter((line) => line.id !== id);
 }
 
+/** The cart without what was ordered of it; pieces that were added since stay. */
+export function withoutOrdered(cart: Cart, ordered: readonly Pick<CartLine, 'id' | 'quantity'>[]): Cart {
+  return cart.flatMap((line) => {
+    const quantity = line.quantity - (ordered.find(({ id }) => id === line.id)?.quantity ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+}
+
 /** Sets how many of a product; 1 is the least. */
 export function setQuantity(cart: Cart, id: number, quantity: number): Cart {
   return cart.map((line) => (line.id === id ? { ...line, quantity: Math.max(1, quantity) } : line));

@@ -16,6 +16,8 @@ export type OrderKeys = {
    * whole, so two orders never share a key.
    */
   keyFor(order: string): string;
+  /** Whether this order has its key already, so that it may have been sent. */
+  knowsKey(order: string): boolean;
   /** Discards the key: after success, or when the shop refuses it as used. */
   forgetKey(): void;
 };
@@ -28,16 +30,20 @@ export function createOrderKeys(name: string): OrderKeys {
   /** The key in use, with the order that it stands for. */
   const current = createStoredStore<CheckoutKey | null>({ key: name, area: 'session', initial: null, parse: readKey });
   const shared = createStoredStore<SharedKey | null>({ key: name, initial: null, parse: readShared });
+  /** Of this tab, or of the same order in another one. */
+  function knownKey(order: string): string | undefined {
+    const kept = current.read();
+    if (kept?.order === order) return kept.key;
+    const other = shared.read();
+    return other?.mark === markOf(order) && Date.now() - other.at < sharedForMs ? other.key : undefined;
+  }
   return {
+    knowsKey: (order) => knownKey(order) !== undefined,
     keyFor(order) {
-      const kept = current.read();
-      if (kept?.order === order) return kept.key;
-      const mark = markOf(order);
-      const other = shared.read();
-      const isSame = other?.mark === mark && Date.now() - other.at < sharedForMs;
-      const key = isSame ? other.key : makeUuid();
-      current.write({ key, order });
-      if (!isSame) shared.write({ key, mark, at: Date.now() });
+      const known = knownKey(order);
+      const key = known ?? makeUuid();
+      if (current.read()?.key !== key) current.write({ key, order });
+      if (!known) shared.write({ key, mark: markOf(order), at: Date.now() });
       return key;
     },
     forgetKey() {

@@ -3,10 +3,12 @@ import { type Label, useSay, useSayAny } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import { useShopReached } from '#app/platform/live/use-live.ts';
 import { messages } from '#app/platform/messages.ts';
+import { useShop } from '#app/settings/use-shop.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { LineNote } from './checkout-line-note.tsx';
 import { type CheckoutLine, changedLines } from './checkout-lines.ts';
 import { type FieldName, fieldNames, type Problems } from './checkout-values.ts';
+import { useKept } from './kept-order-store.ts';
 
 type ErrorSummaryProps = {
   problems: Problems;
@@ -102,13 +104,19 @@ export function ChangedLines({ lines, refusals, onQuantity }: ChangedLinesProps)
 /** J3: said before the button while no order can go out. Pressing it is allowed: the device may know less than it thinks. */
 export function OfflineAtCheckout() {
   const reached = useShopReached();
+  const { keepsOrders } = useShop();
+  const mayWait = useKept() === null && keepsOrders;
   const say = useSay();
   return (
     <div role="status">
       {!reached && (
         <Notice title="You are offline">
           <p className="mt-1">
-            {say('Placing the order needs a connection. Everything you have typed is kept on this phone.')}
+            {mayWait
+              ? say(
+                  'Complete the order all the same: it is kept on this phone and sent by itself when there is a network.',
+                )
+              : say('Placing the order needs a connection. Everything you have typed is kept on this phone.')}
           </p>
         </Notice>
       )}

@@ -10,9 +10,12 @@ import { StandInFrame } from '#app/storefront/stand-in-frame.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';
 import type { Route } from './+types/checkout-page.ts';
+import { NextSteps } from './checkout-next-steps.tsx';
 import { OrderForm } from './checkout-order.tsx';
 import { usePlacing } from './checkout-placing.ts';
 import { OrderSummary } from './checkout-summary.tsx';
+import { KeptOrderNote } from './kept-order-note.tsx';
+import { standsAtCheckout, useKept } from './kept-order-store.ts';
 
 export function meta(args: Route.MetaArgs) {
   return [...pageTitle('Checkout')(args), { name: 'robots', content: 'noindex' }];
@@ -23,35 +26,48 @@ export default function CheckoutPage() {
   const placing = usePlacing();
   const say = useSay();
   const column = useStickToBottom();
-  if (placing.isEmpty) return <EmptyCheckout />;
+  const isKeptHere = standsAtCheckout(useKept());
+  if (placing.isEmpty && !isKeptHere) return <EmptyCheckout />;
   return (
-    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[5fr_7fr]">
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[5fr_7fr] lg:grid-rows-[1fr_auto]">
       <div className="lg:bg-sand lg:ps-(--gut) lg:pe-8 xl:pe-16">
         <div ref={column} className="lg:sticky lg:top-0 lg:ms-auto lg:max-w-[452px] lg:pt-10.5 lg:pb-8">
           <header className="flex h-20 items-center justify-center lg:mb-10 lg:h-auto lg:justify-start">
             <Logo />
           </header>
-          <OrderSummary placing={placing} />
+          {isKeptHere ? <OnceItIsSent /> : <OrderSummary placing={placing} />}
         </div>
       </div>
       <main className="px-(--gut) pb-12 lg:px-8 lg:pt-10.5 lg:pb-18 xl:px-16">
         <div className="mx-auto max-w-[620px] lg:ms-0">
           <h1 className="max-lg:sr-only lg:font-d2">{say('Checkout')}</h1>
           <WithoutScript />
-          <OrderForm
-            placing={placing}
-            policies={
-              <div className="mt-6">
-                <PolicyLinks
-                  className="flex flex-wrap gap-x-5"
-                  linkClassName="inline-flex min-h-10 items-center text-ink-2 text-sm underline underline-offset-2"
-                />
-              </div>
-            }
-          />
+          {isKeptHere ? <KeptOrderNote isAtCheckout /> : <OrderForm placing={placing} policies={<Policies />} />}
         </div>
       </main>
       <PageOnItsWay />
+    </div>
+  );
+}
+
+/** Beside an order that waits, which says itself what it orders. */
+function OnceItIsSent() {
+  const say = useSay();
+  return (
+    <aside aria-label={say('What happens next')} className="max-lg:hidden">
+      <h2 className="mb-4 font-d4">{say('What happens next')}</h2>
+      <NextSteps />
+    </aside>
+  );
+}
+
+function Policies() {
+  return (
+    <div className="mt-6">
+      <PolicyLinks
+        className="flex flex-wrap gap-x-5"
+        linkClassName="inline-flex min-h-10 items-center text-ink-2 text-sm underline underline-offset-2"
+      />
     </div>
   );
 }

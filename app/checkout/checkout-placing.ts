@@ -5,14 +5,19 @@ import { useCartNews } from '#app/cart/cart-news.ts';
 import { emptyCart, useCart, useCartIsKnown } from '#app/cart/cart-store.ts';
 import { useLanguage } from '#app/language/say.ts';
 import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
+import { isShopHeard } from '#app/platform/live/use-live.ts';
 import { messages } from '#app/platform/messages.ts';
+import { useShop } from '#app/settings/use-shop.ts';
 import { showAlert } from '#app/ui/alert.tsx';
+import { useWhenIdle } from '#app/ui/later.ts';
 import type { AppliedCode } from './checkout-code.tsx';
 import { type ToldFee, useDelivery } from './checkout-delivery.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { checkoutKeys, type OrderKeys } from './checkout-key.ts';
 import { type ByPhone, type CheckoutLine, checkoutLines, type Shortage } from './checkout-lines.ts';
-import { type Answered, orderBody, sendOrder } from './checkout-sending.ts';
+import { type Answered, orderBody, reachesShop, sendOrder } from './checkout-sending.ts';
+import { keptOrderView } from './kept-order-note.tsx';
+import { type KeptOrder, keepOrder, readKept } from './kept-order-store.ts';
 import { type KeptReceipt, keepReceipt } from './receipt-store.ts';
 import { visitOrigin } from './visit-origin.ts';
 
@@ -31,7 +36,7 @@ export function usePlacing() {
     await showAlert(messages.checkout.placed);
     await navigate(href('/'));
   }
-  const placing = usePlacingOf({ cart, known, keys: checkoutKeys, onPlaced });
+  const placing = usePlacingOf({ cart, known, keys: checkoutKeys, from: href('/checkout'), onPlaced });
   return { ...placing, isEmpty: known && placing.state === 'open' && cart.length === 0 };
 }
 
@@ -40,12 +45,24 @@ type Wanted = {
   /** The page knows what is wanted. */
   known: boolean;
   keys: OrderKeys;
+  /** The page it is made on. */
+  from: string;
   /** The order stands, and its form and key are forgotten. What it must clear, it clears before it waits for anything. */
   onPlaced: (receipt: KeptReceipt) => Promise<void> | void;
+  /** M81: it waits on this device. */
+  onKept?: () => void;
 };
 
+/** So few, because an order that is kept is sent again by itself. */
+const repeatsBeforeKept = 1;
+const fetchView = () => void keptOrderView.fetch();
+const fetchNothing = () => {};
+
 /** The state of placing an order: its lines at current prices, and the function that places it. */
-export function usePlacingOf({ cart, known, keys: { keyFor, forgetKey }, onPlaced }: Wanted) {
+export function usePlacingOf({ cart, known, keys: { knowsKey, keyFor, forgetKey }, from, onPlaced, onKept }: Wanted) {
+  const { keepsOrders } = useShop();
+  // Without a network it could not be fetched any more.
+  useWhenIdle(keepsOrders ? fetchView : fetchNothing);
   const news = useCartNews(cart, known);
   const language = useLanguage();
   const [shortage, setShortage] = useState<Shortage>([]);
@@ -68,20 +85,43 @@ export function usePlacingOf({ cart, known, keys: { keyFor, forgetKey }, onPlace
     setShortage([]);
     setByPhone([]);
     setSent({ lines, repeating: false });
-    const answered = await sendOrder({
-      body: orderBody(form, lines, new Date(), {
-        unseen: unseenField(),
-        discountCode: code?.code,
-        shippingFee: delivery.fee,
-        origin: visitOrigin.read(),
-        language,
-      }),
-      key: keyFor(JSON.stringify([form, lines.map(({ id, quantity }) => [id, quantity]), code?.code])),
-      onRepeat: () => setSent({ lines, repeating: true }),
-    });
-    const refusal = await takeAnswer(answered);
+    const order = JSON.stringify([form, lines.map(({ id, quantity }) => [id, quantity]), code?.code]);
+    const besides = {
+      unseen: unseenField(),
+      discountCode: code?.code,
+      shippingFee: delivery.fee,
+      origin: visitOrigin.read(),
+      language,
+    };
+    const now = new Date();
+    const mayWait = keepsOrders === true && readKept() === null;
+    const wasKnown = knowsKey(order);
+    const key = keyFor(order);
+    const isCutOff = mayWait && (await findsNoNetwork());
+    const answered: Answered = isCutOff
+      ? { kind: 'unanswered' }
+      : await sendOrder({
+          body: orderBody(form, lines, now, besides),
+          key,
+          onRepeat: () => setSent({ lines, repeating: true }),
+          ...(mayWait && { most: repeatsBeforeKept }),
+        });
+    const shownTotal = delivery.total(code?.discount ?? 0);
+    const body = orderBody(form, lines, now, { ...besides, shownTotal });
+    const mayHaveArrived = wasKnown || !isCutOff;
+    const isKept =
+      mayWait && answered.kind === 'unanswered' && (await keepUnanswered({ key, body, from, mayHaveArrived }));
+    const refusal = isKept ? waitForNetwork() : await takeAnswer(answered);
     underWay.current = false;
     return refusal;
+  }
+
+  /** The key is the kept order's from now on. */
+  function waitForNetwork(): null {
+    forgetKey();
+    setSent(null);
+    onKept?.();
+    return null;
   }
 
   async function takeAnswer(answered: Answered): Promise<Refusal | null> {
@@ -135,6 +175,22 @@ export function usePlacingOf({ cart, known, keys: { keyFor, forgetKey }, onPlace
     /** `repeating`: the first attempt got no answer and is being retried. */
     state: sent ? (sent.repeating ? 'repeating' : 'sending') : 'open',
   } as const;
+}
+
+/** Asked before an order is sent that may wait: what never went out can be taken back for certain. */
+async function findsNoNetwork(): Promise<boolean> {
+  return !(navigator.onLine && isShopHeard()) && !(await reachesShop());
+}
+
+/**
+ * Keeps an order that got no answer; where another tab has kept the same one meanwhile, it is kept. False where this device
+ * cannot keep it, or could not speak of it afterwards.
+ */
+async function keepUnanswered(order: Pick<KeptOrder, 'key' | 'body' | 'from' | 'mayHaveArrived'>): Promise<boolean> {
+  if ((await keptOrderView.fetch()) === null) return false;
+  const other = readKept();
+  if (other) return other.key === order.key;
+  return keepOrder({ ...order, draft: checkoutDraft.read(), keptAt: Date.now(), step: 'waiting' });
 }
 
 /** The value of the honeypot field. */

@@ -39,7 +39,7 @@ test('F6: an order whose answer was lost is sent again under the same key, and t
 
 test('F4: after three repeats it is given up', async () => {
   const { address, keys } = await openShop(Array.from({ length: 9 }, (): Reply => ({ status: 503 })));
-  expect(await sendOrder({ body: '{}', key: 'k', address })).toEqual({ kind: 'failed' });
+  expect(await sendOrder({ body: '{}', key: 'k', address })).toEqual({ kind: 'unanswered' });
   expect(keys).toHaveLength(4);
 });
 

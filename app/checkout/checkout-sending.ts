@@ -10,8 +10,9 @@ const notLoggedIn = 'Not Logged In';
 const mostRepeats = 3;
 const longestAnswerMs = 20_000;
 const longestWaitMs = 30_000;
+const longestKnockMs = 8_000;
 
-/** The shop's answer to an order; `failed` if there was no reliable answer. */
+/** The shop's answer to an order; `unanswered` if there was none, or none that can be relied on: it may have been placed. */
 export type Answered =
   | { kind: 'placed'; number: string; receipt: string }
   | { kind: 'short'; lines: Shortage }
@@ -22,7 +23,7 @@ export type Answered =
   | { kind: 'refused'; fields: Record<string, string> }
   /** The shop takes no order now, and says what to do instead. */
   | { kind: 'told'; words: string }
-  | { kind: 'failed' };
+  | { kind: 'failed' | 'unanswered' };
 
 type Besides = {
   /** The honeypot. */
@@ -30,6 +31,8 @@ type Besides = {
   discountCode?: string | undefined;
   /** What the page shows that the delivery costs. */
   shippingFee?: Money | null;
+  /** Of an order that is kept: what the rider collects for it at the most. */
+  shownTotal?: Money;
   origin?: Readonly<Record<string, unknown>> | null;
   /** Of the page. */
   language?: Language;
@@ -40,7 +43,7 @@ export function orderBody(
   form: CheckoutForm,
   lines: readonly CheckoutLine[],
   now: Date,
-  { unseen, discountCode, shippingFee, origin, language }: Besides = {},
+  { unseen, discountCode, shippingFee, shownTotal, origin, language }: Besides = {},
 ): string {
   return JSON.stringify({
     fullname: form.fullname,
@@ -68,6 +71,7 @@ export function orderBody(
     userId: notLoggedIn,
     userName: notLoggedIn,
     ...(shippingFee && { shippingFee: toRupees(shippingFee) }),
+    ...(shownTotal !== undefined && { shownTotal: toRupees(shownTotal) }),
     ...(discountCode && { discountCode }),
     ...(origin && { origin }),
     ...(language === 'ur' && { language }),
@@ -80,25 +84,42 @@ type Sending = {
   key: string;
   /** Called before each repeat. */
   onRepeat?: () => void;
+  /** How often it is sent again before it counts as unanswered; three times unless told otherwise. */
+  most?: number;
   address?: string;
 };
 
 /**
- * Sends an order until the shop answers, with at most three retries. All use the same idempotency key, so the shop
+ * Sends an order until the shop answers, with at most `most` retries. All use the same idempotency key, so the shop
  * creates one order however many of them arrive.
  */
-export async function sendOrder({ body, key, onRepeat, address = '/api/orders' }: Sending): Promise<Answered> {
+export async function sendOrder({
+  body,
+  key,
+  onRepeat,
+  most = mostRepeats,
+  address = '/api/orders',
+}: Sending): Promise<Answered> {
   for (let repeats = 0; ; repeats++) {
-    const response = await post(address, body, key);
+    const response = await postOrder(address, body, key);
     if (response && !mayPass(response.status)) return readAnswer(response);
-    if (repeats === mostRepeats) return { kind: 'failed' };
+    if (repeats >= most) return { kind: 'unanswered' };
     onRepeat?.();
     await new Promise((resolve) => setTimeout(resolve, waitBefore(repeats + 1, response?.headers.get('retry-after'))));
   }
 }
 
-/** null where no answer came. */
-async function post(address: string, body: string, key: string): Promise<Response | null> {
+/** Whether the shop answers at all; asked before an order is sent where there seems to be no network. */
+export async function reachesShop(): Promise<boolean> {
+  const signal = AbortSignal.timeout(longestKnockMs);
+  return fetch('/livez', { method: 'HEAD', cache: 'no-store', signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Sends it once; null where no answer came. */
+export async function postOrder(address: string, body: string, key: string): Promise<Response | null> {
   try {
     return await fetch(address, {
       method: 'POST',
@@ -137,7 +158,8 @@ async function readAnswer(response: Response): Promise<Answered> {
   return { kind: 'failed' };
 }
 
-async function readJson(response: Response): Promise<Record<string, unknown>> {
+/** An answer's body; an empty record where it is no JSON. */
+export async function readJson(response: Response): Promise<Record<string, unknown>> {
   try {
     return asRecord(await response.json());
   } catch {

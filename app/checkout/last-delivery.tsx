@@ -6,6 +6,7 @@ import { forgetPersonalStorage } from '#app/platform/personal-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 import { checkoutDraft } from './checkout-draft.ts';
 import { fieldNames, isTextControl, readValues } from './checkout-values.ts';
+import { useKept } from './kept-order-store.ts';
 import { useReceipts } from './receipt-store.ts';
 
 type Fields = Partial<LastDelivery>;
@@ -22,6 +23,7 @@ export function LastDeliveryOffer() {
   const box = useRef<HTMLDivElement>(null);
   const receipt = useReceipts()[0]?.receipt;
   const delivery = useLastDelivery(receipt);
+  const kept = useKept();
   const [step, setStep] = useState<Step>({ kind: 'offered' });
   function write(fields: Fields): Fields {
     const form = box.current?.closest('form');
@@ -50,6 +52,9 @@ export function LastDeliveryOffer() {
       {step.kind === 'forgetting' && (
         <Told key="forgetting">
           <p>{say('Your receipts go off this phone, too. The orders stay as they are.')}</p>
+          {kept && kept.step !== 'placed' && (
+            <p>{say('The order that waits on this phone goes with them and is not sent any more.')}</p>
+          )}
           <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button
               look="secondary"

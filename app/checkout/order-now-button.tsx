@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { createLater, useLater } from '#app/ui/later.ts';
 
 /** The form and its rules, fetched once somebody is about to press. */
-const form = createLater(() => import('./order-now-dialog.tsx').then(({ OrderNowDialog }) => OrderNowDialog));
+const form = createLater(() => import('./forms-beside.ts').then(({ formsBeside }) => formsBeside.OrderNowDialog));
 
 /** M29: orders a product on its page; opens the form, with as many as were chosen. */
 export function OrderNowButton({ product, quantity }: { product: ProductSummary; quantity: number }) {

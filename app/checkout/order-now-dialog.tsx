@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { addLine } from '#app/cart/cart.ts';
-import type { ProductSummary } from '#app/catalog/product.ts';
+import { type ProductSummary, productPath } from '#app/catalog/product.ts';
 import { useSay } from '#app/language/say.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -30,6 +30,8 @@ export function OrderNowDialog({ product, quantity: chosen, onClose }: OrderNowD
     cart: addLine([], product, quantity),
     known: true,
     keys,
+    from: productPath(product.id),
+    onKept: onClose,
     onPlaced: ({ number }) => setPlaced(number),
   });
   const busy = placing.state !== 'open' && placed === null;

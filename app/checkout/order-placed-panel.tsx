@@ -1,20 +1,13 @@
-import { useEffect, useId, useRef } from 'react';
-import { href, Link, useLocation } from 'react-router';
-import { useSay } from '#app/language/say.ts';
-import { useShop } from '#app/settings/use-shop.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { useLocation } from 'react-router';
+import { createLater, useLater } from '#app/ui/later.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { NextSteps } from './checkout-next-steps.tsx';
-import { OrderNumber } from './receipt-number.tsx';
-import { dismissReceipt, type KeptReceipt, useDismissedReceipt, useReceipts } from './receipt-store.ts';
-import { YesButton } from './yes-button.tsx';
+import { useDismissedReceipt, useReceipts } from './receipt-store.ts';
+
+/** Fetched only where there is an order. */
+const panel = createLater(() => import('./order-placed-content.tsx').then((content) => content.OrderPlacedContent));
 
 /** After this long nobody is waiting for the parcel any more. */
 const shownForMs = 14 * 24 * 60 * 60 * 1000;
-const isNewForMs = 60 * 1000;
-/** By then the shop has called; the receipt knows exactly. */
-const yesForMs = 24 * 60 * 60 * 1000;
 
 /**
  * Run while the page is being read: keeps the panel's place free before anything is painted, so that the home page does
@@ -27,6 +20,9 @@ export function OrderPlacedPanel() {
   const hydrated = useHydrated();
   const newest = useReceipts()[0];
   const dismissed = useDismissedReceipt();
+  const isShown =
+    hydrated && newest && newest.number !== dismissed && Date.now() - Date.parse(newest.placedAt) < shownForMs;
+  const Panel = useLater(panel, Boolean(isShown));
   if (useLocation().pathname !== '/') return null;
   if (!hydrated)
     return (
@@ -34,63 +30,6 @@ export function OrderPlacedPanel() {
         <script>{keepPlace}</script>
       </div>
     );
-  const isShown = newest && newest.number !== dismissed && Date.now() - Date.parse(newest.placedAt) < shownForMs;
-  return isShown ? <Panel order={newest} isNew={Date.now() - Date.parse(newest.placedAt) < isNewForMs} /> : null;
-}
-
-function Panel({ order, isNew }: { order: KeptReceipt; isNew: boolean }) {
-  const { number, placedAt } = order;
-  const { asksForYes } = useShop();
-  const isAsked = asksForYes && Date.now() - Date.parse(placedAt) < yesForMs;
-  const heading = useId();
-  const say = useSay();
-  const panel = useRef<HTMLElement>(null);
-  // Straight from the checkout it is what the shopper came for.
-  useEffect(() => {
-    if (isNew && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
-  }, [isNew]);
-  return (
-    <section ref={panel} tabIndex={-1} aria-labelledby={heading} className="bg-sage outline-none print:hidden">
-      <div className="container-page relative py-7 md:py-9">
-        <button
-          type="button"
-          aria-label={say('Close')}
-          className="absolute end-(--gut) top-5 -me-2.5 grid size-11 place-items-center rounded-full md:top-7"
-          onClick={() => dismissReceipt(number)}
-        >
-          <Icon name="x" />
-        </button>
-        <div className="grid gap-x-16 gap-y-6 md:grid-cols-2">
-          <div>
-            <h2 id={heading} className="pe-12 font-d3">
-              {say('We have your order')}
-            </h2>
-            <p className="mt-4 text-ink-2 text-sm md:mt-6">{say('Order number')}</p>
-            <p className="mt-1 font-d2">
-              <OrderNumber number={number} />
-            </p>
-          </div>
-          <div className="md:row-span-2 md:pe-12">
-            <NextSteps />
-          </div>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            {isAsked && (
-              <div className="mb-2 w-full">
-                <YesButton order={order} />
-              </div>
-            )}
-            <ButtonLink to={href('/receipt')} size="small" look={isAsked ? 'secondary' : 'primary'}>
-              {say('See the receipt')}
-            </ButtonLink>
-            <Link
-              to={`${href('/tracker')}?id=${number}`}
-              className="inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
-            >
-              {say('Track your shipment')}
-            </Link>
-          </div>
-        </div>
-      </div>
-    </section>
-  );
+  if (!isShown) return null;
+  return Panel ? <Panel order={newest} /> : <div className="order-placed-place" data-kept="" />;
 }

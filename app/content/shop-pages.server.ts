@@ -4,8 +4,8 @@ import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { ShopPage, ShopPageSlug } from './page-text.ts';
-import { defaultShopPages, keptOrigins } from './shop-pages.ts';
-import { urduKeptOrigins, urduShopPages } from './shop-pages-urdu.ts';
+import { defaultShopPages, keptOrders, keptOrigins } from './shop-pages.ts';
+import { urduKeptOrders, urduKeptOrigins, urduShopPages } from './shop-pages-urdu.ts';
 import { shopPages } from './tables.server.ts';
 
 /** A page of text: the owner's words where there are any, in whichever language, else the default in this one. */
@@ -21,7 +21,24 @@ export async function readShopPage(slug: ShopPageSlug, language: Language = 'en'
 /** Our own words. The privacy page names what the shop has switched on of what it keeps. */
 async function readDefaultPage(slug: ShopPageSlug, language: Language): Promise<Omit<ShopPage, 'slug'>> {
   const page = (language === 'ur' ? urduShopPages : defaultShopPages)[slug];
-  if (slug !== 'privcypolicy' || !(await readShopSettings()).keepsOrigins) return page;
-  const [line, next] = language === 'ur' ? [urduKeptOrigins, '- اکاؤنٹ کے لیے:'] : [keptOrigins, '- For an account:'];
-  return { ...page, body: page.body.replace(`\n${next}`, () => `\n${line}\n${next}`) };
+  if (slug !== 'privcypolicy') return page;
+  const shop = await readShopSettings();
+  const { body } = page;
+  const lines = linesBesides[language].filter(({ isOn }) => shop[isOn]);
+  return {
+    ...page,
+    body: lines.reduce((text, { line, next }) => text.replace(`\n${next}`, () => `\n${line}\n${next}`), body),
+  };
 }
+
+/** What it says besides where something is on, and how the line begins before which it stands. */
+const linesBesides = {
+  en: [
+    { isOn: 'keepsOrigins', line: keptOrigins, next: '- For an account:' },
+    { isOn: 'keepsOrders', line: keptOrders, next: '- The receipts of what you ordered' },
+  ],
+  ur: [
+    { isOn: 'keepsOrigins', line: urduKeptOrigins, next: '- اکاؤنٹ کے لیے:' },
+    { isOn: 'keepsOrders', line: urduKeptOrders, next: '- آپ کے آرڈروں کی رسیدیں' },
+  ],
+} as const;

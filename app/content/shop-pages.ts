@@ -159,6 +159,10 @@ With an account you can use the [contact form](/contact-us). We read every messa
   },
 };
 
+/** And in a shop whose orders wait for the network. */
+export const keptOrders =
+  '- An order that finds no network stays in your browser, with your name, address and phone number, until it is sent or you take it back. Logging out removes it, too.';
+
 /** What the privacy page says besides, in a shop that keeps where orders came from. */
 export const keptOrigins =
   '- With an order: which advertisement or link brought you here, if the address that opened our shop said so. Your browser keeps it until you close the tab, and nobody but us gets it.';

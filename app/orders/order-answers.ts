@@ -74,7 +74,7 @@ export function answerOutcome(
         status: 422,
         body: {
           problem: 'This key belongs to another order.',
-          fields: { 'Idempotency-Key': 'Make a new key for a new order.' },
+          fields: { 'Idempotency-Key': newKeyWords },
         },
       };
     case 'too-many-open': {
@@ -100,6 +100,16 @@ export function answerOutcome(
       };
   }
 }
+
+/** M81: an order that waited on its device costs more by now, or was taken back; its key makes no order any more. */
+export function refuseKept(total: Money | null): Answer {
+  if (total === null)
+    return { status: 422, body: { problem: 'This order was taken back.', fields: { 'Idempotency-Key': newKeyWords } } };
+  const problem = say('This order comes to {total} now, more than when you made it.', { total: formatPrice(total) });
+  return { status: 409, body: { problem } };
+}
+
+const newKeyWords = 'Make a new key for a new order.';
 
 /** The order can be sent again at once, with what the delivery costs now. */
 function tellFee(fee: Money, total: Money, city: string): Answer {

@@ -65,7 +65,9 @@ export function orderRequest(emailDomains: readonly string[]) {
   const discountCode = z.optional(line(60, { tooLong: 'A code is shorter.' }));
   /** Rupees that the shopper was shown for the delivery. Only compared: an order at a higher fee is refused. */
   const shippingFee = z.optional(z.number().check(z.minimum(0)));
-  return z.extend(checkoutForm(emailDomains), { products: lines, discountCode, shippingFee });
+  /** Rupees that the rider was to collect when an order that waited on its device was made. Only compared, as well. */
+  const shownTotal = z.optional(z.number().check(z.minimum(0)));
+  return z.extend(checkoutForm(emailDomains), { products: lines, discountCode, shippingFee, shownTotal });
 }
 
 export type OrderRequest = z.output<ReturnType<typeof orderRequest>>;

@@ -21,12 +21,13 @@ import { readShopSettings } from '#app/settings/settings.server.ts';
 import { sayCancellable } from './cancel-own-order.server.ts';
 import { BeyondCash, keepWithin, readCashLimit } from './cash-limit.server.ts';
 import { DiscountRefused, takeCode } from './codes/order-discount.server.ts';
+import { checkKept, KeptOrderRefused } from './kept-order.server.ts';
 import { readLastDelivery } from './last-delivery.server.ts';
 import { closeCheckoutLeads } from './leads.server.ts';
 import { sayYesAsked } from './offer-yes.server.ts';
 import { receiptInRupees } from './order.ts';
 import { sayAgain } from './order-again.server.ts';
-import { type Answer, answerOutcome, refuseBeyond, refuseInWords } from './order-answers.ts';
+import { type Answer, answerOutcome, refuseBeyond, refuseInWords, refuseKept } from './order-answers.ts';
 import { fieldProblems, honeypot, type OrderRequest, orderRequest } from './order-form.ts';
 import { type GuardAnswer, guardOrder } from './order-guard.server.ts';
 import { readOrigin } from './order-origin.ts';
@@ -165,13 +166,14 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
   if (refusal) return refusal;
   const rules = guard?.kind === 'welcome' ? await readOrderRules() : null;
   const { contactNo: phone, city } = parsed.data;
-  const placing: Placing = {
+  const placing: Placing & { keeps: boolean } = {
     account: await readSignedIn(request),
     shop: settings,
     language: settings.speaksUrdu ? readLanguage(asRecord(body).language) : 'en',
     ...(settings.keepsDrafts && {
       also: (tx, number) => closeCheckoutLeads(tx, phone, number),
     }),
+    keeps: settings.keepsOrders,
     shown: shownPrices(body),
     shownFee: fromRupees(parsed.data.shippingFee ?? 0),
     cashLimit: await readCashLimit(settings.delivery, { city, phone }),
@@ -179,6 +181,7 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
     ...(rules && { mostOpen: rules.mostOpenOrders, holdLimits: rules }),
   };
   const outcome = await place(parsed.data, key, placing);
+  if (outcome.kind === 'kept-refused') return refuseKept(outcome.total);
   if (outcome.kind === 'code-refused')
     return { status: 422, body: { problem: outcome.words, fields: { discountCode: outcome.words } } };
   if (outcome.kind === 'beyond-limits')
@@ -187,25 +190,31 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
 }
 
 /**
- * An order with a code takes it in its transaction; without one nothing is asked about codes. What may be collected is
- * compared with what is left to pay, so that with a code it is known there.
+ * An order with a code takes it in its transaction, and one that may have waited on its device is compared with what was
+ * shown; other orders ask nothing about either. What may be collected is compared with what is left to pay, so that with a
+ * code it is known there.
  */
 async function place(
   request: OrderRequest,
   key: string,
-  placing: Placing,
-): Promise<Placed | Refused | { kind: 'code-refused'; words: string }> {
-  const { discountCode } = request;
-  if (!discountCode) return placeOrder(request, key, placing);
+  { keeps, ...placing }: Placing & { keeps: boolean },
+): Promise<Placed | Refused | { kind: 'code-refused'; words: string } | { kind: 'kept-refused'; total: Money | null }> {
+  const { discountCode, shownTotal } = request;
+  const isKept = keeps || shownTotal !== undefined;
+  if (!discountCode && !isKept) return placeOrder(request, key, placing);
   const { cashLimit, ...others } = placing;
   async function also(tx: Transaction, number: string): Promise<void> {
-    await takeCode(tx, number, discountCode ?? '');
-    if (cashLimit) await keepWithin(tx, number, cashLimit);
+    if (discountCode) await takeCode(tx, number, discountCode);
+    if (discountCode && cashLimit) await keepWithin(tx, number, cashLimit);
+    if (isKept)
+      await checkKept(tx, number, { key, ...(shownTotal !== undefined && { shown: fromRupees(shownTotal) }) });
     await placing.also?.(tx, number);
   }
-  return placeOrder(request, key, { ...others, also }).catch((error: unknown) => {
+  const limited = discountCode ? others : placing;
+  return placeOrder(request, key, { ...limited, also }).catch((error: unknown) => {
     if (error instanceof BeyondCash) return { kind: 'beyond-cash' as const, limit: error.limit };
     if (error instanceof DiscountRefused) return { kind: 'code-refused' as const, words: error.message };
+    if (error instanceof KeptOrderRefused) return { kind: 'kept-refused' as const, total: error.total };
     throw error;
   });
 }

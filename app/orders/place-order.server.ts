@@ -76,8 +76,8 @@ const largestTotal = 100_000_000_000_00;
  * the order was placed, and the caller must retry with the same key.
  */
 export async function placeOrder(request: OrderRequest, key: string, placing: Placing = {}): Promise<Placed | Refused> {
-  // The fee that was shown is no part of what is asked: told of another one, the shopper sends the same order again.
-  const { products: asked, shippingFee: _, ...form } = request;
+  // What was shown is no part of what is asked: told of another fee, the shopper sends the same order again.
+  const { products: asked, shippingFee: _, shownTotal: __, ...form } = request;
   const wanted = mergeLines(asked);
   const requestHash = createHash('sha256')
     .update(JSON.stringify([form, wanted]))

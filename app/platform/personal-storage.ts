@@ -1,6 +1,6 @@
-/** What the browser keeps of a person, by key: receipts that open without a login, what was looked at, and what was typed into forms. */
+/** What the browser keeps of a person, by key: receipts that open without a login, an order that waits for the network, what was looked at, and what was typed into forms. */
 const personalKeys = {
-  local: ['receipts', 'receipt-dismissed', 'seen-products'],
+  local: ['receipts', 'receipt-dismissed', 'seen-products', 'kept-order'],
   session: ['checkout', 'checkout-key', 'order-now-key', 'whatsapp-order', 'contact', 'origin'],
 } as const;
 

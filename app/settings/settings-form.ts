@@ -93,6 +93,7 @@ export const shopForm = z.object({
   keepsOrigins: z.boolean(),
   asksForYes: z.boolean(),
   offersAddress: z.boolean(),
+  keepsOrders: z.boolean(),
   shoppersCancel: z.boolean(),
   speaksUrdu: z.boolean(),
   emailDomains: z.string().transform((written, context) => {

@@ -15,7 +15,8 @@ test('M55: whether shoppers are asked for a yes is in pages only where they are'
 
 test('what only the office and its papers need is in no page, and a switch that is off neither', () => {
   const named = Object.keys(forEverybody(defaultSettings));
-  for (const name of ['returnAddress', 'lowStock', 'shoppersCancel', 'offersAddress', 'delivery'])
+  for (const name of ['returnAddress', 'lowStock', 'shoppersCancel', 'offersAddress', 'keepsOrders', 'delivery'])
     expect(named).not.toContain(name);
   expect(forEverybody({ ...defaultSettings, offersAddress: true })).toHaveProperty('offersAddress', true);
+  expect(forEverybody({ ...defaultSettings, keepsOrders: true })).toHaveProperty('keepsOrders', true);
 });

@@ -52,6 +52,8 @@ export type ShopSettings = {
   asksForYes?: boolean;
   /** M74: whoever ordered before is offered the address of their last order; absent where nobody is. */
   offersAddress?: boolean;
+  /** M81: an order that finds no network is kept on the device and sent by itself; absent where none is. */
+  keepsOrders?: boolean;
   /** M31: every page of the shop stands in Urdu, too; absent where it does not. */
   speaksUrdu?: boolean;
   /** The language of the page that they came with, where it is not English. The owner sets nothing here. */
@@ -69,6 +71,7 @@ export type OwnSettings = Omit<ShopSettings, 'language'> & {
   keepsOrigins: boolean;
   asksForYes: boolean;
   offersAddress: boolean;
+  keepsOrders: boolean;
   deliveryHours: string;
   speaksUrdu: boolean;
   /** M70: whoever has a receipt may cancel its order until it is packed. No page shows it; the receipt does. */
@@ -105,6 +108,7 @@ export const defaultSettings: OwnSettings = {
   keepsOrigins: false,
   asksForYes: false,
   offersAddress: false,
+  keepsOrders: false,
   speaksUrdu: false,
   shoppersCancel: false,
 };
@@ -121,6 +125,7 @@ export function forEverybody({
   keepsOrigins,
   asksForYes,
   offersAddress,
+  keepsOrders,
   deliveryHours,
   speaksUrdu,
   delivery,
@@ -132,6 +137,7 @@ export function forEverybody({
     ...(keepsOrigins && { keepsOrigins }),
     ...(asksForYes && { asksForYes }),
     ...(offersAddress && { offersAddress }),
+    ...(keepsOrders && { keepsOrders }),
     ...(deliveryHours !== ourHours && { deliveryHours }),
     ...(speaksUrdu && { speaksUrdu }),
     ...publicTerms(delivery),

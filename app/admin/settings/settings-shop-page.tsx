@@ -40,6 +40,7 @@ const labels: Record<keyof ShopFormValues, string> = {
   keepsOrigins: 'Orders keep which advertisement or link they came from',
   asksForYes: 'Shoppers say yes by WhatsApp',
   offersAddress: 'The address of the last order is offered',
+  keepsOrders: 'Orders wait for the network',
   shoppersCancel: 'Shoppers cancel until it is packed',
   speaksUrdu: 'The shop in Urdu',
 };
@@ -57,7 +58,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
   const field = (
     name: Exclude<
       keyof ShopFormValues,
-      'keepsDrafts' | 'keepsOrigins' | 'asksForYes' | 'offersAddress' | 'shoppersCancel' | 'speaksUrdu'
+      'keepsDrafts' | 'keepsOrigins' | 'asksForYes' | 'offersAddress' | 'keepsOrders' | 'shoppersCancel' | 'speaksUrdu'
     >,
   ) => ({
     label: labels[name],
@@ -149,6 +150,14 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
               <p className="text-ink-3">
                 Whoever ordered in this browser before, or is logged in, fills the form with one press. Nothing more is
                 kept for it than the receipt. “Forget me on this phone” takes the receipts off the phone, too.
+              </p>
+            </div>
+            <div>
+              <Switch label={labels.keepsOrders} {...editor.toggle('keepsOrders')} />
+              <p className="text-ink-3">
+                An order that finds no network stays on the shopper’s phone and is sent by itself when there is one,
+                once, for no more than the shopper was shown. Until then they can take it back; after a day they are
+                asked first. Our privacy page says so while this is on; if you have rewritten yours, say it there, too.
               </p>
             </div>
             <div>

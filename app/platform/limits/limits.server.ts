@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { db } from '../db/db.server.ts';
+import { db, type Transaction } from '../db/db.server.ts';
 import { inSteps } from '../db/in-steps.server.ts';
 
 export type Limit = {
@@ -56,6 +56,21 @@ export async function countAttemptOnce(key: string, ...limits: Limit[]): Promise
 /** Deletes the count of a key, for example after a successful login. */
 export async function forgetAttempts(key: string): Promise<void> {
   await db.execute(sql`delete from rate_counts where key = ${hashOf(key)}`);
+}
+
+/** Remembers a key for `seconds`, as part of a transaction; counts nothing. */
+export async function rememberKey(tx: Transaction, key: string, seconds: number): Promise<void> {
+  const until = Math.ceil(Date.now() / 1000) + seconds;
+  await tx.execute(sql`
+    insert into rate_counts (key, "window", count, until) values (${hashOf(key)}, 0, 1, ${until})
+    on conflict (key, "window") do update set until = excluded.until`);
+}
+
+/** Whether `rememberKey` has been called with this key, and its seconds have not passed. */
+export async function isKeyRemembered(tx: Transaction, key: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from rate_counts where key = ${hashOf(key)} and "window" = 0 and until >= ${Math.floor(Date.now() / 1000)}`);
+  return rows.length > 0;
 }
 
 /** Deletes the counts of expired windows; returns how many. */
