@@ -159,6 +159,7 @@ export const checks: Record<string, string> = {
   M78: 'After “no answer” the text to whoever was not reached is one key away, though the next order is shown',
   M79: 'On a phone order one Enter adds one piece of what is written, also before it is found; what is missing is said at its field',
   M80: 'The owner’s logo stands in place of the mark and the name, also on the dark footer, and is taken back',
+  M81: 'Where the owner allows it, an order made without a network is kept and said, sent once by itself when there is one, and taken back until then',
   M82: 'Products and the owner’s own words stand in Urdu on pages in Urdu where the owner has written them, are found by both names, and orders keep both',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };
