@@ -121,3 +121,19 @@ test('I8, K3: after a click in the list of Confirm the keys act on the card show
   await expect(question.getByRole('button', { name: 'Back' })).toBeFocused();
   await page.keyboard.press('Escape');
 });
+
+test('I8, K3: the key that opens a form writes nothing into it', async ({ context, page, shop }) => {
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/orders');
+  const [number = ''] = await placeLater(page, shop, ['Lettered Amna']);
+  await open(page, `/admin/confirm/${number}?lane=later`);
+  await expect(page.getByRole('heading', { name: 'Lettered Amna' })).toBeVisible();
+  await page.keyboard.press('e');
+  const name = page.getByRole('dialog').getByLabel('Full name');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Lettered Amna');
+  // What is typed afterwards is the field's again.
+  await page.keyboard.press('End');
+  await page.keyboard.type('e');
+  await expect(name).toHaveValue('Lettered Amnae');
+});

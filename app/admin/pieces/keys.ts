@@ -85,6 +85,8 @@ export function pressKey(event: KeyboardEvent): void {
     if (found?.rests) event.preventDefault();
     if (!found || found.rests) continue;
     acted = event.key;
+    // What the shortcut opens takes the focus before the browser writes the letter: it would stand in the first field.
+    if (!modified) event.preventDefault();
     found.act(event);
     return;
   }
