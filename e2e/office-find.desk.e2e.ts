@@ -1,5 +1,5 @@
 import { signIn } from './office.ts';
-import { expect, open, test } from './shop.ts';
+import { cutNetwork, expect, forgiveMissingNetwork, open, restoreNetwork, test } from './shop.ts';
 
 test('M65: Enter before the answer has come opens what is found when it comes; typing on takes it back', async ({
   page,
@@ -38,4 +38,36 @@ test('M65: Enter before the answer has come opens what is found when it comes; t
   await field.fill(number);
   await expect(page.getByRole('option').first()).toContainText(`${number.slice(0, 4)}-${number.slice(4)}`);
   await expect(field).toBeVisible();
+});
+
+test('M65: Enter without a network is remembered for its words and acted on when the answer comes; meanwhile it says so', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  await signIn(context, shop, 'owner');
+  const [order] = await shop.sql("select number from orders where state = 'delivered' order by number limit 1");
+  const number = String(order?.number);
+  await open(page, '/admin');
+  await cutNetwork(page);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Order, phone, name, product or page' });
+  await field.fill(number);
+  await field.press('Enter');
+  await expect(page.getByText(`No answer from the shop for “${number}”. Enter asks again.`)).toBeVisible();
+  await expect(field).toBeVisible();
+  await restoreNetwork(page);
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${number}$`));
+
+  // A shop that did not answer, though there is a network: the next Enter asks again.
+  await page.route('**/admin/find**', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  const [other] = await shop.sql('select number from orders where number <> $1 order by number limit 1', [number]);
+  await field.fill(String(other?.number));
+  await expect(page.getByText('Enter asks again.')).toBeVisible();
+  await page.unroute('**/admin/find**');
+  await field.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${other?.number}$`));
+  forgiveMissingNetwork(complaints);
 });

@@ -102,6 +102,7 @@ export function ErrorBoundary() {
   if (!office) return <ErrorView broken={whatBroke(error)} />;
   return (
     <OfficeFrame {...office}>
+      <WaitingNote me={office.person.name} />
       <BrokenView status={status} isAway={isUnreached(error)} />
     </OfficeFrame>
   );

@@ -1,4 +1,5 @@
-import { href } from 'react-router';
+import { useEffect } from 'react';
+import { href, useRevalidator } from 'react-router';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
@@ -6,6 +7,13 @@ import { PageHead } from '../pieces/page-head.tsx';
 /** In the place of a page that could not be shown: what was not changed, and the ways on. */
 export function BrokenView({ status, isAway = false }: { status: number; isAway?: boolean }) {
   const missing = status === 404;
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isAway) return;
+    const again = () => void revalidate();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isAway, revalidate]);
   const title = missing ? 'Not here' : isAway ? 'No network' : 'This page broke';
   return (
     <>
@@ -22,14 +30,19 @@ export function BrokenView({ status, isAway = false }: { status: number; isAway?
         </p>
         <p className="mt-1.5 text-ink-2">
           {missing
-            ? 'It was moved or deleted, or it is not for your role.'
+            ? 'It was moved or deleted, or it is not among your tasks. The owner gives those.'
             : isAway
-              ? 'Nothing was changed. Load the page again when the network is back.'
+              ? 'Nothing was changed. The page comes by itself when the network is back.'
               : 'Nothing was changed. If it stays like this, tell your engineer the time and the address of this page.'}
         </p>
         <div className="mt-3.5 flex flex-wrap gap-2">
           {!missing && (
-            <OfficeButton look="act" onClick={() => location.reload()}>
+            <OfficeButton
+              look="act"
+              busy={state !== 'idle'}
+              // Without a network the browser would find no page at all, and the frame would be lost.
+              onClick={() => (isAway ? void revalidate() : location.reload())}
+            >
               Load again
             </OfficeButton>
           )}

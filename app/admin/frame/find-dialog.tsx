@@ -9,6 +9,7 @@ import { useModal } from '../pieces/office-dialog.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { type Found, type FoundGroup, findPages } from './find.ts';
 import { FoundList, foundId } from './found-list.tsx';
+import { useNotDone } from './not-done.ts';
 
 const isOpen = createStore(false);
 
@@ -47,6 +48,8 @@ function Finding({ worker }: { worker: OfficeWorker }) {
   const all = groups.flatMap(({ found }) => found);
   const current = all[Math.min(chosen, all.length - 1)];
   const waits = asking.state !== 'idle' || asking.data?.question !== question;
+  const isUnanswered = useNotDone() !== null && asking.state === 'idle' && waits && question.trim() !== '';
+  const load = () => void asking.load(`${href('/admin/find')}?q=${encodeURIComponent(question)}`);
   function ask(next: string): void {
     setQuestion(next);
     setChosen(0);
@@ -66,11 +69,20 @@ function Finding({ worker }: { worker: OfficeWorker }) {
   useEffect(() => {
     if (isDue) answerCame();
   }, [isDue]);
+  const networkCame = useEffectEvent(() => isUnanswered && load());
+  useEffect(() => {
+    const again = () => void networkCame();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
   function press(event: KeyboardEvent): void {
     const newTab = event.metaKey || event.ctrlKey;
     if (event.key === 'Enter') {
-      if (waits && question.trim() !== '') setWanted({ newTab });
-      else if (current) go(current, newTab);
+      if (isUnanswered && current) go(current, newTab);
+      else if (waits && question.trim() !== '') {
+        setWanted({ newTab });
+        if (isUnanswered) load();
+      } else if (current) go(current, newTab);
     } else if (event.key !== 'Meta' && event.key !== 'Control') setWanted(null);
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || all.length === 0) return;
@@ -107,7 +119,13 @@ function Finding({ worker }: { worker: OfficeWorker }) {
       </div>
       <FoundList groups={groups} current={current} onGo={go} />
       <p role="status" className={all.length > 0 ? 'sr-only' : 'px-4 py-8 text-center text-ink-3'}>
-        {all.length > 0 ? `${all.length} found` : question && !waits ? `Nothing matches “${question.trim()}”.` : ''}
+        {all.length > 0
+          ? `${all.length} found`
+          : isUnanswered
+            ? `No answer from the shop for “${question.trim()}”. Enter asks again.`
+            : question && !waits
+              ? `Nothing matches “${question.trim()}”.`
+              : ''}
       </p>
       <footer className="flex items-center gap-4 border-line border-t bg-paper px-4 py-2.5 text-ink-2 text-second max-md:hidden">
         <span className="flex items-center gap-1">

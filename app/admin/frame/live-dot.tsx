@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useOnline } from '#app/platform/live/use-online.ts';
 import { tryLiveNow, useLiveState } from './office-live.ts';
 
 /** Shows whether the page is live, so that a stale page is never silent. */
@@ -6,16 +7,20 @@ export function LiveDot() {
   const state = useLiveState();
   const away = state.kind === 'away' ? state.againAt : null;
   const seconds = useSecondsUntil(away);
+  // A connection that stands still is noticed later than the device says that it has no network.
+  const isCut = !useOnline();
+  const isLive = state.kind === 'live' && !isCut;
+  const isLost = away !== null || isCut;
   return (
     <p
-      className={`flex items-center gap-1.5 whitespace-nowrap px-1 text-second max-md:px-2 ${away ? 'text-clay-text' : 'text-ink-2'}`}
+      className={`flex items-center gap-1.5 whitespace-nowrap px-1 text-second max-md:px-2 ${isLost ? 'text-clay-text' : 'text-ink-2'}`}
     >
       <span
         aria-hidden="true"
-        className={`size-2 rounded-full outline-3 max-md:size-2.5 max-md:outline-4 ${state.kind === 'live' ? 'bg-live outline-live/20' : away ? 'bg-clay outline-clay/20' : 'bg-field outline-field/20'}`}
+        className={`size-2 rounded-full outline-3 max-md:size-2.5 max-md:outline-4 ${isLive ? 'bg-live outline-live/20' : isLost ? 'bg-clay outline-clay/20' : 'bg-field outline-field/20'}`}
       />
       <span role="status" className="phone-silent">
-        {state.kind === 'live' ? 'Live' : away ? 'Not live,' : 'Connecting'}
+        {isLive ? 'Live' : away ? 'Not live,' : isCut ? 'Not live' : 'Connecting'}
       </span>
       {away !== null && (
         <button type="button" onClick={tryLiveNow} className="phone-silent underline underline-offset-3">

@@ -24,14 +24,14 @@ let shown: ReadonlyMap<string, unknown> = new Map();
 /**
  * Middleware for every request of the office's pages. A failed act keeps the page and everything typed in it: its answer is
  * `undefined`, which forms treat as no answer, and the note above the page shows the failure. The same applies to requests
- * in `asides`, and to a page that is revalidated after the login has ended: it keeps its data. Failed navigations are left
- * to the router.
+ * in `asides`, and to a page that is revalidated after the login has ended: it keeps its data. A page that fails otherwise,
+ * or cannot be opened, fails alone: the frame around it stands.
  */
 export async function keepWritten({ request, pattern }: Asked, next: () => Promise<Results>): Promise<Results> {
   const results = await next();
   const isAct = request.method !== 'GET';
   if (request.signal.aborted) return results;
-  if (!(isAct || isAside(request, pattern))) return isOpenPage(request) ? keepShown(results) : results;
+  if (!(isAct || isAside(request, pattern))) return keepFrame(isOpenPage(request) ? keepShown(results) : results);
   const failed = Object.entries(results).flatMap(([id, { result }]) => {
     const why = whyNot(result);
     return why ? [{ id, why }] : [];
@@ -57,6 +57,25 @@ function keepShown(results: Results): Results {
   if (!isLoggedOut || !ids.every((id) => shown.has(id))) return results;
   setNotDone({ why: 'logged-out', isAct: false });
   return Object.fromEntries(ids.map((id) => [id, { type: 'data', result: shown.get(id) }]));
+}
+
+const frame = ['root', 'admin/office-layout'];
+
+/**
+ * The results with the last known data of the frame, where it has no other. The failure goes to the page in it, because
+ * one answer carries them all, and without data of its own the frame would give way to the shop's error page.
+ */
+function keepFrame(results: Results): Results {
+  const pages = Object.keys(results).filter((id) => !frame.includes(id));
+  const page = pages.at(-1);
+  const lost = frame.filter((id) => results[id]?.type === 'error' && shown.has(id));
+  const failure = results[lost[0] ?? ''];
+  if (!failure || page === undefined) return results;
+  return {
+    ...results,
+    ...(pages.every((id) => results[id]?.type !== 'error') && { [page]: failure }),
+    ...Object.fromEntries(lost.map((id) => [id, { type: 'data', result: shown.get(id) }])),
+  };
 }
 
 /** Stores the open page's loader data. Called by the office's layout after every load. */

@@ -54,7 +54,7 @@ export function OrderMenu({ open, worker, acts, onClose }: OrderMenuProps) {
               {said(open.row)}, <bdi>{open.row.name}</bdi>
             </p>
             <Contacts row={open.row} worker={worker} />
-            <Papers row={open.row} />
+            {mayVisit(worker, '/admin/pack/print') && <Papers row={open.row} />}
             <Steps
               row={open.row}
               worker={worker}

@@ -8,7 +8,7 @@ import type { Acts } from '../acts/use-act.ts';
 import { usePackPaper } from '../pack/pack-paper.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
 import { printAddress } from '../pack/print-kinds.ts';
-import type { OfficeWorker } from '../permissions.ts';
+import { mayAct, mayVisit, type OfficeWorker } from '../permissions.ts';
 import { askFirst, asksFrom } from '../pieces/ask-first.tsx';
 import { BulkBar } from '../pieces/bulk-bar.tsx';
 import type { Choice } from '../pieces/choice.ts';
@@ -32,7 +32,9 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
   const chosen = rows.filter(({ number }) => choice.chosen.has(number));
   const numbers = chosen.map(({ number }) => number);
   const total = chosen.reduce((sum, row) => sum + row.total, 0);
-  const holding = chosen.filter(({ state, unheld }) => state === 'placed' && !unheld).map(({ number }) => number);
+  const holding = mayAct(worker, 'orders', 'give-back')
+    ? chosen.filter(({ state, unheld }) => state === 'placed' && !unheld).map(({ number }) => number)
+    : [];
   const steps = stepsForMany(chosen, worker);
   const forward = steps.filter(({ to }) => to !== 'cancelled').slice(0, 2);
   const cancel = steps.find(({ to }) => to === 'cancelled');
@@ -64,18 +66,24 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
             {sayBulkStep(to, legal.length, chosen.length)}
           </OfficeButton>
         ))}
-        <OfficeButtonLink look="bar" icon="printer" to={printAddress(paper, numbers)}>
-          Slips and labels
-        </OfficeButtonLink>
-        <PdfLink kind={paper} numbers={numbers} look="bar" />
-        <OfficeButtonLink
-          look="bar"
-          icon="download"
-          reloadDocument
-          to={`${href('/admin/orders/csv')}?orders=${numbers}`}
-        >
-          CSV
-        </OfficeButtonLink>
+        {mayVisit(worker, '/admin/pack/print') && (
+          <>
+            <OfficeButtonLink look="bar" icon="printer" to={printAddress(paper, numbers)}>
+              Slips and labels
+            </OfficeButtonLink>
+            <PdfLink kind={paper} numbers={numbers} look="bar" />
+          </>
+        )}
+        {mayVisit(worker, '/admin/orders/csv') && (
+          <OfficeButtonLink
+            look="bar"
+            icon="download"
+            reloadDocument
+            to={`${href('/admin/orders/csv')}?orders=${numbers}`}
+          >
+            CSV
+          </OfficeButtonLink>
+        )}
         {holding.length > 0 && (
           <OfficeButton
             look="bar"
