@@ -1,29 +1,10 @@
-import type { Page } from '@playwright/test';
+import { covered } from './covered.ts';
 import { signIn } from './office.ts';
 import { bringTo, placeOrder, shelve, stateOf } from './office-orders.ts';
 import { expect, open, test } from './shop.ts';
 
 // They make the list of parcels longer than the window.
 test.use({ holds: ['packed orders'] });
-
-/** What lies under the toast and can be pressed, by its words; nothing where it is as it should be. */
-function covered(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const toast = document.querySelector('[data-toast]');
-    if (!toast) return ['there is no toast'];
-    const { left, right, top, bottom } = toast.getBoundingClientRect();
-    const found = new Set<string>();
-    for (let y = top + 1; y < bottom; y += 7)
-      for (let x = left + 1; x < right; x += 7) {
-        const under = document.elementsFromPoint(x, y).find((each) => !each.closest('.office-toast'));
-        const pressed = under?.closest(
-          'a, button, input, select, textarea, label, summary, tr:has(a), li:has([data-row-link])',
-        );
-        if (pressed) found.add(pressed.textContent?.trim().slice(0, 60) || pressed.outerHTML.slice(0, 60));
-      }
-    return [...found];
-  });
-}
 
 test('M61: a toast covers nothing that is pressed: below a short list, beside a long one, at its end and on the next page', async ({
   page,

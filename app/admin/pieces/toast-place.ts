@@ -1,4 +1,4 @@
-const places = ['foot', 'head', 'side'] as const;
+const places = ['foot', 'head', 'side', 'end'] as const;
 
 type Place = (typeof places)[number];
 
@@ -11,7 +11,7 @@ const step = 12;
 
 /**
  * Puts the toast in `host` where it covers nothing that can be pressed: at the foot of the window, over the page's title,
- * or in the empty part of the side. It stays where it is as long as that is so, and at the foot where no place is free:
+ * in the empty part of the side, or at the foot on the other side of the page. It stays where it is as long as that is so, and at the foot where no place is free:
  * there the page can be scrolled clear of it.
  */
 export function placeToast(host: HTMLElement): void {
@@ -25,7 +25,7 @@ export function placeToast(host: HTMLElement): void {
 
 function stand(host: HTMLElement, place: Place): void {
   host.dataset.place = place;
-  const room = place === 'foot' ? null : place === 'head' ? roomInHead() : roomInSide();
+  const room = place === 'head' ? roomInHead() : place === 'side' ? roomInSide() : null;
   for (const [name, length] of Object.entries(room ?? { start: 0, top: 0, width: 0, height: 0 }))
     host.style.setProperty(`--room-${name}`, `${length}px`);
 }

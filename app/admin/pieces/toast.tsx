@@ -120,7 +120,11 @@ function usePlace(toast: number | undefined) {
     place();
     addEventListener('scroll', placeSoon, { passive: true });
     addEventListener('resize', placeSoon);
+    // Rows that come while it stands, such as the parcel it speaks of in its next list.
+    const changes = new MutationObserver(placeSoon);
+    changes.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
     return () => {
+      changes.disconnect();
       cancelAnimationFrame(asked);
       removeEventListener('scroll', placeSoon);
       removeEventListener('resize', placeSoon);
