@@ -25,18 +25,19 @@ export function callBackAt(call: number, now: Date, rules: CallBackRules): Date 
   return atHour(rules.nextDayHour, now, 1);
 }
 
-/** The times offered for "call later". */
+/** The times offered for "call later", the soonest first. */
 export function laterChoices(
   now: Date,
   { nextDayHour }: Pick<OrderRules, 'nextDayHour'>,
 ): { label: string; at: Date }[] {
   const evening = atHour(18, now, 0);
   const isEvening = evening.getTime() - now.getTime() < hour;
-  return [
+  const choices = [
     { label: 'In 1 hour', at: new Date(now.getTime() + hour) },
     { label: isEvening ? 'Tomorrow evening' : 'This evening', at: isEvening ? atHour(18, now, 1) : evening },
     { label: 'Tomorrow', at: atHour(nextDayHour, now, 1) },
   ];
+  return choices.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** An hour of the day in Karachi, so many days from today. */
