@@ -8,6 +8,7 @@ import { useOffice } from '../frame/use-office.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
+import { PageHead } from '../pieces/page-head.tsx';
 import { Segments } from '../pieces/tabs.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/print-page.ts';
@@ -43,7 +44,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   }
   useKeys([{ key: 'p', says: 'Print', act: print }]);
   const [first, ...others] = orders;
-  if (!first) return <EmptyState title="Nothing to print">These orders are not known here.</EmptyState>;
+  if (!first) return <NothingToPrint />;
   const asked = (params.get('orders') ?? '').split(',');
   const tabs = keysOf(printKinds).map((as) => ({ to: printAddress(as, asked), label: printKinds[as].label }));
   return (
@@ -111,5 +112,19 @@ function PrintedBefore({ orders, now }: { orders: readonly Pick<PrintOrder, 'num
       {lines.slice(0, 3).join('. ')}
       {lines.length > 3 && `, and ${lines.length - 3} more were printed before`}.
     </p>
+  );
+}
+
+function NothingToPrint() {
+  return (
+    <>
+      <PageHead title="Print" ruled />
+      <EmptyState
+        title="Nothing to print"
+        acts={<OfficeButtonLink to={href('/admin/orders')}>All orders</OfficeButtonLink>}
+      >
+        These orders are not known here.
+      </EmptyState>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { countReturns, type ReturnRow, readReturns } from '#app/orders/returns/r
 import { formatReturnNumber, returnReasons, returnTabs } from '#app/orders/returns/return.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
+import { useOffice } from '../frame/use-office.ts';
 import { workerOf } from '../guard.server.ts';
 import { sayPieces } from '../orders/parcel-thumbs.tsx';
 import { mayVisit } from '../permissions.ts';
@@ -193,6 +194,7 @@ function tabAddress(state: string, params: URLSearchParams): string {
 }
 
 function NoReturns({ any, asked }: { any: boolean; asked: string }) {
+  const { returnsOnWebsite } = useOffice().rules;
   if (asked)
     return (
       <EmptyState
@@ -216,7 +218,10 @@ function NoReturns({ any, asked }: { any: boolean; asked: string }) {
       title="Nothing was sent back yet"
       acts={<OfficeButtonLink to={href('/admin/orders')}>All orders</OfficeButtonLink>}
     >
-      A return is taken on the page of a delivered order. Settings, Rules lets shoppers ask on the website, too.
+      A return is taken on the page of a delivered order.{' '}
+      {returnsOnWebsite === 'on'
+        ? 'What shoppers ask for on the website comes here by itself.'
+        : 'Settings, Order rules lets shoppers ask on the website, too.'}
     </EmptyState>
   );
 }

@@ -15,6 +15,6 @@ export async function mostAgreedBy(tx: Transaction, person: Person): Promise<Mon
 
 /** Said at the field to whoever may agree to no more. */
 export function sayMostAgreed(most: Money): string {
-  if (most === 0) return 'Only the owner may take something off. The rule stands under Settings, Rules.';
+  if (most === 0) return 'Only the owner may take something off. The rule stands under Settings, Order rules.';
   return `You may take off up to ${formatPrice(most)}. For more ask the owner.`;
 }
