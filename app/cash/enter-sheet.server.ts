@@ -42,7 +42,7 @@ export async function enterSheet(
 }
 
 /** What people said of the columns of a courier's newest sheets; the newest word counts. */
-async function readRememberedRoles(courier: CourierName, tx: Transaction = db): Promise<SheetRoles> {
+export async function readRememberedRoles(courier: CourierName, tx: Transaction = db): Promise<SheetRoles> {
   const sheets = await tx
     .select({ chosen: paymentSheets.chosenRoles })
     .from(paymentSheets)
@@ -159,8 +159,8 @@ export async function rereadSheet(person: Person, id: number, chosen: SheetRoles
   });
 }
 
-/** The separator: comma, semicolon or tab, whichever occurs most in the first lines. */
-function rowsOf(text: string): string[][] {
+/** The cells of a text. The separator is comma, semicolon or tab, whichever occurs most in the first lines. */
+export function rowsOf(text: string): string[][] {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
@@ -198,7 +198,8 @@ function hashOf(courier: CourierName, lines: readonly SheetLine[], occasion = ''
 }
 
 export type Applied =
-  | { kind: 'applied'; orders: number; paid: Money }
+  /** `inPart` of what was paid is for orders that stay open. */
+  | { kind: 'applied'; orders: number; paid: Money; inPart: Money }
   | { kind: 'applied-before'; by: string }
   | { kind: 'not-found' };
 
@@ -215,12 +216,13 @@ export async function applySheet(person: Person, id: number): Promise<Applied> {
     const view = await readSheetView(id, tx);
     if (!view) return { kind: 'not-found' };
     const inTurn = view.lines.toSorted((a, b) => (a.parcel?.number ?? '').localeCompare(b.parcel?.number ?? ''));
-    let [closed, paid, kept] = [0, 0, 0];
+    let [closed, paid, inPart, kept] = [0, 0, 0, 0];
     for (const line of inTurn) {
       const amount = await applyLine(tx, person, id, line);
       paid += amount;
       if (line.parcel && line.result !== 'repeated') kept += sumOf(line.charges);
-      if (amount > 0 && closingResults.includes(line.result)) closed++;
+      if (!closingResults.includes(line.result)) inPart += amount;
+      else if (amount > 0) closed++;
     }
     await tx
       .update(paymentSheets)
@@ -229,7 +231,7 @@ export async function applySheet(person: Person, id: number): Promise<Applied> {
       .where(eq(paymentSheets.id, id));
     const after = { orders: closed, paid, ...(kept !== 0 && { keptPaisa: kept }) };
     await recordChange(tx, person, { action: 'sheet.applied', kind: 'payment-sheet', subject: id, after });
-    return { kind: 'applied', orders: closed, paid };
+    return { kind: 'applied', orders: closed, paid, inPart };
   });
 }
 

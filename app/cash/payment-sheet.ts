@@ -39,8 +39,8 @@ export type SheetRead =
       columns: string[];
       /** The role of each column that has a heading of its own. */
       roles: SheetRoles;
-      /** Lines that hold no parcel: totals, blanks, notes. */
-      skipped: number;
+      /** Rows that hold no parcel, as they were written: totals, notes, an amount that nobody can read. */
+      leftOut: string[];
     }
   | { kind: 'unreadable'; problem: string; columns: string[] };
 
@@ -81,7 +81,8 @@ export function readSheet(rows: readonly (readonly string[])[], chosen: SheetRol
       problem: 'Two columns are needed: the tracking number and the amount paid. Say which they are.',
       columns: head.filter(Boolean),
     };
-  const lines = body.flatMap((row, index) => lineOf(mended(row, head.length, columns), index + 1, columns));
+  const read = body.map((row, index) => lineOf(mended(row, head.length, columns), index + 1, columns));
+  const lines = read.flat();
   if (lines.length === 0)
     return {
       kind: 'unreadable',
@@ -93,7 +94,7 @@ export function readSheet(rows: readonly (readonly string[])[], chosen: SheetRol
     lines,
     columns: head.filter(Boolean),
     roles: rolesOf(head, columns),
-    skipped: body.length - lines.length,
+    leftOut: body.filter((_, index) => read[index]?.length === 0).map((row) => row.filter(Boolean).join(' · ')),
     numberColumn: head[columns.number] ?? '',
     amountColumn: head[amountPlaceOf(columns)] ?? '',
   };

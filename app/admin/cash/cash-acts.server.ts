@@ -173,7 +173,8 @@ async function enterInBooks(person: Person, { sheet }: ActAsked<'apply'>): Promi
   if (applied.kind === 'applied-before') return refuse(`${applied.by} has entered this sheet already.`);
   if (applied.kind !== 'applied') return refuse('This sheet is gone.');
   const orders = applied.orders === 1 ? '1 order is' : `${applied.orders} orders are`;
-  return { says: `${orders} cash received, ${formatPrice(applied.paid)}` };
+  const inPart = applied.inPart > 0 ? `; ${formatPrice(applied.inPart)} in part for others` : '';
+  return { says: `${orders} cash received, ${formatPrice(applied.paid - applied.inPart)}${inPart}` };
 }
 
 async function takeAway(person: Person, { sheet }: ActAsked<'drop'>): Promise<Answer> {

@@ -3,6 +3,7 @@ import { data, href } from 'react-router';
 import { readSheetView, type SheetHead, type SheetTotals } from '#app/cash/cash.server.ts';
 import { type ClaimState, readClaimsOf } from '#app/cash/claims.server.ts';
 import { claimText } from '#app/cash/enter-sheet.server.ts';
+import { readLeftOut } from '#app/cash/left-out.server.ts';
 import { sumOf } from '#app/cash/payment-sheet.ts';
 import { type CashParcel, closingResults, type JudgedLine } from '#app/cash/reconcile.ts';
 import { type Loss, readLosses } from '#app/cash/take-back-loss.server.ts';
@@ -37,6 +38,7 @@ import {
 } from './cash-sheet-rows.tsx';
 import { BeyondRates, ClaimBack } from './claim-back.tsx';
 import { ClaimLine } from './claim-line.tsx';
+import { LeftOut } from './left-out.tsx';
 import { LinkLine } from './link-line.tsx';
 import { LossLine } from './loss-line.tsx';
 import { MissingActs } from './missing-acts.tsx';
@@ -51,13 +53,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   const { id } = view.head;
   const mayTakeBack = view.head.appliedAt !== null && mayAct(personOf(context), 'cash', 'take-back-sheet');
-  const [claim, claims, losses, back] = await Promise.all([
+  const [claim, claims, losses, leftOut, back] = await Promise.all([
     claimText(id),
     readClaimsOf(id),
     readLosses(view.lines.flatMap(({ parcel }) => (parcel ? [parcel.shipmentId] : []))),
+    readLeftOut(id),
     mayTakeBack ? readWhatGoes(id) : null,
   ]);
-  return { ...view, claim, claims, losses, back, now: new Date() };
+  return { ...view, claim, claims, losses, leftOut, back, now: new Date() };
 }
 
 async function readWhatGoes(id: number) {
@@ -72,7 +75,7 @@ function idOf(written: string): number {
 
 /** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one act, entered. */
 export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
-  const { head, totals, lines, missing, claim, claims, losses, back, now } = loaderData;
+  const { head, totals, lines, missing, claim, claims, losses, leftOut, back, now } = loaderData;
   const [only, setOnly] = useState<Row['result'] | null>(null);
   const applying = useAct('cash');
   const rows = rowsOf(lines, missing);
@@ -107,6 +110,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-6 max-md:px-0 max-md:pt-3.5">
         <SheetSummary rows={rows} paid={head.paid} only={only} onOnly={setOnly} />
+        <LeftOut {...leftOut} />
         <DataTable
           label="Rows of the sheet"
           rows={shown}
