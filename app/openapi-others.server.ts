@@ -101,6 +101,18 @@ export const otherPaths = {
       },
     },
   },
+  '/icon': {
+    get: {
+      summary: 'Where the shop’s icon is, for the browser’s tab',
+      responses: { 302: { description: 'To the owner’s icon, or to the mark' } },
+    },
+  },
+  '/apple-touch-icon.png': {
+    get: {
+      summary: 'Where the shop’s icon is, for the home screen of an iPhone',
+      responses: { 302: { description: 'To the owner’s icon, or to the mark' } },
+    },
+  },
   '/sitemap.xml': {
     get: { summary: 'The parts of the map of the shop', responses: { 200: { description: 'sitemapindex', ...map } } },
   },

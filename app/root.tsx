@@ -35,7 +35,8 @@ import { RestoredScroll } from './ui/restored-scroll.tsx';
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: hedvig, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+  // The owner's, or the mark (settings/icon-api.server.ts).
+  { rel: 'icon', href: '/icon' },
   { rel: 'manifest', href: href('/manifest.webmanifest') },
 ];
 

@@ -17,7 +17,7 @@ test('M80: the owner’s logo stands in place of mark and name, on paper and on 
   complaints.forgive(/status of 422/);
   await signIn(context, shop, 'owner');
   await open(page, '/admin/settings/shop');
-  const field = page.getByLabel('Choose a picture');
+  const field = page.getByLabel('Choose a picture').first();
   // What is no picture is refused at the field.
   await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('only words') });
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();

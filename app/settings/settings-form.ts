@@ -61,14 +61,15 @@ export function logoAddress(picture: { id: string; width: number }): string {
   return renditionUrl(picture.id, widths.findLast((width) => width <= logoWidth) ?? widths[0], 'webp');
 }
 
+const pictureAddress = z.string().regex(/^$|^\/media\/[0-9a-f]{24}-\d{1,4}\.webp$/, 'Choose a picture.');
+
 /** What the owner may set about the shop, as the form sends it; every message says what to do. */
 export const shopForm = z.object({
   shopName: z.string().trim().min(1, 'Write the shop’s name.').max(40, 'At most 40 letters.'),
   /** As `logoAddress` makes it; '' for the mark and the name. */
-  logo: z
-    .string()
-    .regex(/^$|^\/media\/[0-9a-f]{24}-\d{1,4}\.webp$/, 'Choose a picture.')
-    .transform((address) => address || null),
+  logo: pictureAddress.transform((address) => address || null),
+  /** As `iconAddress` makes it; '' for the mark. */
+  icon: pictureAddress,
   mission: line('Write a sentence about the shop; it stands in the footer.'),
   email: z.email('Write an e-mail address, such as salam@shop.pk.').max(200),
   phone: phoneField('Write a mobile number: 03 and nine more digits.'),
@@ -122,11 +123,12 @@ export type ShopFormValues = z.input<typeof shopForm>;
 
 /** The settings as their form shows them. */
 export function writeShopForm(values: OwnSettings): ShopFormValues {
-  const { logo, delivery: _, emailDomains, copyrightYear, lowStock, ...rest } = values;
+  const { logo, icon = '', delivery: _, emailDomains, copyrightYear, lowStock, ...rest } = values;
   const { phone, whatsapp, processingDays, deliveryDays, doorDays, ...texts } = rest;
   return {
     ...texts,
     logo: logo ?? '',
+    icon,
     phone: spokenPhone(phone),
     whatsapp: spokenPhone(whatsapp),
     emailDomains: emailDomains.join(', '),

@@ -73,6 +73,8 @@ export type OwnSettings = Omit<ShopSettings, 'language'> & {
   offersAddress: boolean;
   keepsOrders: boolean;
   deliveryHours: string;
+  /** M85: the owner's square picture, as `iconAddress` makes it; absent or empty for the mark. No page shows it: `/icon` leads to it. */
+  icon?: string;
   speaksUrdu: boolean;
   /** M70: whoever has a receipt may cancel its order until it is packed. No page shows it; the receipt does. */
   shoppersCancel: boolean;
@@ -127,6 +129,7 @@ export function forEverybody({
   offersAddress,
   keepsOrders,
   deliveryHours,
+  icon: ____,
   speaksUrdu,
   delivery,
   ...shop

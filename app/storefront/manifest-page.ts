@@ -1,9 +1,10 @@
 import { href } from 'react-router';
 import { readShopSettings } from '#app/settings/settings.server.ts';
+import { shopIcons } from '#app/settings/shop-icon.ts';
 
 /** M71: the shop as a phone installs it (W3C, Web Application Manifest). A text shared to it is searched for. */
 export async function loader() {
-  const { shopName, mission } = await readShopSettings();
+  const { shopName, mission, icon } = await readShopSettings();
   const manifest = {
     id: '/',
     name: shopName,
@@ -15,11 +16,13 @@ export async function loader() {
     display: 'standalone',
     background_color: '#fbf7f1',
     theme_color: '#17402f',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    icons: icon
+      ? shopIcons(icon)
+      : [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
     shortcuts: [
       { name: 'Cart', url: href('/cart') },
       { name: 'Track your shipment', url: href('/tracker') },

@@ -7,6 +7,7 @@ import { Card } from '../pieces/card.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
 import { Switch } from '../pieces/switch.tsx';
 import type { Route } from './+types/settings-shop-page.ts';
+import { IconField } from './icon-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PolicyCard } from './policy-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -19,6 +20,7 @@ export async function loader() {
 const labels: Record<keyof ShopFormValues, string> = {
   shopName: 'Shop’s name',
   logo: 'Logo',
+  icon: 'Icon',
   mission: 'Mission',
   email: 'E-mail',
   phone: 'Phone',
@@ -52,7 +54,10 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
     save: { act: 'save-shop' },
     read: loaderData.values,
     names: labels,
-    say: (name, value) => (name === 'logo' ? (value ? 'a picture' : 'mark and name') : String(value)),
+    say: (name, value) => {
+      if (name !== 'logo' && name !== 'icon') return String(value);
+      return value ? 'a picture' : name === 'logo' ? 'mark and name' : 'the mark';
+    },
     saved: 'Saved. The shop shows it now.',
   });
   const field = (
@@ -77,6 +82,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
             <OfficeField {...field('shopName')} maxLength={40} />
             <OfficeField {...field('openingHours')} />
             <LogoField editor={editor} />
+            <IconField editor={editor} />
             <OfficeTextArea
               {...field('mission')}
               rows={2}

@@ -14,7 +14,7 @@ const objectAgeMs = 24 * 60 * 60 * 1_000;
 const batch = 1_000;
 
 /**
- * Whether nothing of the shop names this picture: products, banners, picks, services, the owner's own collections, the logo, orders, and what has moved
+ * Whether nothing of the shop names this picture: products, banners, picks, services, the owner's own collections, the logo, the icon, orders, and what has moved
  * in from another shop. Named as SQL, because this room does not know those tables.
  */
 export const isNamedNowhere = sql`not exists (select from product_pictures where picture_id = pictures.id)
@@ -23,7 +23,8 @@ export const isNamedNowhere = sql`not exists (select from product_pictures where
   and not exists (select from own_collections where picture_id = pictures.id)
   and not exists (select from picks where picture_id = pictures.id)
   and not exists (select from services where position('/media/' || pictures.id in img_url) > 0)
-  and not exists (select from shop_settings where position(pictures.id in "values" ->> 'logo') > 0)
+  and not exists (select from shop_settings where position(pictures.id in "values" ->> 'logo') > 0
+    or position(pictures.id in "values" ->> 'icon') > 0)
   and not exists (select from order_lines where picture_id = pictures.id)
   and not exists (select from moved_records where kind = 'picture' and our_id = pictures.id)`;
 
