@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signIn } from './office.ts';
 import { forgiveRefusals } from './people.ts';
-import { expect, open, test } from './shop.ts';
+import { cutNetwork, expect, forgiveMissingNetwork, open, restoreNetwork, test } from './shop.ts';
 
 type Shop = Parameters<typeof signIn>[1];
 
@@ -183,6 +183,47 @@ test('I3: stock and price change in their cells by keys, and a sale in between i
   const [row] = await shop.sql('select stock, price_paisa::int as price from products where id = $1', [id]);
   expect(row).toEqual({ stock: 14, price: 135_000 });
   await shop.sql('delete from products where id = $1', [id]);
+});
+
+test('M86: what was typed in a cell and not taken stands there again on the next try, also without a network', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  forgiveMissingNetwork(complaints);
+  await signIn(context, shop, 'owner');
+  const id = await makeProduct(shop, `Kept cell ${Date.now()}`, 10);
+  await open(page, `/admin/products?q=${id}`);
+  const price = page.getByRole('button', { name: /^Price of Kept cell/ });
+  await price.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('12S0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Write the price in rupees, such as 1250.')).toBeVisible();
+  await price.press('Enter');
+  const field = page.getByRole('textbox', { name: /^Price of Kept cell/ });
+  await expect(field).toHaveValue('12S0');
+  await field.fill('1250');
+  await field.press('Enter');
+  await expect(price).toHaveText('Rs. 1,250');
+  // What was taken is the value; Escape forgets what was typed.
+  await price.press('Enter');
+  await expect(field).toHaveValue('1,250');
+  await field.press('Escape');
+
+  const stock = page.getByRole('button', { name: /^Stock of Kept cell/ });
+  const counted = page.getByRole('textbox', { name: /^Stock of Kept cell/ });
+  await cutNetwork(page);
+  await stock.click();
+  await counted.fill('45');
+  await counted.press('Enter');
+  await expect(page.getByText('No answer from the shop')).toBeVisible();
+  await restoreNetwork(page);
+  await stock.press('Enter');
+  await expect(counted).toHaveValue('45');
+  await counted.press('Enter');
+  await expect(stock).toHaveText('45');
 });
 
 test('I7: a field keeps its value while it has the focus; stock that was bought meanwhile is asked about', async ({

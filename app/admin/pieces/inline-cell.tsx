@@ -31,6 +31,9 @@ export function InlineCell({
   /** The value when it was opened; null while it is closed. */
   const [seen, setSeen] = useState<string | null>(null);
   const isOpen = seen !== null;
+  /** What was typed and has not become the value: it was refused, or there was no answer. It stands there on the next try. */
+  const [unsaved, setUnsaved] = useState<{ typed: string; over: string } | null>(null);
+  if (unsaved && unsaved.over !== value) setUnsaved(null);
   const button = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const returns = useRef(false);
@@ -42,7 +45,9 @@ export function InlineCell({
   function leave(save: boolean): void {
     const typed = field.current?.value.trim() ?? '';
     setSeen(null);
-    if (save && seen !== null && typed !== seen) onSave(typed, seen);
+    const isNew = save && seen !== null && typed !== seen;
+    setUnsaved(isNew ? { typed, over: value } : null);
+    if (isNew) onSave(typed, seen);
   }
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'ArrowDown') return;
@@ -61,7 +66,7 @@ export function InlineCell({
         autoFocus
         data-inline-cell={column}
         aria-label={label}
-        defaultValue={seen}
+        defaultValue={unsaved?.typed ?? seen}
         inputMode={inputMode}
         autoComplete="off"
         onKeyDown={press}
