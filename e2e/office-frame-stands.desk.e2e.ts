@@ -93,7 +93,7 @@ test('M84: what somebody has no task for is absent in lists too; a task that is 
   await expect(page.getByRole('link', { name: /^Confirm/ })).toHaveCount(0);
   await open(page, `/admin/orders?q=${encodeURIComponent(name)}`);
   await page.getByRole('checkbox').last().check();
-  await expect(page.getByText('1 chosen')).toBeVisible();
+  await expect(page.getByText('1 chosen', { exact: true })).toBeVisible();
   for (const gone of ['Give stock back', 'Slips and labels', 'PDF', 'CSV'])
     await expect(page.getByText(gone, { exact: true })).toHaveCount(0);
   await page

@@ -48,7 +48,8 @@ export async function keepLastKnown({ request }: { request: Request }, next: () 
   const failed = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isPassing(result));
   if (failed.length === 0 || request.signal.aborted) return results;
   if (address === shown.address) {
-    const last = failed.filter(([id]) => shown.data.has(id));
+    // A page that was not loaded before either has nothing to keep.
+    const last = failed.filter(([id]) => shown.data.get(id) !== undefined);
     return {
       ...results,
       ...Object.fromEntries(last.map(([id]) => [id, { type: 'data', result: shown.data.get(id) }])),

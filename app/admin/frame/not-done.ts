@@ -66,21 +66,22 @@ const frame = ['root', 'admin/office-layout'];
  * one answer carries them all, and without data of its own the frame would give way to the shop's error page.
  */
 function keepFrame(results: Results): Results {
-  const pages = Object.keys(results).filter((id) => !frame.includes(id));
-  const page = pages.at(-1);
+  const page = Object.keys(results).findLast((id) => !frame.includes(id));
   const lost = frame.filter((id) => results[id]?.type === 'error' && shown.has(id));
   const failure = results[lost[0] ?? ''];
   if (!failure || page === undefined) return results;
   return {
     ...results,
-    ...(pages.every((id) => results[id]?.type !== 'error') && { [page]: failure }),
+    [page]: failure,
     ...Object.fromEntries(lost.map((id) => [id, { type: 'data', result: shown.get(id) }])),
   };
 }
 
 /** Stores the open page's loader data. Called by the office's layout after every load. */
 export function rememberShown(matches: readonly { id: string; loaderData: unknown }[]): void {
-  shown = new Map(matches.map(({ id, loaderData }) => [id, loaderData]));
+  shown = new Map(
+    matches.filter(({ loaderData }) => loaderData !== undefined).map(({ id, loaderData }) => [id, loaderData]),
+  );
 }
 
 function isAside({ url }: Request, pattern: string): boolean {

@@ -121,7 +121,7 @@ function columnsAt(now: Date): Column<NamedEntry>[] {
       ),
     },
     { key: 'kind', head: 'Kind', className: 'w-28 text-ink-3', cell: ({ kind }) => kindLabel(kind) },
-    { key: 'where', head: 'Where', className: 'w-44 max-w-62', cell: (entry) => <Where entry={entry} /> },
+    { key: 'where', head: 'Where', className: 'w-52 max-w-62', cell: (entry) => <Where entry={entry} /> },
     { key: 'what', head: 'What', cell: (entry) => <HistoryChange entry={entry} names={entry.names} now={now} /> },
   ];
 }
