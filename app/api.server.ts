@@ -14,6 +14,7 @@ import { myOrdersApi } from './orders/my-orders-api.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { yesApi } from './orders/yes-api.server.ts';
 import { searchApi } from './search/search-api.server.ts';
+import { iconApi } from './settings/icon-api.server.ts';
 import { setupApi } from './setup/setup-api.server.ts';
 import { vitalsApi } from './storefront/vitals-api.server.ts';
 
@@ -30,6 +31,7 @@ export function createApi(siteUrl: string): Hono {
     .route('/api', myOrdersApi)
     .route('/api', accountsApi)
     .route('/track', trackApi)
+    .route('/', iconApi)
     .route('/api', vitalsApi)
     .route('/api', contactApi(readSignedIn))
     .route('/api', leadsApi)

@@ -273,6 +273,8 @@ async function askTheRest(): Promise<void> {
     '/api/openapi.json',
     '/robots.txt',
     '/manifest.webmanifest',
+    '/icon',
+    '/apple-touch-icon.png',
     '/sitemap.xml',
     '/livez',
     '/readyz',

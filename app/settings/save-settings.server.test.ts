@@ -81,6 +81,7 @@ test('I5: what is wrong is said at its field, in words that say what to do', () 
     doorDays: '',
     lowStock: '5',
     logo: '',
+    icon: '',
   };
   expect(shopForm.parse(right)).toMatchObject({ phone: '+923001234567', emailDomains: ['gmail.com', 'outlook.com'] });
   const wrong = shopForm.safeParse({
@@ -94,12 +95,14 @@ test('I5: what is wrong is said at its field, in words that say what to do', () 
     lowStock: ' ',
     emailDomains: 'gmail',
     logo: 'https://elsewhere.example/logo.webp',
+    icon: '/media/0123456789abcdef01234567-512.png',
   });
   expect(Object.keys(problemsOf(wrong.error!)).toSorted()).toEqual([
     'deliveryDays',
     'doorDays',
     'emailDomains',
     'facebook',
+    'icon',
     'logo',
     'lowStock',
     'phone',
