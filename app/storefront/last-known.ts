@@ -48,12 +48,12 @@ export async function keepLastKnown({ request }: { request: Request }, next: () 
   const failed = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isPassing(result));
   if (failed.length === 0 || request.signal.aborted) return results;
   if (address === shown.address) {
-    // A page that was not loaded before either has nothing to keep.
-    const last = failed.filter(([id]) => shown.data.get(id) !== undefined);
-    return {
-      ...results,
-      ...Object.fromEntries(last.map(([id]) => [id, { type: 'data', result: shown.data.get(id) }])),
-    };
+    for (const [id] of failed) {
+      const result = shown.data.get(id);
+      // A page that was not loaded before either has nothing to keep.
+      if (result !== undefined) results[id] = { type: 'data', result };
+    }
+    return results;
   }
   if (failed.some(([, { result }]) => isUnreached(result)) && (await isOnShelf(address))) await openDocument(address);
   return results;
