@@ -20,10 +20,10 @@ export const accounts = {
   Hide: 'چھپائیں',
   'Forgot password?': 'پاس ورڈ بھول گئے؟',
   'New here?': 'پہلی بار آئے ہیں؟',
-  'Email wrong formatting': 'ای میل درست نہیں لکھی',
+  'Email wrong formatting': 'ای میل درست نہیں',
   Excellent: 'بالکل ٹھیک',
   'An address looks like bilal@gmail.com.': 'ای میل bilal@gmail.com جیسی ہوتی ہے۔',
-  'Use a Gmail address, such as bilal@gmail.com.': 'جی میل کی ای میل لکھیں، جیسے bilal@gmail.com',
+  'Use a Gmail address, such as bilal@gmail.com.': 'جی میل کا پتہ لکھیں، جیسے bilal@gmail.com۔',
   '{some} or {other}': '{some} یا {other}',
   'Use an address that ends in {endings}.': 'وہ ای میل لکھیں جس کے آخر میں {endings} ہو۔',
   'Please enter your email.': 'اپنی ای میل لکھیں۔',
@@ -64,12 +64,12 @@ export const accounts = {
   'This has a character that cannot be kept.': 'اس میں ایک ایسا نشان ہے جو محفوظ نہیں ہو سکتا۔',
   'At least 8 characters.': 'کم از کم 8 حروف۔',
   'At least 8 characters. A few words are easier to keep than a riddle.':
-    'کم از کم 8 حروف۔ مشکل نشانوں سے چند الفاظ یاد رکھنا آسان ہے۔',
+    'کم از کم 8 حروف۔ چند الفاظ یاد رکھنا مشکل نشانوں سے زیادہ آسان ہے۔',
   'Your password is less than 8 characters. Please set a password greater than 8 characters.':
-    'پاس ورڈ 8 حروف سے چھوٹا ہے۔ 8 سے زیادہ حروف کا پاس ورڈ رکھیں۔',
+    'پاس ورڈ 8 حروف سے چھوٹا ہے۔ 8 یا زیادہ حروف کا پاس ورڈ رکھیں۔',
   'Please keep the password under {most} characters.': 'پاس ورڈ {most} حروف سے چھوٹا رکھیں۔',
   'This password is one of the first that thieves try. Please choose another, such as four words.':
-    'یہ پاس ورڈ چور سب سے پہلے آزماتے ہیں۔ کوئی اور رکھیں، جیسے چار الفاظ۔',
+    'یہ پاس ورڈ ہیکر سب سے پہلے آزماتے ہیں۔ کوئی اور رکھیں، جیسے چار الفاظ۔',
   'Passwords with the shop’s name or your own are tried first. Please choose another, such as four words.':
     'جن پاس ورڈز میں دکان کا یا آپ کا نام ہو، وہ سب سے پہلے آزمائے جاتے ہیں۔ کوئی اور رکھیں، جیسے چار الفاظ۔',
   'Please accept the terms to register.': 'اکاؤنٹ بنانے کے لیے شرائط قبول کریں۔',
@@ -101,7 +101,7 @@ export const accounts = {
   'This link is no longer good.': 'یہ لنک اب نہیں چلتا۔',
   'This link is no longer good. Ask for a new one below.': 'یہ لنک اب نہیں چلتا۔ نیچے سے نیا لنک منگوا لیں۔',
   'A link works once and for 30 minutes, and only the newest one does.':
-    'لنک ایک ہی بار اور 30 منٹ تک چلتا ہے، اور صرف سب سے نیا والا۔',
+    'لنک 30 منٹ تک اور ایک ہی بار چلتا ہے۔ کئی منگوائے ہوں تو صرف آخری چلتا ہے۔',
   'Send a new link': 'نیا لنک بھیجیں',
   'Change Password.': 'پاس ورڈ تبدیل کریں',
   'Changing…': 'تبدیل ہو رہا ہے…',
@@ -129,26 +129,26 @@ export const accounts = {
   'New address': 'نئی ای میل',
   'Write to both': 'دونوں پر ای میل بھیجیں',
   'It changes to {newEmail} once the links in both letters were opened.':
-    'دونوں ای میلز کے لنک کھولنے پر آپ کا پتہ {newEmail} ہو جائے گا۔',
+    'دونوں ای میلز کے لنک کھولنے پر آپ کی ای میل {newEmail} ہو جائے گی۔',
   '{address}: confirmed': '{address}: تصدیق ہو گئی',
   '{address}: waits for its link to be opened': '{address}: لنک کھولنا باقی ہے',
-  'Keep the address I have': 'موجودہ پتہ ہی رہنے دیں',
+  'Keep the address I have': 'موجودہ ای میل ہی رہنے دیں',
   'We wrote to {email} and to {newEmail}.': 'ہم نے {email} اور {newEmail} پر ای میل بھیج دی ہے۔',
-  'This is your address already.': 'یہ پہلے ہی آپ کا پتہ ہے۔',
+  'This is your address already.': 'یہ پہلے ہی آپ کی ای میل ہے۔',
   'This is not your password.': 'یہ آپ کا پاس ورڈ نہیں ہے۔',
   'The shop sends no letters yet, so a new address cannot be confirmed. Set a mail server (SMTP_URL), or call whoever looks after the shop.':
     'یہ دکان ابھی ای میل نہیں بھیجتی، اس لیے نئے پتے کی تصدیق نہیں ہو سکتی۔ دکان کی دیکھ بھال کرنے والے سے بات کریں۔',
   'A new e-mail address': 'نیا ای میل پتہ',
   'Confirm it here and in the letter to the other address. It changes once both are confirmed, and you log in anew.':
-    'یہاں بھی تصدیق کریں اور دوسرے پتے پر آئی ای میل میں بھی۔ دونوں کی تصدیق ہوتے ہی پتہ بدل جائے گا، اور آپ دوبارہ لاگ اِن کریں گے۔',
+    'یہاں بھی تصدیق کریں اور دوسرے پتے پر آئی ای میل میں بھی۔ دونوں کی تصدیق ہوتے ہی پتہ بدل جائے گا، اور آپ کو دوبارہ لاگ اِن کرنا ہوگا۔',
   Confirm: 'تصدیق کریں',
   Confirmed: 'تصدیق ہو گئی',
-  'The address stays as it was': 'پتہ وہی رہے گا',
+  'The address stays as it was': 'ای میل پتہ وہی رہے گا',
   'Open it from the letter once more, or ask for the change again.':
     'ای میل سے ایک بار پھر کھولیں، یا تبدیلی دوبارہ شروع کریں۔',
   'To the shop': 'دکان پر جائیں',
   'There is an account with the new address by now. Nothing was changed.':
-    'نئے پتے سے اب ایک اکاؤنٹ بن چکا ہے۔ کچھ نہیں بدلا گیا۔',
+    'نئی ای میل سے اب ایک اکاؤنٹ موجود ہے، اس لیے کچھ نہیں بدلا گیا۔',
   'From now on you log in with {email}.': 'اب سے آپ {email} سے لاگ اِن ہوں گے۔',
   'Thank you. Now open the letter to {other} as well: the address changes then.':
     'شکریہ۔ اب {other} پر آئی ای میل بھی کھولیں، تب پتہ بدل جائے گا۔',
@@ -168,18 +168,18 @@ export const accounts = {
   // The second step
   'Second step at login': 'لاگ اِن کا دوسرا قدم',
   'The office is closed for you until this is set up. It takes two minutes and a phone.':
-    'جب تک یہ نہ ہو، آفس آپ کے لیے بند ہے۔ بس ایک فون اور دو منٹ چاہئیں۔',
+    'جب تک یہ نہ ہو، آفس آپ کے لیے بند ہے۔ بس ایک فون اور دو منٹ چاہییں۔',
   'It is on: at each login you are asked for a code out of your app.':
     'یہ آن ہے: ہر لاگ اِن پر آپ سے ایپ کا کوڈ پوچھا جاتا ہے۔',
   'Whoever learns your password still cannot log in: each login also asks for a code that only your phone knows.':
-    'کسی کو آپ کا پاس ورڈ پتہ چل جائے تب بھی وہ لاگ اِن نہیں ہو سکے گا: ہر بار ایک کوڈ بھی پوچھا جائے گا جو صرف آپ کے فون میں ہے۔',
+    'کسی کو آپ کا پاس ورڈ معلوم ہو جائے تب بھی وہ لاگ اِن نہیں ہو سکے گا: ہر بار ایک کوڈ بھی پوچھا جائے گا جو صرف آپ کے فون میں ہے۔',
   'Please set it up by {date}; from then on the office asks for it.':
     '{date} تک اسے سیٹ کر لیں؛ اس کے بعد آفس میں یہ ضروری ہوگا۔',
   'Set it up': 'سیٹ کریں',
   'It is on. You were logged out everywhere else.': 'یہ آن ہو گیا۔ باقی ہر جگہ سے آپ لاگ آؤٹ ہو گئے ہیں۔',
   'To the office': 'آفس میں جائیں',
   'These are your recovery codes now. They are not shown again; the older ones are void.':
-    'اب آپ کے ریکوری کوڈ یہ ہیں۔ یہ دوبارہ نہیں دکھائے جائیں گے؛ پرانے کوڈ ختم ہو گئے۔',
+    'اب آپ کے ریکوری کوڈ یہ ہیں۔ یہ دوبارہ نہیں دکھائے جائیں گے؛ پرانے کوڈ اب نہیں چلیں گے۔',
   'One recovery code is left.': 'ایک ریکوری کوڈ باقی ہے۔',
   'No recovery codes are left.': 'کوئی ریکوری کوڈ باقی نہیں۔',
   '{count} recovery codes are left.': '{count} ریکوری کوڈ باقی ہیں۔',
@@ -192,7 +192,7 @@ export const accounts = {
   'Turn it on': 'آن کریں',
   '1. Scan this with your app': '1. اسے اپنی ایپ سے اسکین کریں',
   'Google Authenticator, Microsoft Authenticator, Aegis and others will do.':
-    'گوگل آتھینٹیکیٹر، مائیکروسافٹ آتھینٹیکیٹر، ایجس یا کوئی اور ایپ۔',
+    'گوگل آتھینٹیکیٹر، مائیکروسافٹ آتھینٹیکیٹر، ایجس یا کوئی اور ایپ چلے گی۔',
   'QR code of the secret below': 'نیچے لکھے خفیہ کوڈ کا کیو آر کوڈ',
   'Or type it: {secret}': 'یا یہ ٹائپ کریں: {secret}',
   '2. Keep these recovery codes': '2. یہ ریکوری کوڈ سنبھال لیں',

@@ -25,14 +25,14 @@ export const letters = {
     'آرڈر {number} کا پارسل {carrier} کے پاس ہے۔ رائیڈر {hours} آئے گا، اور پہلے فون کرے گا۔',
   '{carrier} tracking number': '{carrier} کا ٹریکنگ نمبر',
   'Keep {amount} ready.': '{amount} تیار رکھیں۔',
-  'We take it back': 'ہم اسے واپس لیتے ہیں',
+  'We take it back': 'آپ کی واپسی منظور ہو گئی',
   'Please send it to us with its box and the receipt.': 'اسے ڈبے اور رسید کے ساتھ ہمیں بھیج دیں۔',
   'Our address: {address}.': 'ہمارا پتہ: {address}۔',
   'The page below says where your return stands. Tell us there when the parcel has left.':
     'نیچے والے صفحے پر دیکھیں کہ آپ کی واپسی کہاں تک پہنچی۔ پارسل بھیج دیں تو وہیں بتا دیں۔',
-  'Your return is here': 'آپ کی واپسی ہمیں مل گئی',
+  'Your return is here': 'واپسی کا پارسل ہمیں مل گیا',
   'What you sent back has arrived. We send your money next, and write to you when it has left.':
-    'آپ کی بھیجی ہوئی چیز پہنچ گئی ہے۔ اب ہم آپ کے پیسے بھیجیں گے، اور بھیجتے ہی آپ کو لکھیں گے۔',
+    'آپ کی بھیجی ہوئی چیز پہنچ گئی ہے۔ اب ہم آپ کے پیسے بھیجیں گے، اور بھیجتے ہی آپ کو بتا دیں گے۔',
   'Your money is on its way': 'آپ کے پیسے بھیج دیے گئے ہیں',
   '{title}: return {number}': '{title}: واپسی {number}',
   Return: 'واپسی',
@@ -46,13 +46,13 @@ export const letters = {
     'یہ {minutes} منٹ تک اور ایک ہی بار چلتا ہے۔ اگر آپ نے نہیں مانگا تو کچھ نہ کریں: آپ کا پاس ورڈ وہی رہے گا۔',
   'Your address is to change': 'آپ کی ای میل بدلنے والی ہے',
   'You asked {shop} to write to {newEmail} instead of here, and to have you log in with that address. This link confirms it:':
-    'آپ نے {shop} سے کہا ہے کہ آئندہ یہاں کے بجائے {newEmail} پر لکھے، اور آپ اسی سے لاگ اِن ہوں۔ اس لنک سے تصدیق کریں:',
+    'آپ نے {shop} سے کہا ہے کہ آئندہ یہاں کے بجائے {newEmail} پر ای میل بھیجے، اور آپ اسی سے لاگ اِن ہوں۔ اس لنک سے تصدیق کریں:',
   'It is good for {hours} hours. The address changes when the link in the other letter was used too. If it was not you, do not use it and change your password: somebody knows it.':
     'یہ {hours} گھنٹے تک چلتا ہے۔ دوسری ای میل کا لنک بھی کھولنے پر پتہ بدل جائے گا۔ اگر یہ آپ نہیں تھے تو اسے نہ کھولیں اور اپنا پاس ورڈ بدل لیں: کسی کو وہ معلوم ہے۔',
   'Confirm the change': 'تبدیلی کی تصدیق کریں',
   'Is this your address?': 'کیا یہ آپ کی ای میل ہے؟',
   'Somebody wants to log in at {shop} with {address} from now on. If that is you, this link confirms it:':
-    'کوئی اب سے {shop} پر {address} سے لاگ اِن ہونا چاہتا ہے۔ اگر یہ آپ ہیں تو اس لنک سے تصدیق کریں:',
+    '{shop} پر کوئی اب سے {address} سے لاگ اِن ہونا چاہتا ہے۔ اگر یہ آپ ہیں تو اس لنک سے تصدیق کریں:',
   'It is good for {hours} hours. If it was not you, leave it be: nothing happens.':
     'یہ {hours} گھنٹے تک چلتا ہے۔ اگر یہ آپ نہیں ہیں تو کچھ نہ کریں: کچھ نہیں ہوگا۔',
   'This is my address': 'یہ میری ای میل ہے',

@@ -13,7 +13,7 @@ export const privacy = {
   'Your account, your messages and our letters to you are deleted at once. This cannot be taken back.':
     'آپ کا اکاؤنٹ، آپ کے پیغام اور آپ کو بھیجی گئی ای میلز فوراً ختم ہو جائیں گی۔ یہ واپس نہیں ہو سکتا۔',
   'Your orders lose your name, phone number, address and e-mail; number, days and amounts stay in our books.':
-    'آپ کے آرڈرز سے نام، فون نمبر، پتہ اور ای میل مٹا دیے جائیں گے؛ آرڈر نمبر، تاریخیں اور رقمیں ہمارے حساب میں رہیں گی۔',
+    'آپ کے آرڈروں سے نام، فون نمبر، پتہ اور ای میل مٹا دیے جائیں گے؛ آرڈر نمبر، تاریخیں اور رقمیں ہمارے حساب میں رہیں گی۔',
   'An order that is still under way reaches you first, and loses them when it has ended.':
     'جو آرڈر ابھی راستے میں ہے وہ پہلے آپ تک پہنچے گا، پھر اس سے بھی یہ سب مٹا دیا جائے گا۔',
   'Your password': 'آپ کا پاس ورڈ',

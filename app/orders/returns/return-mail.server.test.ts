@@ -40,7 +40,7 @@ test('M82: the letters about a return are in the language of its order, with the
     letters.push(await writeReturnRefunded(about, shopper.email, {}));
     expect(letters.map((letter) => letter?.subject.replace(/[\u2066-\u2069]/g, '').split(':')[0])).toEqual(
       language === 'ur'
-        ? ['ہم اسے واپس لیتے ہیں', 'آپ کی واپسی ہمیں مل گئی', 'آپ کے پیسے بھیج دیے گئے ہیں']
+        ? ['آپ کی واپسی منظور ہو گئی', 'واپسی کا پارسل ہمیں مل گیا', 'آپ کے پیسے بھیج دیے گئے ہیں']
         : ['We take it back', 'Your return is here', 'Your money is on its way'],
     );
     for (const letter of letters) {
