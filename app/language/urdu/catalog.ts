@@ -2,7 +2,7 @@
 export const catalog = {
   'Top Products': 'ٹاپ پروڈکٹس',
   'All top products': 'تمام ٹاپ پروڈکٹس',
-  'What the country is ordering this week.': 'اس ہفتے ملک بھر میں کیا منگوایا جا رہا ہے۔',
+  'What the country is ordering this week.': 'اس ہفتے ملک بھر میں یہی منگوایا جا رہا ہے۔',
   'Health & Beauty': 'صحت اور بیوٹی',
   'All health & beauty products': 'صحت اور بیوٹی کی تمام پروڈکٹس',
   'Small jars, honest labels.': 'چھوٹی شیشیاں، سچے لیبل۔',
@@ -52,7 +52,7 @@ export const catalog = {
   Chosen: 'آپ کا انتخاب',
   'Take away {choice}': '{choice} ہٹائیں',
   'Clear all': 'سب ہٹائیں',
-  'Nothing matches all of this': 'اس سب کے مطابق کچھ نہیں ملا',
+  'Nothing matches all of this': 'آپ کے انتخاب کے مطابق کچھ نہیں ملا',
   'Take away one of your choices, or look through everything here.':
     'اپنے انتخاب میں سے کچھ ہٹا دیں، یا یہاں کی سب چیزیں دیکھ لیں۔',
   'Show everything': 'سب دکھائیں',
@@ -93,9 +93,9 @@ export const catalog = {
   'We knocked, but nothing lives at this address. It may have sold out for good.':
     'ہم نے دستک دی، مگر اس پتے پر کچھ نہیں ہے۔ شاید یہ چیز ہمیشہ کے لیے بک گئی ہے۔',
   'Dashed: not with the rest of your choice; shows the nearest.':
-    'نقطوں والا خانہ: آپ کے باقی انتخاب کے ساتھ نہیں؛ سب سے قریب والی چیز دکھاتا ہے۔',
+    'ٹوٹی لکیر والا خانہ: آپ کے باقی انتخاب کے ساتھ نہیں ملتا؛ سب سے قریب والی چیز دکھاتا ہے۔',
   ', sold out': '، اسٹاک ختم',
-  ', not with the rest of your choice': '، آپ کے باقی انتخاب کے ساتھ نہیں',
+  ', not with the rest of your choice': '، آپ کے باقی انتخاب کے ساتھ نہیں ملتا',
   '{name}, {price}, {stock}': '{name}، {price}، {stock}',
   '{price}, cash on delivery. {description}': '{price}، کیش آن ڈیلیوری۔ {description}',
   'Product id {id}': 'پروڈکٹ نمبر {id}',
@@ -120,7 +120,7 @@ export const catalog = {
   'Write a mobile number such as 0300 1234567, or an e-mail address.':
     'موبائل نمبر لکھیں، جیسے \u20660300 1234567\u2069، یا ای میل پتہ۔',
   'Too many tries. Please try again in {minutes} minutes.':
-    'معذرت، بہت زیادہ کوششیں ہو گئیں۔ {minutes} منٹ بعد دوبارہ کوشش کریں۔',
+    'بہت زیادہ کوششیں ہو گئیں۔ {minutes} منٹ بعد دوبارہ کوشش کریں۔',
   'You looked at': 'آپ کی دیکھی ہوئی چیزیں',
   'Clear what you looked at': 'دیکھی ہوئی چیزیں صاف کریں',
   Clear: 'صاف کریں',

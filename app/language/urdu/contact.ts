@@ -1,13 +1,13 @@
 /** Writing to the shop. */
 export const contact = {
   'Write to us, call us or ask on WhatsApp: a person answers.':
-    'ہمیں لکھیں، فون کریں یا واٹس ایپ پر پوچھیں: جواب ایک انسان ہی دے گا۔',
+    'ہمیں لکھیں، فون کریں یا واٹس ایپ پر پوچھیں: جواب ہم خود دیتے ہیں۔',
   'Ask before you order, or tell us what went wrong after. A person reads it and calls or writes back.':
-    'آرڈر سے پہلے کچھ پوچھنا ہو، یا بعد میں کوئی شکایت ہو، بتائیں۔ ایک انسان پڑھ کر فون کرے گا یا جواب لکھے گا۔',
+    'آرڈر سے پہلے کچھ پوچھنا ہو، یا بعد میں کوئی شکایت ہو تو بتائیں۔ ہم خود پڑھ کر فون کریں گے یا جواب لکھیں گے۔',
   'Ask on WhatsApp': 'واٹس ایپ پر پوچھیں',
   'Answered within a day': 'ایک دن کے اندر جواب',
   'Write to us': 'ہمیں لکھیں',
-  'You write as {email}.': 'آپ {email} کے نام سے لکھ رہے ہیں۔',
+  'You write as {email}.': 'آپ {email} سے لکھ رہے ہیں۔',
   'You need an account to write to us.': 'ہمیں لکھنے کے لیے اکاؤنٹ چاہیے۔',
   'Full name': 'پورا نام',
   'Mobile number': 'موبائل نمبر',

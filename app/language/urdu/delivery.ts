@@ -8,12 +8,12 @@ export const delivery = {
   'Enter Tracking Number': 'ٹریکنگ نمبر لکھیں',
   'With it you also see dates and the courier.': 'یہ لکھیں تو تاریخیں اور کوریئر بھی نظر آئیں گے۔',
   'Track Shipment': 'پارسل ٹریک کریں',
-  'Tracking...': 'تلاش جاری ہے...',
+  'Tracking...': 'تلاش جاری ہے…',
   'Tracking failed. Please try again.': 'معذرت، ٹریکنگ نہیں ہو سکی۔ دوبارہ کوشش کریں۔',
   'Your order number is in your {receipt}. Several numbers at once? Put a comma between them.':
     'آرڈر نمبر آپ کی {receipt} میں ہے۔ ایک ساتھ کئی نمبر؟ بیچ میں کاما لگا دیں۔',
   receipt: 'رسید',
-  'Shipment Result': 'پارسل کی صورتِ حال',
+  'Shipment Result': 'پارسل کی صورت حال',
   'Where your parcel is appears here.': 'آپ کا پارسل کہاں ہے، یہاں نظر آئے گا۔',
   'Tracking Result:': 'نتیجہ:',
   'The way of {parcel}': '{parcel} کا سفر',
@@ -26,7 +26,7 @@ export const delivery = {
   'We know no parcel under {number}. Please look at the number again: it is in your receipt, and in the letter or message we sent you.':
     'نمبر {number} پر کوئی پارسل نہیں ملا۔ نمبر دوبارہ دیکھ لیں: یہ آپ کی رسید میں اور ہماری بھیجی ہوئی ای میل یا پیغام میں ہے۔',
   'We know no parcel under {number} with this phone. Please look at both again, or leave the phone empty. The number: it is in your receipt, and in the letter or message we sent you.':
-    'اس فون کے ساتھ نمبر {number} پر کوئی پارسل نہیں ملا۔ دونوں دوبارہ دیکھ لیں، یا فون خالی چھوڑ دیں۔ نمبر آپ کی رسید میں اور ہماری بھیجی ہوئی ای میل یا پیغام میں ہے۔',
+    'اس فون نمبر کے ساتھ نمبر {number} پر کوئی پارسل نہیں ملا۔ دونوں دوبارہ دیکھ لیں، یا فون کا خانہ خالی چھوڑ دیں۔ نمبر آپ کی رسید میں اور ہماری بھیجی ہوئی ای میل یا پیغام میں ہے۔',
   'Courier: {courier}, {number}.': 'کوریئر: {courier}، {number}۔',
   'Courier: {courier}.': 'کوریئر: {courier}۔',
   'Last news: {place}, {moment}.': 'آخری خبر: {place}، {moment}۔',

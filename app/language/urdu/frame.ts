@@ -39,7 +39,7 @@ export const frame = {
   'More people are in the shop than it can serve at once. Please try again in a few seconds. Your cart is safe on this phone.':
     'اس وقت دکان میں گنجائش سے زیادہ لوگ ہیں۔ چند سیکنڈ بعد دوبارہ کوشش کریں۔ آپ کا کارٹ اس فون میں محفوظ ہے۔',
   'A part of this page did not arrive. Your cart is safe on this phone, and so is what you typed; load the page again.':
-    'اس صفحے کا ایک حصہ نہیں پہنچا۔ آپ کا کارٹ اور جو کچھ آپ نے لکھا تھا، اس فون میں محفوظ ہے؛ صفحہ دوبارہ کھولیں۔',
+    'اس صفحے کا ایک حصہ نہیں پہنچا۔ آپ کا کارٹ اور جو کچھ آپ نے لکھا تھا، سب اس فون میں محفوظ ہے؛ صفحہ دوبارہ کھولیں۔',
   'Unexpected Application Error!': 'معذرت، کچھ غلط ہو گیا!',
   'Something on our side is stuck. Your cart is safe on this phone; try again in a moment.':
     'مسئلہ ہماری طرف ہے۔ آپ کا کارٹ اس فون میں محفوظ ہے؛ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
@@ -51,13 +51,13 @@ export const frame = {
   'Buy it now': 'ابھی خریدیں',
   'BUY NOW': 'ابھی خریدیں',
   'How many: {name}': 'تعداد: {name}',
-  'We have {count} of these.': 'اسٹاک میں صرف {count} ہیں۔',
+  'We have {count} of these.': 'اسٹاک میں صرف {count} عدد۔',
   'See all': 'سب دیکھیں',
   'These products did not come through just now.': 'معذرت، یہ پروڈکٹس اس وقت نہیں آ سکیں۔',
   'Nothing on this shelf just now. Look in again soon.': 'اس وقت اس شیلف پر کچھ نہیں۔ جلد دوبارہ دیکھیں۔',
-  'Come in': 'اندر آئیں',
+  'Come in': 'تشریف لائیں',
   'Look around, or ask first. A person answers on WhatsApp.':
-    'چیزیں دیکھیں، یا پہلے پوچھ لیں۔ واٹس ایپ پر جواب ایک انسان دیتا ہے۔',
+    'چیزیں دیکھیں، یا پہلے پوچھ لیں۔ واٹس ایپ پر ہم خود جواب دیتے ہیں۔',
   Back: 'واپس',
   Phone: 'فون',
   WhatsApp: 'واٹس ایپ',
