@@ -79,7 +79,7 @@ test('M32: from the product to the tracker an order is made in Urdu, and nothing
   }).toPass();
   await page.getByRole('button', { name: 'ٹھیک ہے' }).click();
   await expect(page).toHaveURL(at('/ur'));
-  await expect(page.getByRole('heading', { name: 'آپ کا آرڈر مل گیا' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'آپ کا آرڈر ہمیں مل گیا' })).toBeVisible();
   expect(await latinOn(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'رسید دیکھیں' }).click();
@@ -94,7 +94,7 @@ test('M32: from the product to the tracker an order is made in Urdu, and nothing
   await alive(page);
   await page.getByLabel(/آرڈر والا فون نمبر/).fill('0300 1234567');
   await page.getByRole('button', { name: 'پارسل ٹریک کریں' }).click();
-  await expect(page.getByText(/آپ کا آرڈر مل گیا ہے، تصدیق کے لیے/)).toBeVisible();
+  await expect(page.getByText(/آپ کا آرڈر ہمیں مل گیا ہے، تصدیق کے لیے/)).toBeVisible();
   await expect(page.getByText('روانہ ہو گیا')).toBeVisible();
   expect(await latinOn(page)).toEqual([]);
   await page.close();

@@ -5,7 +5,7 @@ export const checkout = {
   Receipt: 'رسید',
   // Who it is for, and where it goes
   Contact: 'رابطہ',
-  'We send the receipt here.': 'رسید اسی پتے پر بھیجیں گے۔',
+  'We send the receipt here.': 'رسید اسی ای میل پر بھیجیں گے۔',
   Login: 'لاگ اِن',
   Delivery: 'ڈیلیوری',
   Country: 'ملک',
@@ -50,7 +50,7 @@ export const checkout = {
   'Forget me': 'ہٹا دیں',
   'Keep it': 'رہنے دیں',
   'This phone has forgotten you. Your orders stay; you can track them by number and phone.':
-    'آپ کی معلومات اس فون سے ہٹ گئی ہیں۔ آرڈر موجود ہیں؛ نمبر اور فون سے ٹریک کر سکتے ہیں۔',
+    'آپ کی معلومات اس فون سے ہٹ گئی ہیں۔ آرڈر موجود ہیں؛ آرڈر نمبر اور فون نمبر سے ٹریک کر سکتے ہیں۔',
   'You may call me if I do not finish': 'آرڈر ادھورا رہ جائے تو مجھے کال کر سکتے ہیں',
   'We keep what you type here once it has a phone number, so that we can help. Take the tick away and we keep nothing.':
     'فون نمبر لکھتے ہی ہم آپ کا لکھا ہوا محفوظ کر لیتے ہیں تاکہ مدد کر سکیں۔ نشان ہٹا دیں تو ہم کچھ نہیں رکھیں گے۔',
@@ -69,7 +69,7 @@ export const checkout = {
   'What happens next': 'آگے کیا ہوگا',
   'Before you order': 'آرڈر سے پہلے دیکھ لیں',
   'This product is sold out.': 'اس کا اسٹاک ختم ہو گیا ہے۔',
-  'Only {left} left, you have {quantity}.': 'صرف {left} باقی ہیں، آپ نے {quantity} لیے ہیں۔',
+  'Only {left} left, you have {quantity}.': 'صرف {left} عدد باقی، آپ نے {quantity} لیے ہیں۔',
   'The price changed from {before} since you added it.': 'آپ کے ڈالنے کے بعد قیمت بدل گئی ہے، پہلے {before} تھی۔',
   'Complete the order all the same: it is kept on this phone and sent by itself when there is a network.':
     'پھر بھی آرڈر مکمل کر دیں: یہ اسی فون پر محفوظ رہے گا اور نیٹ ورک آتے ہی خود بھیج دیا جائے گا۔',
@@ -132,15 +132,15 @@ export const checkout = {
   // What came of it
   'Order placed successfully!': 'آپ کا آرڈر ہو گیا!',
   'Failed to place the order. Please try again.': 'معذرت، آرڈر نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
-  'We have your order': 'آپ کا آرڈر مل گیا',
+  'We have your order': 'آپ کا آرڈر ہمیں مل گیا',
   'Order number': 'آرڈر نمبر',
   'See the receipt': 'رسید دیکھیں',
   'Confirm on WhatsApp': 'واٹس ایپ پر تصدیق کریں',
   'Open WhatsApp again': 'واٹس ایپ دوبارہ کھولیں',
   'Send us “{text}” and we need not call.': 'ہمیں ”{text}“ بھیج دیں، پھر کال کی ضرورت نہیں رہے گی۔',
   'Once you have sent the message there, we need not call.': 'وہاں پیغام بھیج دیا ہو تو ہمیں کال کرنے کی ضرورت نہیں۔',
-  'Cancel the order': 'آرڈر منسوخ کریں',
-  'Cancel this order? Tell us why.': 'یہ آرڈر منسوخ کریں؟ ہمیں وجہ بتائیں۔',
+  'Cancel the order': 'آرڈر کینسل کریں',
+  'Cancel this order? Tell us why.': 'یہ آرڈر کینسل کریں؟ ہمیں وجہ بتائیں۔',
   'Keep the order': 'آرڈر رہنے دیں',
   'Ordered by mistake': 'غلطی سے آرڈر ہو گیا',
   'It takes too long': 'بہت دیر لگ رہی ہے',
@@ -148,18 +148,18 @@ export const checkout = {
   'The shop did not hear it. Your order stands; please try again.':
     'دکان تک بات نہیں پہنچی۔ آپ کا آرڈر برقرار ہے؛ دوبارہ کوشش کریں۔',
   'It is packed already, so it can no longer be cancelled here. Write to us on WhatsApp.':
-    'آرڈر پیک ہو چکا ہے، اس لیے یہاں منسوخ نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
-  'It cannot be cancelled here. Write to us on WhatsApp.': 'یہ یہاں منسوخ نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
+    'آرڈر پیک ہو چکا ہے، اس لیے یہاں کینسل نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
+  'It cannot be cancelled here. Write to us on WhatsApp.': 'یہ یہاں کینسل نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
   'This order is cancelled. Nothing will be sent, and there is nothing to pay.':
-    'یہ آرڈر منسوخ ہو چکا ہے۔ کچھ نہیں بھیجا جائے گا اور کچھ ادا نہیں کرنا۔',
+    'یہ آرڈر کینسل ہو چکا ہے۔ کچھ نہیں بھیجا جائے گا، اور آپ کو کوئی پیسے نہیں دینے۔',
   // At the product
   'Order now': 'ابھی آرڈر کریں',
-  'Back to the product': 'پروڈکٹ پر واپس',
+  'Back to the product': 'پروڈکٹ پر واپس جائیں',
   'Quantity of {name} to order': 'آرڈر کے لیے {name} کی تعداد',
   '{amount} each. You pay the rider, in cash.': 'فی عدد {amount}۔ پیسے رائیڈر کو نقد دیں۔',
   'Order on WhatsApp': 'واٹس ایپ پر آرڈر کریں',
   'Continue in WhatsApp': 'واٹس ایپ میں جاری رکھیں',
-  'Press send in WhatsApp': 'واٹس ایپ میں بھیجیں کا بٹن دبائیں',
+  'Press send in WhatsApp': 'واٹس ایپ میں ”بھیجیں“ کا بٹن دبائیں',
   'Your order is written out there. We answer in the chat and confirm it before the parcel leaves.':
     'آپ کا آرڈر وہاں لکھا ہوا ہے۔ ہم چیٹ میں جواب دیں گے اور پارسل بھیجنے سے پہلے تصدیق کریں گے۔',
   '11 digits, such as {example}': '11 ہندسے، جیسے {example}',
@@ -176,20 +176,20 @@ export const checkout = {
   'Change quantities': 'تعداد بدلیں',
   'Subtotal {amount}': 'چیزوں کی رقم {amount}',
   'Sold out.': 'اسٹاک ختم۔',
-  'Quantity of {name}; 0 takes it out': '{name} کی تعداد؛ 0 لکھیں تو نکل جائے گا',
+  'Quantity of {name}; 0 takes it out': '{name} کی تعداد؛ نکالنے کے لیے 0 لکھیں',
   'Total in cash': 'کل نقد رقم',
   'You pay the rider.': 'پیسے رائیڈر کو دیں۔',
   'Nothing is in it yet. Open a product and press “Add to your order”.':
     'ابھی اس میں کچھ نہیں۔ کوئی پروڈکٹ کھولیں اور ”اپنے آرڈر میں ڈالیں“ دبائیں۔',
-  'With JavaScript there is {cart}, which is another one.': 'جاوا اسکرپٹ کے ساتھ {cart} ہے، جو اس سے الگ ہے۔',
+  'With JavaScript there is {cart}, which is another one.': 'جاوا اسکرپٹ ہو تو {cart} بھی ہے، جو اس سے الگ ہے۔',
   'the usual cart': 'عام کارٹ',
   'The products come to {amount} now. Press again if that is right for you.':
     'چیزوں کی رقم اب {amount} بنتی ہے۔ اگر ٹھیک ہے تو دوبارہ دبائیں۔',
   'This form has placed an order before. Press again for another one.':
     'اس فارم سے پہلے ہی آرڈر ہو چکا ہے۔ ایک اور آرڈر کے لیے دوبارہ دبائیں۔',
   'We have your order and call you before we pack it. Write the order’s number down: with it you can {track}.':
-    'آپ کا آرڈر مل گیا ہے، پیک کرنے سے پہلے ہم آپ کو کال کریں گے۔ آرڈر نمبر لکھ لیں: اس سے آپ {track} سکتے ہیں۔',
-  'track your shipment': 'اپنا پارسل ٹریک کر',
+    'آپ کا آرڈر ہمیں مل گیا ہے، پیک کرنے سے پہلے ہم آپ کو کال کریں گے۔ آرڈر نمبر لکھ لیں: {track} اسی سے ہوگی۔',
+  'track your shipment': 'پارسل کی ٹریکنگ',
   'There is no order from this browser here.': 'اس براؤزر سے کوئی آرڈر نہیں ہوا۔',
   // The receipt
   'Receipt of order {number}': 'آرڈر {number} کی رسید',

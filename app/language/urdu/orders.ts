@@ -26,7 +26,7 @@ export const orders = {
   'An order number has eight digits.': 'آرڈر نمبر آٹھ ہندسوں کا ہوتا ہے۔',
   'The code has six letters and digits. It is on your receipt.':
     'کوڈ چھ حروف اور ہندسوں کا ہوتا ہے۔ یہ آپ کی رسید پر ہے۔',
-  'That was tried too often. Please try again in an hour.': 'بہت بار کوشش ہو چکی۔ ایک گھنٹے بعد دوبارہ کوشش کریں۔',
+  'That was tried too often. Please try again in an hour.': 'بہت زیادہ کوششیں ہو گئیں۔ ایک گھنٹے بعد دوبارہ کوشش کریں۔',
   'We know no order with this number, phone and code that could be added.':
     'اس نمبر، فون اور کوڈ کا کوئی آرڈر نہیں ملا جو شامل ہو سکے۔',
   // What happens after an order
@@ -38,7 +38,7 @@ export const orders = {
   'We knock, you pay': 'ہم دستک دیں، آپ پیسے دیں',
   '{door}.': '{door}۔',
   // How an order stands
-  Placed: 'آرڈر ملا',
+  Placed: 'آرڈر ہو گیا',
   'We call you to confirm it.': 'تصدیق کے لیے ہم آپ کو کال کریں گے۔',
   'We are packing it.': 'ہم اسے پیک کر رہے ہیں۔',
   Packed: 'پیک ہو گیا',
@@ -60,7 +60,8 @@ export const orders = {
   'It is back with us.': 'یہ ہمارے پاس واپس آ گیا ہے۔',
   Lost: 'گم ہو گیا',
   'It was lost on the way. We call you.': 'راستے میں گم ہو گیا۔ ہم آپ کو کال کریں گے۔',
-  'We have your order and will call you to confirm it.': 'آپ کا آرڈر مل گیا ہے، تصدیق کے لیے ہم آپ کو کال کریں گے۔',
+  'We have your order and will call you to confirm it.':
+    'آپ کا آرڈر ہمیں مل گیا ہے، تصدیق کے لیے ہم آپ کو کال کریں گے۔',
   'Confirmed. We are packing it.': 'تصدیق ہو گئی۔ ہم اسے پیک کر رہے ہیں۔',
   'Packed. The courier will collect it.': 'پیک ہو گیا۔ کوریئر اسے لے جائے گا۔',
   'On its way with the courier.': 'کوریئر کے ساتھ راستے میں ہے۔',
@@ -96,14 +97,14 @@ export const orders = {
   'A product in your cart is no longer sold.': 'آپ کے کارٹ کی ایک پروڈکٹ اب دستیاب نہیں۔',
   '{name} is sold out.': '{name} کا اسٹاک ختم ہو گیا ہے۔',
   '{name} is no longer sold.': '{name} اب دستیاب نہیں۔',
-  'Only {count} left of {name}.': '{name} کے صرف {count} پیس بچے ہیں۔',
+  'Only {count} left of {name}.': '{name}: صرف {count} عدد باقی۔',
   '{name} costs {price} now.': '{name} کی قیمت اب {price} ہے۔',
   'Go to the cart': 'کارٹ دیکھیں',
   'Order again': 'دوبارہ آرڈر کریں',
   'It is in your cart again. This is different now:': 'چیزیں دوبارہ کارٹ میں ہیں۔ اب یہ فرق ہے:',
   'Nothing of this order can be had at the moment.': 'اس آرڈر کی کوئی چیز اس وقت دستیاب نہیں۔',
   'The shop could not be asked. Please try again.': 'دکان سے رابطہ نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
-  'Only {left} left of {name}.': '{name} کے صرف {left} عدد باقی ہیں۔',
+  'Only {left} left of {name}.': '{name}: صرف {left} عدد باقی۔',
   'We could not take this order here. Please order by phone: {phone}.':
     'معذرت، یہ آرڈر یہاں نہیں ہو سکا۔ فون پر آرڈر کریں: {phone}۔',
   'We cannot take orders of this number online. Please call us: {phone}.':
@@ -126,10 +127,10 @@ export const orders = {
   'The code {code} is for products, and there are none in your cart.':
     'کوڈ {code} پروڈکٹس کے لیے ہے، اور آپ کے کارٹ میں کوئی نہیں۔',
   'The code {code} is for products of {collection}, and there are none in your cart.':
-    'کوڈ {code} {collection} کی پروڈکٹس کے لیے ہے، اور آپ کے کارٹ میں ایسی کوئی نہیں۔',
-  'The code {code} is for orders of {amount} or more.': 'کوڈ {code} {amount} یا اس سے زیادہ کے آرڈر کے لیے ہے۔',
+    'کوڈ {code} صرف {collection} کی پروڈکٹس کے لیے ہے، اور آپ کے کارٹ میں ایسی کوئی نہیں۔',
+  'The code {code} is for orders of {amount} or more.': 'کوڈ {code} صرف {amount} یا اس سے زیادہ کے آرڈر پر چلتا ہے۔',
   'The code {code} is for orders of {amount} or more of {collection}.':
-    'کوڈ {code} {collection} سے {amount} یا زیادہ کے آرڈر کے لیے ہے۔',
+    'کوڈ {code} صرف {collection} کی {amount} یا اس سے زیادہ کی خریداری پر چلتا ہے۔',
   'The code {code} takes nothing off so small an order.': 'اتنے چھوٹے آرڈر پر کوڈ {code} سے بچت نہیں ہوتی۔',
   'The code {code} is good once for each phone number, and yours has used it.':
     'کوڈ {code} ہر فون نمبر پر ایک بار چلتا ہے، اور آپ کے نمبر پر چل چکا ہے۔',
@@ -137,18 +138,18 @@ export const orders = {
   'Return something': 'کوئی چیز واپس کریں',
   'Your return': 'آپ کی واپسی',
   'Ask within {days} days of delivery. {percent} % of what you paid for it comes back; the rest is a processing fee. The {policy} says how it goes.':
-    'ڈیلیوری کے {days} دن کے اندر کہیں۔ ادا کی ہوئی رقم کا {percent}% واپس ملتا ہے؛ باقی پروسیسنگ فیس ہے۔ طریقہ {policy} میں لکھا ہے۔',
+    'ڈیلیوری کے {days} دن کے اندر بتائیں۔ ادا کی ہوئی رقم کا {percent} فیصد واپس ملتا ہے؛ باقی پروسیسنگ فیس ہے۔ طریقہ {policy} میں لکھا ہے۔',
   'refund policy': 'ریفنڈ پالیسی',
   'Phone of the order': 'آرڈر والا فون نمبر',
   'Eight digits. It is in your receipt, and in the message we sent you.':
     'آٹھ ہندسے۔ یہ آپ کی رسید میں اور ہمارے بھیجے ہوئے پیغام میں ہے۔',
   'Go on': 'آگے بڑھیں',
   'What comes back?': 'کیا واپس کرنا ہے؟',
-  'Pieces of {name}': '{name} کے عدد',
+  'Pieces of {name}': '{name} کی تعداد',
   None: 'کوئی نہیں',
   'Why?': 'کیوں؟',
   'Choose…': 'منتخب کریں…',
-  'It came damaged': 'ٹوٹی ہوئی پہنچی',
+  'It came damaged': 'خراب حالت میں پہنچی',
   'It does not work': 'کام نہیں کرتی',
   'It is not what I ordered': 'یہ وہ چیز نہیں جو منگوائی تھی',
   'It is not as shown': 'جیسی دکھائی تھی ویسی نہیں',
@@ -204,13 +205,13 @@ export const orders = {
   'We found nothing to send back for this order number and phone. Please look at both again; they are in your receipt. An order can be sent back once it is delivered.':
     'اس آرڈر نمبر اور فون پر واپس کرنے کے لیے کچھ نہیں ملا۔ دونوں دوبارہ دیکھ لیں؛ یہ آپ کی رسید میں ہیں۔ آرڈر ڈیلیور ہونے کے بعد ہی واپس ہو سکتا ہے۔',
   'That was tried too often. Please wait an hour, or call us.':
-    'بہت بار کوشش ہو چکی۔ ایک گھنٹہ انتظار کریں، یا ہمیں فون کریں۔',
+    'بہت زیادہ کوششیں ہو گئیں۔ ایک گھنٹہ انتظار کریں، یا ہمیں فون کریں۔',
   'This order has had many returns already. Please call us.': 'اس آرڈر کی کئی واپسیاں ہو چکی ہیں۔ ہمیں فون کریں۔',
   'Return {number}, asked for {moment}': 'واپسی {number}، درخواست {moment}',
   'We have your request.': 'آپ کی درخواست مل گئی۔',
   'A person looks at it and answers you. Keep the product and its box until then.':
     'ہم دیکھ کر آپ کو جواب دیں گے۔ تب تک چیز اور اس کا ڈبہ سنبھال کر رکھیں۔',
-  'We take it back.': 'ہم اسے واپس لیتے ہیں۔',
+  'We take it back.': 'منظور ہو گئی، ہم اسے واپس لے لیں گے۔',
   'Send it to us with its box and the receipt, and tell us here when it has left.':
     'ڈبے اور رسید کے ساتھ ہمیں بھیج دیں، اور روانہ کر کے یہاں بتا دیں۔',
   'It is on its way to us.': 'یہ ہماری طرف آ رہا ہے۔',
@@ -221,7 +222,7 @@ export const orders = {
   'We cannot take it back.': 'معذرت، ہم اسے واپس نہیں لے سکتے۔',
   'If you see it differently, please call us.': 'اگر آپ متفق نہیں تو ہمیں فون کریں۔',
   'This return is closed.': 'یہ واپسی بند ہو چکی ہے۔',
-  'It has changed meanwhile; this is where it stands now.': 'اس دوران صورتِ حال بدل گئی ہے؛ اب یہاں تک پہنچی ہے۔',
+  'It has changed meanwhile; this is where it stands now.': 'اس دوران صورت حال بدل گئی ہے؛ اب یہاں تک پہنچی ہے۔',
   'Please wait a little, or call us.': 'تھوڑا انتظار کریں، یا ہمیں فون کریں۔',
   'We have given back {amount}.': 'ہم نے {amount} واپس کر دیے ہیں۔',
   'We have given back {amount} to your bank account.': 'ہم نے {amount} آپ کے بینک اکاؤنٹ میں واپس کر دیے ہیں۔',
@@ -233,14 +234,14 @@ export const orders = {
   'What comes back': 'کیا واپس آ رہا ہے',
   '{reason}.': '{reason}۔',
   '{amount} come back, {percent} % of what you paid for it.':
-    '{amount} واپس ملیں گے، یعنی ادا کی ہوئی رقم کا {percent}%۔',
+    '{amount} واپس ملیں گے، یعنی ادا کی ہوئی رقم کا {percent} فیصد۔',
   '{amount} come back, {percent} % of what you get instead costs less.':
-    '{amount} واپس ملیں گے، یعنی بدلے کی چیز جتنی سستی ہے اس کا {percent}%۔',
+    '{amount} واپس ملیں گے، یعنی بدلے کی چیز جتنی سستی ہے اس کا {percent} فیصد۔',
   '{way}.': '{way}۔',
   '{way} {account}.': '{way} {account}۔',
   'Courier and tracking number': 'کوریئر اور ٹریکنگ نمبر',
   'If you have them, such as {example}.': 'اگر ہوں تو لکھیں، جیسے {example}۔',
   'The parcel has left': 'پارسل بھیج دیا',
-  'I keep it: take the request back': 'میں اسے رکھ رہا ہوں: درخواست واپس لیں',
+  'I keep it: take the request back': 'چیز رکھنی ہے: درخواست واپس لیں',
   'Questions? Call us, {hours}: {phone}': 'کوئی سوال؟ ہمیں فون کریں، {hours}: {phone}',
 };
