@@ -161,7 +161,7 @@ export const urduShopPages: Record<ShopPageSlug, Omit<ShopPage, 'slug'>> = {
 
 /** And in a shop whose orders wait for the network. */
 export const urduKeptOrders =
-  '- جس آرڈر کے وقت نیٹ ورک نہ ہو وہ آپ کے نام، پتے اور فون نمبر کے ساتھ آپ کے براؤزر میں رہتا ہے، جب تک بھیجا نہ جائے یا آپ اسے واپس نہ لیں۔ لاگ آؤٹ کرنے سے بھی ہٹ جاتا ہے۔';
+  '- جو آرڈر انٹرنیٹ نہ ہونے پر کیا جائے وہ آپ کے نام، پتے اور فون نمبر کے ساتھ آپ کے براؤزر میں رہتا ہے، جب تک بھیجا نہ جائے یا آپ اسے واپس نہ لے لیں۔ لاگ آؤٹ کرنے سے بھی ہٹ جاتا ہے۔';
 
 /** What the privacy page says besides, in a shop that keeps where orders came from. */
 export const urduKeptOrigins =

@@ -6,7 +6,7 @@ const { ask } = await testDatabase();
 
 const kept = {
   en: { orders: 'An order that finds no network stays in your browser', origins: 'which advertisement or link' },
-  ur: { orders: 'جس آرڈر کے وقت نیٹ ورک نہ ہو', origins: 'کون سا اشتہار یا لنک' },
+  ur: { orders: 'جو آرڈر انٹرنیٹ نہ ہونے پر کیا جائے', origins: 'کون سا اشتہار یا لنک' },
 };
 
 async function privacy(language: 'en' | 'ur', settings: object): Promise<string> {

@@ -46,7 +46,7 @@ export const checkout = {
   'Your receipts go off this phone, too. The orders stay as they are.':
     'آپ کی رسیدیں بھی اس فون سے ہٹ جائیں گی۔ آرڈر ویسے ہی رہیں گے۔',
   'The order that waits on this phone goes with them and is not sent any more.':
-    'جو آرڈر اس فون پر انتظار کر رہا ہے وہ بھی ہٹ جائے گا، اور بھیجا نہیں جائے گا۔',
+    'اس فون میں جو آرڈر بھیجا جانا باقی ہے وہ بھی ہٹ جائے گا، اور نہیں بھیجا جائے گا۔',
   'Forget me': 'ہٹا دیں',
   'Keep it': 'رہنے دیں',
   'This phone has forgotten you. Your orders stay; you can track them by number and phone.':
@@ -72,37 +72,37 @@ export const checkout = {
   'Only {left} left, you have {quantity}.': 'صرف {left} عدد باقی، آپ نے {quantity} لیے ہیں۔',
   'The price changed from {before} since you added it.': 'آپ کے ڈالنے کے بعد قیمت بدل گئی ہے، پہلے {before} تھی۔',
   'Complete the order all the same: it is kept on this phone and sent by itself when there is a network.':
-    'پھر بھی آرڈر مکمل کر دیں: یہ اسی فون پر محفوظ رہے گا اور نیٹ ورک آتے ہی خود بھیج دیا جائے گا۔',
+    'پھر بھی آرڈر مکمل کر دیں: یہ اسی فون میں محفوظ رہے گا اور انٹرنیٹ آتے ہی خود بخود بھیج دیا جائے گا۔',
   // An order that waits for the network
-  'Your order waits for the network': 'آپ کا آرڈر نیٹ ورک کا انتظار کر رہا ہے',
+  'Your order waits for the network': 'آپ کا آرڈر انٹرنیٹ آنے کے انتظار میں ہے',
   'No network. Your order is kept on this phone and is sent by itself when there is one. Nothing is ordered yet.':
-    'نیٹ ورک نہیں ہے۔ آپ کا آرڈر اسی فون پر محفوظ ہے اور نیٹ ورک آتے ہی خود بھیج دیا جائے گا۔ ابھی کچھ آرڈر نہیں ہوا۔',
+    'انٹرنیٹ نہیں ہے۔ آپ کا آرڈر اسی فون میں محفوظ ہے اور انٹرنیٹ آتے ہی خود بخود بھیج دیا جائے گا۔ ابھی کوئی آرڈر نہیں ہوا۔',
   'The shop has not answered. Your order is kept on this phone and is sent again by itself. If it has arrived already, it stays one order.':
-    'دکان سے جواب نہیں ملا۔ آپ کا آرڈر اسی فون پر محفوظ ہے اور خود دوبارہ بھیج دیا جائے گا۔ اگر پہلے ہی پہنچ چکا ہے تو ایک ہی آرڈر رہے گا۔',
+    'دکان سے جواب نہیں ملا۔ آپ کا آرڈر اسی فون میں محفوظ ہے اور خود بخود دوبارہ بھیجا جائے گا۔ اگر پہلے ہی پہنچ چکا ہے تو بھی ایک ہی آرڈر رہے گا۔',
   'Until then, and no longer, your name, address and phone number stay on this phone with it.':
-    'آپ کا نام، پتہ اور فون نمبر صرف اُس وقت تک اس کے ساتھ اسی فون پر رہیں گے۔',
+    'آپ کا نام، پتہ اور فون نمبر صرف اس وقت تک آرڈر کے ساتھ اسی فون میں رہیں گے۔',
   'It stays on this phone and is sent again by itself. Nothing is ordered yet.':
-    'یہ اسی فون پر ہے اور خود دوبارہ بھیج دیا جائے گا۔ ابھی کچھ آرڈر نہیں ہوا۔',
+    'یہ اسی فون میں ہے اور خود بخود دوبارہ بھیجا جائے گا۔ ابھی کوئی آرڈر نہیں ہوا۔',
   'Sending your order…': 'آپ کا آرڈر بھیجا جا رہا ہے…',
   'Try now': 'ابھی کوشش کریں',
   'Take it back': 'آرڈر واپس لیں',
   'Should your order still be sent?': 'کیا آپ کا آرڈر اب بھی بھیجا جائے؟',
   'It has waited on this phone for more than a day, so we ask you first.':
-    'یہ ایک دن سے زیادہ اس فون پر رہا ہے، اس لیے پہلے آپ سے پوچھتے ہیں۔',
-  'Nothing is ordered yet.': 'ابھی کچھ آرڈر نہیں ہوا۔',
+    'یہ ایک دن سے زیادہ عرصے سے اس فون میں ہے، اس لیے ہم پہلے آپ سے پوچھ رہے ہیں۔',
+  'Nothing is ordered yet.': 'ابھی کوئی آرڈر نہیں ہوا۔',
   'Send it now': 'ابھی بھیجیں',
   'Your order is being taken back': 'آپ کا آرڈر واپس لیا جا رہا ہے',
   'It may have reached the shop before the network went. As soon as there is one we ask the shop, and take it back if it is not placed.':
-    'ہو سکتا ہے نیٹ ورک جانے سے پہلے یہ دکان تک پہنچ گیا ہو۔ نیٹ ورک آتے ہی ہم دکان سے پوچھیں گے، اور اگر آرڈر درج نہ ہوا ہو تو واپس لے لیں گے۔',
-  'Send it after all': 'رہنے دیں، بھیج دیں',
+    'ہو سکتا ہے انٹرنیٹ جانے سے پہلے یہ دکان تک پہنچ گیا ہو۔ انٹرنیٹ آتے ہی ہم دکان سے پوچھیں گے، اور آرڈر نہ ہوا ہو تو واپس لے لیں گے۔',
+  'Send it after all': 'واپس نہ لیں، بھیج دیں',
   'Your order is taken back': 'آپ کا آرڈر واپس لے لیا گیا',
   'Your order could not be placed': 'آپ کا آرڈر نہیں ہو سکا',
-  'Nothing is ordered. What you typed is still here.': 'کچھ آرڈر نہیں ہوا۔ آپ کا لکھا ہوا موجود ہے۔',
-  'Back to the form': 'فارم پر واپس',
+  'Nothing is ordered. What you typed is still here.': 'کوئی آرڈر نہیں ہوا۔ آپ کا لکھا ہوا سب موجود ہے۔',
+  'Back to the form': 'فارم پر واپس جائیں',
   'It had reached the shop before it could be taken back. To cancel it, please call us: {phone}.':
-    'واپس لینے سے پہلے یہ دکان تک پہنچ چکا تھا۔ منسوخ کرنے کے لیے ہمیں کال کریں: {phone}۔',
-  'and one more product': 'اور ایک چیز',
-  'and {count} more products': 'اور {count} چیزیں',
+    'واپس لینے سے پہلے ہی یہ دکان تک پہنچ چکا تھا۔ کینسل کرنا ہو تو ہمیں فون کریں: {phone}۔',
+  'and one more product': 'اور مزید ایک چیز',
+  'and {count} more products': 'اور مزید {count} چیزیں',
   'Placing the order needs a connection. Everything you have typed is kept on this phone.':
     'آرڈر کرنے کے لیے انٹرنیٹ چاہیے۔ جو آپ نے لکھا ہے وہ اس فون میں محفوظ ہے۔',
   'There is a problem': 'ایک مسئلہ ہے',

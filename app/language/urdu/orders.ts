@@ -78,7 +78,7 @@ export const orders = {
   'Waiting at the courier’s office.': 'کوریئر کے دفتر میں رکا ہوا ہے۔',
   // What the shop answers an order that it does not take as it is
   'This order comes to {total} now, more than when you made it.':
-    'اس آرڈر کی کل رقم اب {total} ہے، جو آرڈر بناتے وقت سے زیادہ ہے۔',
+    'اس آرڈر کی کل رقم اب {total} ہے، جو آرڈر کرتے وقت کی رقم سے زیادہ ہے۔',
   '{why} Please call us to order: {phone}.': '{why} آرڈر کے لیے ہمیں فون کریں: {phone}۔',
   '{why} Please call us to order more: {phone}.': '{why} اس سے زیادہ کے آرڈر کے لیے ہمیں فون کریں: {phone}۔',
   'Before we have called you, we keep one piece of a product for you. Please call us for more: {phone}.':
