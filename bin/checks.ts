@@ -165,6 +165,7 @@ export const checks: Record<string, string> = {
   M84: 'What somebody has no task for is absent in lists and menus too; a task that is taken away leaves the office standing',
   M85: 'The owner’s square icon is the shop’s in the browser’s tab, in the manifest and on home screens, and is taken back',
   M86: 'What was typed in a cell and not taken stands there on the next try; rows of a payment sheet that were not read are shown',
+  M89: 'A banner may have a picture of its own for phones',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };
 

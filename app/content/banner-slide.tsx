@@ -123,6 +123,11 @@ function BannerCaption({ banner }: { banner: Banner }) {
   );
 }
 
+/** A picture of its own for phones is cropped about its middle there. */
+export function bannerCrop({ focus, phonePicture }: Banner): string {
+  return `focus-crop focus-x-${focus} ${phonePicture ? 'max-md:object-center' : ''}`;
+}
+
 type BannerPictureProps = BannerSlideProps & { className: string; sizes: string };
 
 /** Hidden pictures are not fetched, which is the point; without script there is no "later". */
@@ -131,10 +136,11 @@ function BannerPicture({ banner, picture, className, sizes }: BannerPictureProps
     <div className={`${className} ${picture === 'later' ? 'hidden noscript:block' : ''}`}>
       <Picture
         picture={banner.picture}
+        onPhones={banner.phonePicture}
         sizes={sizes}
         eager={picture === 'first' ? 'high' : false}
         className="size-full"
-        imgClassName={`focus-crop focus-x-${banner.focus}`}
+        imgClassName={bannerCrop(banner)}
       />
     </div>
   );

@@ -20,6 +20,8 @@ const banner = z
     /** Null until it has been saved once. */
     id: z.int().nullable(),
     pictureId,
+    /** Shown instead on a narrow window. */
+    phonePictureId: pictureId.nullable().default(null),
     alt: line(300),
     heading: line(120),
     text: line(300),
@@ -94,6 +96,7 @@ export type BannerValues = ContentValues['hero'][number];
 export const plainBanner: BannerValues = {
   id: null,
   pictureId: '',
+  phonePictureId: null,
   alt: '',
   heading: '',
   text: '',

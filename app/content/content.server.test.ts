@@ -55,6 +55,18 @@ test('B1: a banner needs a picture and nothing else', async () => {
   ]);
 });
 
+test('M89: a banner may have a picture of its own for phones, and says nothing of one otherwise', async () => {
+  const tall = 'b'.repeat(24);
+  await database.ask(`insert into pictures values ('${tall}', 900, 1000, '#112233', '')`);
+  await database.ask(
+    `insert into banners (collection, position, picture_id, phone_picture_id, alt)
+     values ('home', 0, '${picture}', '${tall}', 'A lamp'), ('home', 1, '${picture}', null, '')`,
+  );
+  const [own, cropped] = await readBanners('home');
+  expect(own?.phonePicture).toEqual({ id: tall, width: 900, height: 1000, colour: '#112233', alt: 'A lamp' });
+  expect(cropped).not.toHaveProperty('phonePicture');
+});
+
 test('a banner leads only within the shop', async () => {
   const add = (link: string) =>
     database.ask(`insert into banners (collection, position, picture_id, link) values ('home', 0, '${picture}', $1)`, [

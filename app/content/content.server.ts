@@ -42,6 +42,10 @@ export async function readBanners(collection: 'hero' | 'home'): Promise<Banner[]
         colour: pictures.colour,
         alt: banners.alt,
       },
+      phonePicture: sql<Picture | null>`(
+        select json_build_object('id', phone.id, 'width', phone.width, 'height', phone.height, 'colour', phone.colour, 'alt', ${banners.alt})
+        from ${pictures} as phone where phone.id = ${banners.phonePictureId}
+      )`,
       heading: shownText(banners.heading, banners.urduHeading),
       text: shownText(banners.text, banners.urduText),
       link: banners.link,
@@ -62,7 +66,8 @@ export async function readBanners(collection: 'hero' | 'home'): Promise<Banner[]
     )
     .orderBy(asc(banners.position), asc(banners.id))
     .limit(12);
-  return rows;
+  // Most banners have none, and a page says nothing of it then.
+  return rows.map(({ phonePicture, ...banner }) => (phonePicture ? { ...banner, phonePicture } : banner));
 }
 
 /** A page is valid until the next banner starts or ends. */

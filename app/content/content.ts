@@ -5,6 +5,8 @@ import { messages } from '#app/platform/messages.ts';
 export type Banner = {
   id: number;
   picture: Picture;
+  /** Shown instead on a narrow window; absent where the picture is cropped there. */
+  phonePicture?: Picture;
   heading: string;
   text: string;
   link: string | null;

@@ -3,7 +3,7 @@ import { useWritten } from '#app/language/written.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ColourGround, Picture } from '#app/ui/picture.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
-import { type BannerPictureState, BannerSlide, isBare } from './banner-slide.tsx';
+import { type BannerPictureState, BannerSlide, bannerCrop, isBare } from './banner-slide.tsx';
 import type { Banner } from './content.ts';
 
 /** The banner between two carousels of products. None: the spec's words. More than one: they take turns. */
@@ -38,9 +38,10 @@ function WideBanner({ banner, picture }: { banner: Banner; picture: BannerPictur
       >
         <Picture
           picture={banner.picture}
+          onPhones={banner.phonePicture}
           sizes="(min-width: 1200px) 640px, (min-width: 768px) 58vw, 100vw"
           className="size-full"
-          imgClassName={`focus-crop focus-x-${banner.focus}`}
+          imgClassName={bannerCrop(banner)}
         />
       </div>
       <div className="container-page relative z-1 -mb-11 pt-10 md:mb-0 md:flex md:h-full md:flex-col md:items-start md:justify-center md:pt-0">

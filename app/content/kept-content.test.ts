@@ -70,3 +70,9 @@ test('B5: services come back as they were, or not at all', () => {
   expect(readContent(kept([service]), readServices)?.value).toEqual([service]);
   expect(readContent(kept([service, { ...service, imgUrl: '' }]), readServices)).toBeUndefined();
 });
+
+test('M89: a banner’s own picture for phones is read back, and one that is no picture takes the banner with it', () => {
+  const own = { ...banner, phonePicture: { ...picture, id: 'b'.repeat(24) } };
+  expect(readBanners(writeBanners([own]))).toEqual({ value: [own] });
+  expect(readBanners(written({ url: 'x', ...banner, phonePicture: { id: 7 } }))).toBeUndefined();
+});

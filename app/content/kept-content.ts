@@ -95,9 +95,10 @@ export function readSale(value: unknown): Readable<SaleCountdown | null> | undef
 }
 
 function isKeptBanner(value: unknown): value is Banner & { url: string } {
-  const { url, id, heading, text, link, tone, picture } = asRecord(value);
+  const { url, id, heading, text, link, tone, picture, phonePicture } = asRecord(value);
   const hasWords = typeof heading === 'string' && typeof text === 'string' && (tone === 'ink' || tone === 'cream');
-  return isPicture(picture) && isText(url) && hasWords && typeof id === 'number' && (link === null || isOurs(link));
+  const hasPictures = isPicture(picture) && (phonePicture === undefined || isPicture(phonePicture));
+  return hasPictures && isText(url) && hasWords && typeof id === 'number' && (link === null || isOurs(link));
 }
 
 function isPicture(value: unknown): boolean {

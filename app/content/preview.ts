@@ -38,11 +38,18 @@ export function previewOf(values: ContentValues, known: Known, { at, now }: { at
   };
 }
 
-function asBanner({ pictureId, alt, ...rest }: BannerValues, index: number, { pictures }: Known): Banner[] {
+function asBanner(
+  { pictureId, phonePictureId, alt, ...rest }: BannerValues,
+  index: number,
+  { pictures }: Known,
+): Banner[] {
   const picture = pictures.get(pictureId);
   if (!picture) return [];
+  const onPhones = pictures.get(phonePictureId ?? '');
+  const phonePicture = onPhones && { ...onPhones, alt };
   const { id, heading, text, link, linkText, tone, ground, focus } = { ...rest, id: rest.id ?? -1 - index };
-  return [{ id, heading, text, link, linkText, tone, ground, focus, picture: { ...picture, alt } }];
+  const shown = { id, heading, text, link, linkText, tone, ground, focus, picture: { ...picture, alt } };
+  return [phonePicture ? { ...shown, phonePicture } : shown];
 }
 
 /** The preview's clock is today's, so the sale is moved instead. */

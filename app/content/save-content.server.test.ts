@@ -34,6 +34,7 @@ afterEach(async () => {
 function banner(heading: string, rest: Partial<BannerValues> = {}): BannerValues {
   return {
     id: null,
+    phonePictureId: null,
     pictureId: picture,
     alt: 'A lamp',
     heading,

@@ -25,6 +25,8 @@ export const banners = pgTable(
     pictureId: text('picture_id')
       .notNull()
       .references(() => pictures.id),
+    /** Shown instead on a narrow window; null where the picture is cropped there. */
+    phonePictureId: text('phone_picture_id').references(() => pictures.id),
     alt: text().notNull().default(''),
     heading: text().notNull().default(''),
     text: text().notNull().default(''),

@@ -15,7 +15,11 @@ type PictureProps = {
   alt?: string;
   /** One of many in a list: AVIF up to 640 px, and one small JPEG for browsers without AVIF. */
   inList?: boolean;
+  /** Shown instead below 768 px, where it is as wide as the window. */
+  onPhones?: PictureData | undefined;
 };
+
+const narrow = '(max-width: 767.98px)';
 
 /**
  * A picture in AVIF, WebP and JPEG of fixed widths. Its own average colour holds the place until it has come. The
@@ -29,10 +33,23 @@ export function Picture({
   eager = false,
   alt,
   inList = false,
+  onPhones,
 }: PictureProps) {
   if (!picture) return <MissingPicture className={className} />;
   return (
     <picture className={`picture ${groundClass(picture.colour)} ${className}`}>
+      {onPhones &&
+        (['avif', 'webp', 'jpg'] as const).map((kind) => (
+          <source
+            key={kind}
+            media={narrow}
+            type={kind === 'jpg' ? undefined : `image/${kind}`}
+            srcSet={renditionSet(onPhones, kind)}
+            sizes="100vw"
+            width={onPhones.width}
+            height={onPhones.height}
+          />
+        ))}
       <source type="image/avif" srcSet={renditionSet(picture, 'avif', inList)} sizes={sizes} />
       {!inList && <source type="image/webp" srcSet={renditionSet(picture, 'webp')} sizes={sizes} />}
       <img

@@ -11,32 +11,25 @@ import { PictureField } from './picture-field.tsx';
 type BannerDialogProps = {
   banner: BannerValues;
   picture: PictureData | undefined;
+  phonePicture: PictureData | undefined;
   problems: Problems;
   /** The path of the banner in the errors, such as `hero.2`. */
   at: string;
   onClose: () => void;
   onChange: (changes: Partial<BannerValues>) => void;
   onPicture: (picture: PictureData) => void;
+  onPhonePicture: (picture: PictureData) => void;
   onRemove: () => void;
 };
 
 /** The form of one banner: its words, its link and its schedule. */
-export function BannerDialog({
-  banner,
-  picture,
-  problems,
-  at,
-  onClose,
-  onChange,
-  onPicture,
-  onRemove,
-}: BannerDialogProps) {
+export function BannerDialog({ onClose, onRemove, ...fields }: BannerDialogProps) {
   return (
     <OfficeDialog
       open
       width="wide"
       onClose={onClose}
-      title={banner.heading || 'Banner'}
+      title={fields.banner.heading || 'Banner'}
       says="Only the picture is needed. Nothing is in the shop before you publish."
       foot={
         <>
@@ -49,26 +42,38 @@ export function BannerDialog({
         </>
       }
     >
-      <BannerFields
-        banner={banner}
-        picture={picture}
-        problems={problems}
-        at={at}
-        onChange={onChange}
-        onPicture={onPicture}
-      />
+      <BannerFields {...fields} />
     </OfficeDialog>
   );
 }
 
 type BannerFieldsProps = Omit<BannerDialogProps, 'onClose' | 'onRemove'>;
 
-function BannerFields({ banner, picture, problems, at, onChange, onPicture }: BannerFieldsProps) {
+function BannerFields({
+  banner,
+  picture,
+  phonePicture,
+  problems,
+  at,
+  onChange,
+  onPicture,
+  onPhonePicture,
+}: BannerFieldsProps) {
   const wrong = (field: string) => problems[`${at}.${field}`];
   return (
     <div className="grid gap-3 px-5 pb-4 md:grid-cols-2">
       <div className="md:col-span-2">
         <PictureField wide label="Picture" picture={picture} error={wrong('pictureId')} onTaken={onPicture} />
+      </div>
+      <div className="md:col-span-2">
+        <PictureField
+          label="Picture for phones (optional)"
+          hint="As high as it is wide is best. Without one the picture above is cropped on phones."
+          picture={phonePicture}
+          error={wrong('phonePictureId')}
+          onTaken={onPhonePicture}
+          onRemove={() => onChange({ phonePictureId: null })}
+        />
       </div>
       <OfficeField
         className="md:col-span-2"

@@ -69,6 +69,7 @@ export function BannersCard(props: BannersCardProps) {
         <BannerDialog
           banner={opened}
           picture={pictures.get(opened.pictureId)}
+          phonePicture={pictures.get(opened.phonePictureId ?? '')}
           problems={problems}
           at={`${field}.${open}`}
           onClose={() => {
@@ -79,6 +80,10 @@ export function BannersCard(props: BannersCardProps) {
           onPicture={(picture) => {
             onPicture(picture);
             change(open, { pictureId: picture.id, ground: opened.ground ? picture.colour : opened.ground });
+          }}
+          onPhonePicture={(picture) => {
+            onPicture(picture);
+            change(open, { phonePictureId: picture.id });
           }}
           onRemove={() => {
             setOpen(null);

@@ -12,11 +12,24 @@ type PictureFieldProps = {
   wide?: boolean;
   /** Shows only the button. The current picture is shown elsewhere. */
   small?: boolean;
+  /** Below the label: what the picture is for. */
+  hint?: string;
+  /** Takes the picture away; absent where there must be one. */
+  onRemove?: (() => void) | undefined;
   onTaken: (picture: PictureData) => void;
 };
 
 /** A form field for one picture: shows the current one and uploads another. */
-export function PictureField({ label, picture, error, wide = false, small = false, onTaken }: PictureFieldProps) {
+export function PictureField({
+  label,
+  picture,
+  error,
+  wide = false,
+  small = false,
+  hint,
+  onRemove,
+  onTaken,
+}: PictureFieldProps) {
   const id = useId();
   const { uploads, add, remove, again } = useUploads(onTaken);
   const [current] = uploads;
@@ -53,6 +66,12 @@ export function PictureField({ label, picture, error, wide = false, small = fals
           >
             <OfficeIcon name="upload" /> {picture ? 'Another picture' : 'Choose a picture'}
           </label>
+          {picture && onRemove && (
+            <button type="button" onClick={onRemove} className="office-link ms-3">
+              Take it away
+            </button>
+          )}
+          {hint && <p className="mt-1 text-ink-3 text-second">{hint}</p>}
           <p role="status" className="mt-1 text-ink-3 text-second">
             {current && current.state !== 'failed' && `${current.file.name}: ${sayProgress(current)}`}
           </p>

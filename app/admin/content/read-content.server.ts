@@ -7,7 +7,7 @@ export async function readForContentEditor() {
   const picks = [values.featured, values.trending].filter((pick) => pick !== null);
   const [pictures, products] = await Promise.all([
     readPictures([
-      ...[...values.hero, ...values.home].map(({ pictureId }) => pictureId),
+      ...[...values.hero, ...values.home].flatMap(({ pictureId, phonePictureId }) => [pictureId, phonePictureId]),
       ...picks.map(({ pictureId }) => pictureId),
     ]),
     readProductsById(picks.map(({ productId }) => productId)),

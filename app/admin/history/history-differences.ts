@@ -14,7 +14,7 @@ type Entry = { before: Values | null; after: Values | null };
 const unsaid = new Set(['flaggedBy', 'blockedBy', 'id', 'version']);
 /** Fields whose values need no label. */
 const silent = new Set(['state', 'words', 'outcome']);
-const pictures = /^(pictureId|imgUrl|logo|icon)$/;
+const pictures = /^(pictureId|phonePictureId|imgUrl|logo|icon)$/;
 
 const fieldNames: Record<string, Record<string, string>> = {
   product: {
@@ -58,7 +58,14 @@ const fieldNames: Record<string, Record<string, string>> = {
   settings: { emailDomains: 'Accepted e-mail domains', lowStock: 'Low stock from', logo: 'Logo', icon: 'Icon' },
   courier: { follows: 'Follows parcels', books: 'Books parcels', moves: 'Its word moves orders', payDay: 'Pays on' },
   // Parts of other values: banners, services, the sale.
-  '': { pictureId: 'Picture', imgUrl: 'Picture', active: 'In the shop', productId: 'Product', buttonName: 'Button' },
+  '': {
+    pictureId: 'Picture',
+    phonePictureId: 'Picture for phones',
+    imgUrl: 'Picture',
+    active: 'In the shop',
+    productId: 'Product',
+    buttonName: 'Button',
+  },
   shop: {
     parcelsUnderWay: 'Parcels under way',
     paymentSheets: 'Payment sheets',

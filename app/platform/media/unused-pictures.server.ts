@@ -19,7 +19,7 @@ const batch = 1_000;
  */
 export const isNamedNowhere = sql`not exists (select from product_pictures where picture_id = pictures.id)
   and not exists (select from videos where poster_id = pictures.id)
-  and not exists (select from banners where picture_id = pictures.id)
+  and not exists (select from banners where pictures.id in (picture_id, phone_picture_id))
   and not exists (select from own_collections where picture_id = pictures.id)
   and not exists (select from picks where picture_id = pictures.id)
   and not exists (select from services where position('/media/' || pictures.id in img_url) > 0)

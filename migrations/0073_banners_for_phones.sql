@@ -1,0 +1,2 @@
+ALTER TABLE "banners" ADD COLUMN "phone_picture_id" text;--> statement-breakpoint
+ALTER TABLE "banners" ADD CONSTRAINT "banners_phone_picture_id_pictures_id_fk" FOREIGN KEY ("phone_picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;
