@@ -89,11 +89,10 @@ test.describe(() => {
     await expect(dialog.getByRole('button', { name: 'Take it away' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: /^Publish now/ }).click();
-    const published = page.getByText('Published. Open pages of the shop show it now.');
-    await expect(published).toBeVisible();
-    const [own] = await shop.sql(
-      `select picture_id, phone_picture_id from banners where heading = 'A knock, then you pay.'`,
-    );
+    const stored = () =>
+      shop.sql(`select picture_id, phone_picture_id from banners where heading = 'A knock, then you pay.'`);
+    await expect.poll(stored).toMatchObject([{ phone_picture_id: expect.any(String) }]);
+    const [own] = await stored();
     const shownAt = async (width: number) => {
       const visitor = await browser.newPage({ viewport: { width, height: 844 } });
       await open(visitor, '/');
@@ -109,7 +108,7 @@ test.describe(() => {
     await dialog.getByRole('button', { name: 'Take it away' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: /^Publish now/ }).click();
-    await expect(published).toBeVisible();
+    await expect.poll(stored).toMatchObject([{ phone_picture_id: null }]);
     expect(await shownAt(390)).toContain(String(own?.picture_id));
   });
 });

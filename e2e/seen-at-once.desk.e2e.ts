@@ -42,7 +42,10 @@ test('A2: prices, stock, banners, the announcement and the countdown follow the 
 
   await open(page, '/admin/content/home');
   await page.getByRole('button', { name: 'Edit A knock, then you pay.' }).click();
-  await page.getByRole('dialog').getByLabel(/^Heading(?! in)/).fill('Seen at once.');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Heading(?! in)/)
+    .fill('Seen at once.');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await publish(info, 'banner', page, { page: shopper.home, within: 'main', text: 'Seen at once.' });
 
