@@ -1,43 +1,65 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSay } from '#app/language/say.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { useWhenIdle } from '#app/ui/later.ts';
 
 const showsPastPx = 300;
 
-/** A8: help on WhatsApp, always; back to the top once one has scrolled past 300 px. A sticky buy bar (`--buy-bar`) lifts both. */
+/**
+ * A8: help on WhatsApp, always; back to the top once one has scrolled past 300 px. A sticky buy bar (`--buy-bar`) lifts
+ * both. Over text and controls both stand half outside the screen (styles.css), so that these can be read and pressed.
+ */
 export function FloatingButtons() {
   const { whatsapp, helpText } = useShop();
   const say = useSay();
   const past = useScrolledPast(showsPastPx);
+  const section = useRef<HTMLElement>(null);
+  useStepsAside(section);
   return (
     <section
+      ref={section}
       aria-label={say('Help on WhatsApp')}
-      className="floating-buttons fixed end-4 z-30 flex items-center gap-3 md:end-6 print:hidden"
+      className="floating-buttons fixed end-4 z-30 grid items-center md:end-6 print:hidden"
     >
       {past && (
-        <button
-          type="button"
-          aria-label={say('Back to the top')}
-          className="grid size-12 place-items-center rounded-full border border-line-2 bg-milk"
-          onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-        >
-          <Icon name="arrow-up" />
-        </button>
+        <div className="floating-up flex justify-end">
+          <button
+            type="button"
+            aria-label={say('Back to the top')}
+            className="grid size-12 place-items-center rounded-full border border-line-2 bg-milk"
+            onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+          >
+            <Icon name="arrow-up" />
+          </button>
+        </div>
       )}
       <a
         href={`https://wa.me/${whatsappDigits(whatsapp)}?text=${encodeURIComponent(helpText)}`}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={say('Help on WhatsApp')}
-        className="on-dark inline-flex size-14 items-center justify-center gap-3 rounded-full border-2 border-paper bg-green-2 font-semibold text-cream md:h-13 md:w-auto md:px-5"
+        className="floating-help on-dark inline-flex size-14 items-center justify-center gap-3 rounded-full border-2 border-paper bg-green-2 font-semibold text-cream md:h-13 md:w-auto md:px-5"
       >
         <Icon name="whatsapp" className="size-6" />
         <span className="hidden text-label md:inline">{say('Help on WhatsApp')}</span>
       </a>
     </section>
   );
+}
+
+/** Its script is no part of a first visit; without it the buttons stay where they are. */
+function useStepsAside(section: RefObject<HTMLElement | null>): void {
+  const stop = useRef<() => void>(undefined);
+  const begin = useCallback(() => {
+    const start = ({ stepAside }: typeof import('./step-aside.ts')) => {
+      if (section.current) stop.current = stepAside(section.current);
+    };
+    import('./step-aside.ts').then(start, () => {});
+  }, [section]);
+  useWhenIdle(begin);
+  useEffect(() => () => stop.current?.(), []);
 }
 
 function useScrolledPast(px: number): boolean {

@@ -1,0 +1,76 @@
+/** Debounce: a scroll has ended after a pause of this length. */
+const restMs = 120;
+const pressable = 'a, button, input, select, textarea, label, summary';
+/** Where a button is looked under, in shares of its width and of its height. */
+const shares = [0.06, 0.35, 0.65, 0.94];
+
+/**
+ * Marks the floating buttons with `data-aside` while text or a control lies under one of them, and takes the mark away
+ * again; pictures may be covered. Looks after scrolling has ended and after the page has changed its height. Returns a
+ * function that ends this.
+ */
+export function stepAside(section: HTMLElement): () => void {
+  let rest = 0;
+  const look = () => section.toggleAttribute('data-aside', covers(section));
+  const lookSoon = () => {
+    clearTimeout(rest);
+    rest = window.setTimeout(look, restMs);
+  };
+  const sizes = new ResizeObserver(lookSoon);
+  sizes.observe(document.body);
+  // A buy bar that comes or goes moves the buttons.
+  const bars = new MutationObserver(lookSoon);
+  bars.observe(document.documentElement, { attributeFilter: ['data-buy-bar'] });
+  bars.observe(section, { childList: true });
+  window.addEventListener('scroll', lookSoon, { passive: true });
+  window.addEventListener('resize', lookSoon);
+  lookSoon();
+  return () => {
+    clearTimeout(rest);
+    sizes.disconnect();
+    bars.disconnect();
+    window.removeEventListener('scroll', lookSoon);
+    window.removeEventListener('resize', lookSoon);
+  };
+}
+
+/** Whether a button covers something where it stands while it is not aside. */
+function covers(section: HTMLElement): boolean {
+  return standing(section).some(({ left, top, width, height }) =>
+    shares.some((across) => shares.some((down) => isOccupied(left + width * across, top + height * down, section))),
+  );
+}
+
+/** Where the buttons stand while they are not aside. `data-still` keeps the change from being animated. */
+function standing(section: HTMLElement): DOMRect[] {
+  const isAside = section.hasAttribute('data-aside');
+  section.toggleAttribute('data-still', true);
+  section.removeAttribute('data-aside');
+  const places = [...section.querySelectorAll('a, button')].map((button) => button.getBoundingClientRect());
+  section.toggleAttribute('data-aside', isAside);
+  section.getBoundingClientRect();
+  section.removeAttribute('data-still');
+  return places;
+}
+
+/** A card is a link as a whole; its picture and the paper around its words may be covered. */
+function isOccupied(x: number, y: number, section: HTMLElement): boolean {
+  const below = document.elementsFromPoint(x, y).filter((element) => !section.contains(element));
+  if (below.some((element) => hasTextAt(element, x, y))) return true;
+  return below.some((element) => element.matches(pressable) && !(element.matches('a') && isInCard(below)));
+}
+
+function isInCard(below: Element[]): boolean {
+  return below.some((each) => each.matches('img, video, article'));
+}
+
+function hasTextAt(element: Element, x: number, y: number): boolean {
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.nodeValue?.trim()) return false;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some(
+      (line) => x >= line.left && x <= line.right && y >= line.top && y <= line.bottom,
+    );
+  });
+}
