@@ -121,8 +121,10 @@ function PageLine({ line, was, problem, onRemove }: LineProps) {
         <div>
           <LineName line={line} large />
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
-            <span className="text-ink-2 text-sm">{say('{amount} each', { amount: formatAmount(line.price) })}</span>
-            <span className="font-semibold md:hidden">{formatAmount(line.price * line.quantity)}</span>
+            {line.quantity > 1 && (
+              <span className="text-ink-2 text-sm">{say('{amount} each', { amount: formatAmount(line.price) })}</span>
+            )}
+            <span className="ms-auto font-semibold md:hidden">{formatAmount(line.price * line.quantity)}</span>
           </p>
           <LineSaving line={line} was={was} />
           <LineNotice line={line} problem={problem} onRemove={onRemove} />
@@ -215,7 +217,11 @@ function LineNotice({
   if (!problem) return null;
   return (
     <p role="status" className="mt-1.5 flex items-start gap-2 text-clay text-sm">
-      <Icon name="circle-alert" className="mt-px size-4.5" />
+      {problem.kind === 'few' ? (
+        <span aria-hidden="true" className="mt-1.25 size-2.5 shrink-0 rounded-full border-2 border-current" />
+      ) : (
+        <Icon name="circle-alert" className="mt-px size-4.5" />
+      )}
       <span>
         {problem.kind === 'few' && say('Only {count} left', { count: problem.left })}
         {problem.kind === 'gone' && (
