@@ -15,7 +15,7 @@ import {
 } from './checkout-fields.tsx';
 import { blockedLines } from './checkout-lines.ts';
 import { ChangedLines, ErrorSummary, OfflineAtCheckout } from './checkout-notices.tsx';
-import type { Placing, Refusal } from './checkout-placing.ts';
+import { isBusy, type Placing, type Refusal } from './checkout-placing.ts';
 import { isFieldName } from './checkout-values.ts';
 
 /** Fetched only where the owner has switched it on. If it does not come, nothing is kept. */
@@ -37,9 +37,9 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
   const { emailDomains, keepsDrafts, offersAddress } = useShop();
   const checks = useChecks(form, emailDomains);
   const { submit, general, refusals } = useSubmission(placing, checks);
-  const { known, state, code, delivery } = placing;
+  const { known, code, delivery } = placing;
   const total = delivery.total(code?.discount ?? 0);
-  const busy = state !== 'open';
+  const busy = isBusy(placing);
   return (
     // The method keeps what was typed out of the address, should the form ever be sent without the script.
     <form
@@ -92,7 +92,7 @@ export function CompleteOrder({ placing, refusals, onQuantity, className }: Comp
   const { lines, known, state, code, delivery } = placing;
   const say = useSay();
   const { limit, place } = delivery;
-  const busy = state !== 'open';
+  const busy = isBusy(placing);
   return (
     <div className={className}>
       <ChangedLines lines={lines} refusals={refusals} {...(onQuantity && { onQuantity })} />

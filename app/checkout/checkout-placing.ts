@@ -22,7 +22,7 @@ import { type KeptReceipt, keepReceipt } from './receipt-store.ts';
 import { visitOrigin } from './visit-origin.ts';
 
 /** The order as it was sent. The page shows it instead of the cart until there is an answer. */
-type Sent = { lines: readonly CheckoutLine[]; repeating: boolean };
+type Sent = { lines: readonly CheckoutLine[]; state: 'sending' | 'repeating' | 'placed' };
 
 export type Refusal = { kind: 'short' } | { kind: 'fields'; fields: Record<string, string> };
 
@@ -84,7 +84,7 @@ export function usePlacingOf({ cart, known, keys: { knowsKey, keyFor, forgetKey 
     underWay.current = true;
     setShortage([]);
     setByPhone([]);
-    setSent({ lines, repeating: false });
+    setSent({ lines, state: 'sending' });
     const order = JSON.stringify([form, lines.map(({ id, quantity }) => [id, quantity]), code?.code]);
     const besides = {
       unseen: unseenField(),
@@ -103,7 +103,7 @@ export function usePlacingOf({ cart, known, keys: { knowsKey, keyFor, forgetKey 
       : await sendOrder({
           body: orderBody(form, lines, now, besides),
           key,
-          onRepeat: () => setSent({ lines, repeating: true }),
+          onRepeat: () => setSent({ lines, state: 'repeating' }),
           ...(mayWait && { most: repeatsBeforeKept }),
         });
     const shownTotal = delivery.total(code?.discount ?? 0);
@@ -161,6 +161,7 @@ export function usePlacingOf({ cart, known, keys: { knowsKey, keyFor, forgetKey 
     keepReceipt(kept);
     checkoutDraft.forget();
     forgetKey();
+    setSent({ lines, state: 'placed' });
     await onPlaced(kept);
     return null;
   }
@@ -172,8 +173,8 @@ export function usePlacingOf({ cart, known, keys: { knowsKey, keyFor, forgetKey 
     code,
     setCode,
     place,
-    /** `repeating`: the first attempt got no answer and is being retried. */
-    state: sent ? (sent.repeating ? 'repeating' : 'sending') : 'open',
+    /** `repeating`: the first attempt got no answer and is being retried. `placed`: it stands, and nothing is busy any more. */
+    state: sent?.state ?? 'open',
   } as const;
 }
 
@@ -199,3 +200,8 @@ function unseenField(): string {
 }
 
 export type Placing = ReturnType<typeof usePlacingOf>;
+
+/** Whether the order is under way. */
+export function isBusy({ state }: Pick<Placing, 'state'>): boolean {
+  return state === 'sending' || state === 'repeating';
+}

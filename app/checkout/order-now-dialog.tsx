@@ -12,7 +12,7 @@ import { createOrderKeys } from './checkout-key.ts';
 import { NextSteps } from './checkout-next-steps.tsx';
 import { ErrorSummary } from './checkout-notices.tsx';
 import { CompleteOrder, LastDeliveryOffer, useSubmission } from './checkout-order.tsx';
-import { type Placing, usePlacingOf } from './checkout-placing.ts';
+import { isBusy, type Placing, usePlacingOf } from './checkout-placing.ts';
 import { CodeBox, Totals } from './checkout-totals.tsx';
 import { OrderDialog, ProductLine } from './order-dialog.tsx';
 import { OrderNumber } from './receipt-number.tsx';
@@ -34,7 +34,7 @@ export function OrderNowDialog({ product, quantity: chosen, onClose }: OrderNowD
     onKept: onClose,
     onPlaced: ({ number }) => setPlaced(number),
   });
-  const busy = placing.state !== 'open' && placed === null;
+  const busy = isBusy(placing) && placed === null;
   return (
     <OrderDialog title={say('Order now')} busy={busy} onClose={onClose}>
       {(close) =>
@@ -61,11 +61,11 @@ type OrderNowFormProps = {
 function OrderNowForm({ placing, product, quantity, onQuantity }: OrderNowFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const say = useSay();
-  const { lines, state, code, setCode } = placing;
+  const { lines, code, setCode } = placing;
   const { emailDomains, hasCodes, offersAddress } = useShop();
   const checks = useChecks(form, emailDomains);
   const { submit, general, refusals } = useSubmission(placing, checks);
-  const busy = state !== 'open';
+  const busy = isBusy(placing);
   return (
     <form
       ref={form}
