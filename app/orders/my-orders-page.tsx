@@ -17,10 +17,12 @@ import { ArchLine } from '#app/ui/arch.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import type { Route } from './+types/my-orders-page.ts';
 import { claimFields, claimProblems, readOrderNumber } from './claim-form.ts';
 import { type MyOrder, readMyOrders } from './my-orders.server.ts';
 import { answerClaim } from './my-orders-api.server.ts';
+import type { OrderState } from './order-states.ts';
 import { accountWords } from './shopper-words.ts';
 
 const textLink =
@@ -111,12 +113,26 @@ function OrderList({ items }: { items: readonly MyOrder[] }) {
             </h2>
             <p className="font-semibold tabular-nums">{formatAmount(order.total)}</p>
           </div>
-          <p className="mt-1 text-ink-2 text-sm">
+          <div className="mt-3 flex gap-2">
+            {order.pictures.map((picture, place) => (
+              <Picture
+                // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of an order never change their places
+                key={place}
+                picture={picture}
+                sizes="64px"
+                alt=""
+                inList
+                className="size-16 shrink-0 rounded-tag"
+              />
+            ))}
+          </div>
+          <p className="mt-2.5 text-ink-2 text-sm">
             {formatDate(new Date(order.placedAt), language)} ·{' '}
             {order.pieces === 1 ? say('1 piece') : say('{count} pieces', { count: order.pieces })} ·{' '}
             <bdi {...written(order.names.join())}>{order.names.join(', ')}</bdi>
           </p>
-          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
+          <Progress state={order.state} />
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
             <State state={order.state} />
             <span className="flex flex-wrap gap-x-6">
               {accountWords[order.state].isExpected && (
@@ -134,6 +150,30 @@ function OrderList({ items }: { items: readonly MyOrder[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The steps to the door, of which this many are done; nothing for an order that went another way. */
+const doneSteps: Partial<Record<OrderState, number>> = {
+  placed: 1,
+  confirmed: 2,
+  packed: 3,
+  shipped: 4,
+  'out-for-delivery': 5,
+  delivered: 6,
+  'cash-received': 6,
+};
+
+/** How far an order has come, for the eye; the words beside it say the same. */
+function Progress({ state }: Pick<MyOrder, 'state'>) {
+  const done = doneSteps[state];
+  if (!done) return null;
+  return (
+    <div aria-hidden="true" className="mt-3 flex max-w-[420px] gap-1">
+      {[1, 2, 3, 4, 5, 6].map((step) => (
+        <span key={step} className={`h-1 grow rounded-full ${step <= done ? 'bg-green' : 'bg-line'}`} />
+      ))}
+    </div>
   );
 }
 

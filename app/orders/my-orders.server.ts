@@ -4,6 +4,8 @@ import { shownWords } from '#app/catalog/shown-words.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { type Allowance, countAttempt } from '#app/platform/limits/limits.server.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { pictures } from '#app/platform/media/tables.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { Phone } from '#app/platform/phone.ts';
 import { claimCodeOf } from './claim-code.server.ts';
@@ -21,6 +23,8 @@ export type MyOrder = {
   pieces: number;
   /** The first names of what was ordered, three at most. */
   names: string[];
+  /** Of these products, as they looked then. */
+  pictures: (Picture | null)[];
 };
 
 export type MyOrders = {
@@ -54,7 +58,15 @@ export async function readMyOrders(userId: string, after: string | null): Promis
   const items = shown.map(({ id, placedAt, ...order }) => {
     const own = lines.filter((line) => line.orderId === id);
     const pieces = own.reduce((sum, line) => sum + line.quantity, 0);
-    return { ...order, placedAt: placedAt.toISOString(), pieces, names: own.slice(0, 3).map(({ name }) => name) };
+    const first = own.slice(0, 3);
+    const names = first.map(({ name }) => name);
+    return {
+      ...order,
+      placedAt: placedAt.toISOString(),
+      pieces,
+      names,
+      pictures: first.map(({ picture }) => picture && { ...picture, alt: '' }),
+    };
   });
   return { items, next: rows.length > pageSize ? (items.at(-1)?.number ?? null) : null };
 }
@@ -62,8 +74,14 @@ export async function readMyOrders(userId: string, after: string | null): Promis
 function readLines(orderIds: number[]) {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
-    .select({ orderId: orderLines.orderId, name: shownWords(orderLines).name, quantity: orderLines.quantity })
+    .select({
+      orderId: orderLines.orderId,
+      name: shownWords(orderLines).name,
+      quantity: orderLines.quantity,
+      picture: { id: pictures.id, width: pictures.width, height: pictures.height, colour: pictures.colour },
+    })
     .from(orderLines)
+    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.position));
 }
