@@ -5,6 +5,7 @@ import { useLanguage, useSay, useSayAny } from '#app/language/say.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readFormBody } from '#app/platform/http/read-body.server.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
+import { ArchLine } from '#app/ui/arch.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -147,6 +148,11 @@ function Told({ state }: { state: TrackingState }) {
     case 'asking':
       return <div className="h-28 animate-skeleton rounded-box bg-skeleton" />;
     case 'idle':
-      return <p className="max-w-[30em] text-ink-2">{say('Where your parcel is appears here.')}</p>;
+      return (
+        <div className="xl:grid xl:justify-items-center xl:rounded-box xl:bg-sand xl:py-16">
+          <ArchLine className="w-[132px] max-xl:hidden" />
+          <p className="max-w-[30em] text-ink-2 xl:mt-6">{say('Where your parcel is appears here.')}</p>
+        </div>
+      );
   }
 }
