@@ -1,32 +1,46 @@
-import { href, Link, Outlet } from 'react-router';
+import { href, Link, Outlet, useLocation } from 'react-router';
 import { readCollection } from '#app/catalog/collections.server.ts';
 import { useSay } from '#app/language/say.ts';
+import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
 import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Route } from './+types/login-layout.ts';
 
-/** The first picture of the home & office shelf stands behind the door. */
+/** The pages that have a picture of their own, the busiest first; the others share the first. */
+const pages = ['login', 'register', 'forgotpassword', 'password_change'];
+const mostLookedAt = 16;
+
+/** The first pictures of the home & office shelf stand behind the door, on each page another one. */
 export async function loader() {
-  const { items } = await readCollection('homeImprovement', null, 1);
-  return { picture: items[0]?.pictures[0] ?? null };
+  const { items } = await readCollection('homeImprovement', null, mostLookedAt);
+  return { pictures: items.flatMap(({ pictures }) => pictures.slice(0, 1)).slice(0, pages.length) };
 }
 
+const place = 'h-62.5 md:h-80 lg:sticky lg:top-0 lg:h-dvh';
+
 /** Logging in and its kin (A1): no header and no footer; a picture, and the door as the way home. */
-export default function LoginLayout({ loaderData: { picture } }: Route.ComponentProps) {
+export default function LoginLayout({ loaderData: { pictures } }: Route.ComponentProps) {
   const { shopName } = useShop();
+  const picture = usePictureHere(pictures);
   const say = useSay();
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-2">
-      <Picture
-        picture={picture}
-        sizes="(min-width: 1024px) 50vw, 100vw"
-        alt=""
-        eager="high"
-        className="h-62.5 w-full md:h-80 lg:sticky lg:top-0 lg:h-dvh"
-        imgClassName="object-cover object-[50%_42%]"
-      />
+      {picture ? (
+        <Picture
+          key={picture.id}
+          picture={picture}
+          sizes="(min-width: 1024px) 50vw, 100vw"
+          alt=""
+          eager="high"
+          className={`${place} w-full`}
+          imgClassName="object-cover object-[50%_42%]"
+        />
+      ) : (
+        // One door is enough: the arch of a missing picture would stand behind it.
+        <div className={`${place} bg-sand`} />
+      )}
       <main className="relative px-(--gut) pb-12 lg:flex lg:flex-col lg:justify-center lg:py-12">
         <Link
           to={href('/')}
@@ -42,4 +56,9 @@ export default function LoginLayout({ loaderData: { picture } }: Route.Component
       <PageOnItsWay />
     </div>
   );
+}
+
+function usePictureHere(pictures: readonly PictureData[]): PictureData | undefined {
+  const page = useLocation().pathname.split('/').at(-1) ?? '';
+  return pictures[Math.max(pages.indexOf(page), 0) % pictures.length];
 }
