@@ -26,7 +26,7 @@ export const emailChangeHours = 24;
 const tryAgain = 'That did not work. Please try again in a moment.';
 const spent = 'This link is no longer good.';
 const noLetters =
-  'The shop sends no letters yet, so a new address cannot be confirmed. Set a mail server (SMTP_URL), or call whoever looks after the shop.';
+  'The shop sends no e-mails yet, so a new address cannot be confirmed. Set a mail server (SMTP_URL), or call whoever looks after the shop.';
 const taken = 'There is an account with the new address by now. Nothing was changed.';
 
 /** A change of address that waits, as the person sees it. */
@@ -161,7 +161,7 @@ export function confirmEmailChange(token: string, request: Request): Promise<Ans
       await forgetGuesses(confirmed.email);
       return { status: 200, body: { message: `From now on you log in with ${confirmed.email}.` } };
     }
-    const message = `Thank you. Now open the letter to ${confirmed.other} as well: the address changes then.`;
+    const message = `Thank you. Now open the e-mail to ${confirmed.other} as well: the address changes then.`;
     return { status: 200, body: { message } };
   });
 }

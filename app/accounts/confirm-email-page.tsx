@@ -39,7 +39,7 @@ export default function ConfirmEmailPage() {
     return (
       <>
         <LoginHeading title={said ? say(said.title) : say('This link is no longer good')}>
-          {said ? sayAny(said.words) : say('Open it from the letter once more, or ask for the change again.')}
+          {said ? sayAny(said.words) : say('Open it from the e-mail once more, or ask for the change again.')}
         </LoginHeading>
         <ButtonLink to={href('/')} className="w-full">
           {say('To the shop')}
@@ -53,7 +53,7 @@ export default function ConfirmEmailPage() {
     <>
       <LoginHeading title={say('A new e-mail address')}>
         {say(
-          'Confirm it here and in the letter to the other address. It changes once both are confirmed, and you log in anew.',
+          'Confirm it here and in the e-mail to the other address. It changes once both are confirmed, and you log in anew.',
         )}
       </LoginHeading>
       <NeedsScript />

@@ -27,7 +27,7 @@ export async function writeEmailLeaves(
       { shop: shop.name, newEmail },
     ),
     limits: say(
-      'It is good for {hours} hours. The address changes when the link in the other letter was used too. If it was not you, do not use it and change your password: somebody knows it.',
+      'It is good for {hours} hours. The address changes when the link in the other e-mail was used too. If it was not you, do not use it and change your password: somebody knows it.',
       { hours: emailChangeHours },
     ),
     button: say('Confirm the change'),

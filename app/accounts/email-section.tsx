@@ -44,7 +44,7 @@ function Waiting({ email, change, said }: { email: string; change: WaitingEmailC
       <p role="status">
         {said
           ? sayAny(said)
-          : say('It changes to {newEmail} once the links in both letters were opened.', { newEmail })}
+          : say('It changes to {newEmail} once the links in both e-mails were opened.', { newEmail })}
       </p>
       <ul className="mt-2">
         {places.map(({ address, isDone }) => (

@@ -135,7 +135,7 @@ function renderHtml(receipt: Receipt, shop: LetterShop, words: Words): string {
         </Part>
         <Part title={say('Something to change?')}>
           <Paragraph>
-            {say('Answer this letter, or call {phone}, before the parcel is packed.', { phone: shop.phone })}
+            {say('Answer this e-mail, or call {phone}, before the parcel is packed.', { phone: shop.phone })}
           </Paragraph>
           <Paragraph quiet>{sayClaimCode(receipt, say)}</Paragraph>
           {!isAddressShown && <Paragraph quiet>{say(notYou)}</Paragraph>}

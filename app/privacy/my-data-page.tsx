@@ -96,7 +96,7 @@ function DeleteForm({ error, problem }: { error: string | undefined; problem: st
     <>
       <ul className="mt-2 grid list-disc gap-1.5 ps-5 text-ink-2">
         <li>
-          {say('Your account, your messages and our letters to you are deleted at once. This cannot be taken back.')}
+          {say('Your account, your messages and our e-mails to you are deleted at once. This cannot be taken back.')}
         </li>
         <li>
           {say(

@@ -128,7 +128,7 @@ export const accounts = {
     'ہم دونوں پتوں پر ای میل بھیجیں گے۔ دونوں کے لنک کھولنے پر پتہ بدل جائے گا۔',
   'New address': 'نئی ای میل',
   'Write to both': 'دونوں پر ای میل بھیجیں',
-  'It changes to {newEmail} once the links in both letters were opened.':
+  'It changes to {newEmail} once the links in both e-mails were opened.':
     'دونوں ای میلز کے لنک کھولنے پر آپ کی ای میل {newEmail} ہو جائے گی۔',
   '{address}: confirmed': '{address}: تصدیق ہو گئی',
   '{address}: waits for its link to be opened': '{address}: لنک کھولنا باقی ہے',
@@ -136,21 +136,21 @@ export const accounts = {
   'We wrote to {email} and to {newEmail}.': 'ہم نے {email} اور {newEmail} پر ای میل بھیج دی ہے۔',
   'This is your address already.': 'یہ پہلے ہی آپ کی ای میل ہے۔',
   'This is not your password.': 'یہ آپ کا پاس ورڈ نہیں ہے۔',
-  'The shop sends no letters yet, so a new address cannot be confirmed. Set a mail server (SMTP_URL), or call whoever looks after the shop.':
+  'The shop sends no e-mails yet, so a new address cannot be confirmed. Set a mail server (SMTP_URL), or call whoever looks after the shop.':
     'یہ دکان ابھی ای میل نہیں بھیجتی، اس لیے نئے پتے کی تصدیق نہیں ہو سکتی۔ دکان کی دیکھ بھال کرنے والے سے بات کریں۔',
   'A new e-mail address': 'نیا ای میل پتہ',
-  'Confirm it here and in the letter to the other address. It changes once both are confirmed, and you log in anew.':
+  'Confirm it here and in the e-mail to the other address. It changes once both are confirmed, and you log in anew.':
     'یہاں بھی تصدیق کریں اور دوسرے پتے پر آئی ای میل میں بھی۔ دونوں کی تصدیق ہوتے ہی پتہ بدل جائے گا، اور آپ کو دوبارہ لاگ اِن کرنا ہوگا۔',
   Confirm: 'تصدیق کریں',
   Confirmed: 'تصدیق ہو گئی',
   'The address stays as it was': 'ای میل پتہ وہی رہے گا',
-  'Open it from the letter once more, or ask for the change again.':
+  'Open it from the e-mail once more, or ask for the change again.':
     'ای میل سے ایک بار پھر کھولیں، یا تبدیلی دوبارہ شروع کریں۔',
   'To the shop': 'دکان پر جائیں',
   'There is an account with the new address by now. Nothing was changed.':
     'نئی ای میل سے اب ایک اکاؤنٹ موجود ہے، اس لیے کچھ نہیں بدلا گیا۔',
   'From now on you log in with {email}.': 'اب سے آپ {email} سے لاگ اِن ہوں گے۔',
-  'Thank you. Now open the letter to {other} as well: the address changes then.':
+  'Thank you. Now open the e-mail to {other} as well: the address changes then.':
     'شکریہ۔ اب {other} پر آئی ای میل بھی کھولیں، تب پتہ بدل جائے گا۔',
   // Where one is logged in
   'Where you are logged in': 'آپ کہاں کہاں لاگ اِن ہیں',

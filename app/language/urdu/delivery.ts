@@ -23,9 +23,9 @@ export const delivery = {
   'Order {number}: {words}': 'آرڈر {number}: {words}',
   'Parcel {number} with {courier}: {words}': '{courier} کا پارسل {number}: {words}',
   'The rider will knock {hours}. Please keep the cash ready.': 'رائیڈر {hours} آئے گا۔ نقد رقم تیار رکھیں۔',
-  'We know no parcel under {number}. Please look at the number again: it is in your receipt, and in the letter or message we sent you.':
+  'We know no parcel under {number}. Please look at the number again: it is in your receipt, and in the e-mail or message we sent you.':
     'نمبر {number} پر کوئی پارسل نہیں ملا۔ نمبر دوبارہ دیکھ لیں: یہ آپ کی رسید میں اور ہماری بھیجی ہوئی ای میل یا پیغام میں ہے۔',
-  'We know no parcel under {number} with this phone. Please look at both again, or leave the phone empty. The number: it is in your receipt, and in the letter or message we sent you.':
+  'We know no parcel under {number} with this phone. Please look at both again, or leave the phone empty. The number: it is in your receipt, and in the e-mail or message we sent you.':
     'اس فون نمبر کے ساتھ نمبر {number} پر کوئی پارسل نہیں ملا۔ دونوں دوبارہ دیکھ لیں، یا فون کا خانہ خالی چھوڑ دیں۔ نمبر آپ کی رسید میں اور ہماری بھیجی ہوئی ای میل یا پیغام میں ہے۔',
   'Courier: {courier}, {number}.': 'کوریئر: {courier}، {number}۔',
   'Courier: {courier}.': 'کوریئر: {courier}۔',

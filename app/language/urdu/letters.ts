@@ -15,7 +15,7 @@ export const letters = {
   'You have not ordered? Then somebody wrote your e-mail address by mistake. You need do nothing: we send no parcel before we have spoken with whoever ordered.':
     'آپ نے آرڈر نہیں کیا؟ پھر کسی نے غلطی سے آپ کی ای میل لکھ دی ہے۔ آپ کو کچھ نہیں کرنا: آرڈر کرنے والے سے بات کیے بغیر ہم پارسل نہیں بھیجتے۔',
   'Something to change?': 'کچھ بدلنا ہے؟',
-  'Answer this letter, or call {phone}, before the parcel is packed.':
+  'Answer this e-mail, or call {phone}, before the parcel is packed.':
     'پارسل پیک ہونے سے پہلے اس ای میل کا جواب دیں، یا {phone} پر فون کریں۔',
   'Your code for this order is {code}. It adds the order to your account.':
     'اس آرڈر کا کوڈ {code} ہے۔ اس سے آرڈر آپ کے اکاؤنٹ میں آ جاتا ہے۔',
@@ -47,7 +47,7 @@ export const letters = {
   'Your address is to change': 'آپ کی ای میل بدلنے والی ہے',
   'You asked {shop} to write to {newEmail} instead of here, and to have you log in with that address. This link confirms it:':
     'آپ نے {shop} سے کہا ہے کہ آئندہ یہاں کے بجائے {newEmail} پر ای میل بھیجے، اور آپ اسی سے لاگ اِن ہوں۔ اس لنک سے تصدیق کریں:',
-  'It is good for {hours} hours. The address changes when the link in the other letter was used too. If it was not you, do not use it and change your password: somebody knows it.':
+  'It is good for {hours} hours. The address changes when the link in the other e-mail was used too. If it was not you, do not use it and change your password: somebody knows it.':
     'یہ {hours} گھنٹے تک چلتا ہے۔ دوسری ای میل کا لنک بھی کھولنے پر پتہ بدل جائے گا۔ اگر یہ آپ نہیں تھے تو اسے نہ کھولیں اور اپنا پاس ورڈ بدل لیں: کسی کو وہ معلوم ہے۔',
   'Confirm the change': 'تبدیلی کی تصدیق کریں',
   'Is this your address?': 'کیا یہ آپ کی ای میل ہے؟',

@@ -10,7 +10,7 @@ export const privacy = {
   'Delete your account': 'اپنا اکاؤنٹ ختم کریں',
   'You belong to the office of this shop. Ask its owner to take you out of it first.':
     'آپ اس دکان کے عملے میں ہیں۔ پہلے مالک سے کہیں کہ آپ کو عملے سے نکال دیں۔',
-  'Your account, your messages and our letters to you are deleted at once. This cannot be taken back.':
+  'Your account, your messages and our e-mails to you are deleted at once. This cannot be taken back.':
     'آپ کا اکاؤنٹ، آپ کے پیغام اور آپ کو بھیجی گئی ای میلز فوراً ختم ہو جائیں گی۔ یہ واپس نہیں ہو سکتا۔',
   'Your orders lose your name, phone number, address and e-mail; number, days and amounts stay in our books.':
     'آپ کے آرڈروں سے نام، فون نمبر، پتہ اور ای میل مٹا دیے جائیں گے؛ آرڈر نمبر، تاریخیں اور رقمیں ہمارے حساب میں رہیں گی۔',
