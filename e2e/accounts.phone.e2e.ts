@@ -32,6 +32,15 @@ test('A1: the pages of accounts have no frame but a way home', async ({ page }) 
   }
 });
 
+test('A1: logging in, signing up and a lost password have a picture each', async ({ page }) => {
+  const pictures: (string | null)[] = [];
+  for (const address of ['/login', '/register', '/forgotpassword']) {
+    await open(page, address);
+    pictures.push(await page.locator('picture img').first().getAttribute('src'));
+  }
+  expect(new Set(pictures).size).toBe(3);
+});
+
 test('G1: what is wrong is said at its field; the first of them has the focus', async ({ page, complaints }) => {
   const person = await registered(page);
   await open(page, '/register');

@@ -11,6 +11,7 @@ test('F4, F5: a shopper buys a cream with cash, and the order stands in the data
   await complete(page);
   const alert = page.getByRole('alertdialog');
   await expect(alert.getByText('Order placed successfully!', { exact: true })).toBeVisible();
+  await expect(page.getByText('Placing your order…')).toHaveCount(0);
   await expect(page).toHaveURL('/checkout');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL('/');
