@@ -57,7 +57,13 @@ test('G5: a shopper sees their own orders, the newest first, page by page, and n
   const second = await readMyOrders(bilal.id, first.next);
   expect([...first.items, ...second.items].map(({ number }) => number)).toEqual(numbers.toReversed());
   expect([first.items.length, second.items.length, second.next]).toEqual([20, 3, null]);
-  expect(first.items[0]).toMatchObject({ state: 'placed', total: 10_000, pieces: 1, names: ['Lamp'], pictures: [null] });
+  expect(first.items[0]).toMatchObject({
+    state: 'placed',
+    total: 10_000,
+    pieces: 1,
+    names: ['Lamp'],
+    pictures: [null],
+  });
   expect((await readMyOrders(sana.id, null)).items).toEqual([]);
   expect((await readMyOrders(sana.id, first.next)).items).toEqual([]);
   expect(await readMyOrder(bilal.id, numbers[0] ?? '')).toMatchObject({ receipt: { number: numbers[0] } });
