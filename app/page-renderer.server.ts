@@ -1,5 +1,6 @@
-import * as build from 'virtual:react-router/server-build';
+import * as built from 'virtual:react-router/server-build';
 import { createRequestHandler, href, RouterContextProvider } from 'react-router';
+import { withHiddenPages } from './admin/hidden-pages.server.ts';
 import { inLanguage, type Language, languageAt, urduPrefix } from './language/language.ts';
 import './language/speak-urdu.ts';
 import type { Settings } from './platform/env.server.ts';
@@ -11,6 +12,8 @@ import { limitsAreOn } from './platform/limits/limits.server.ts';
 import { readingIn } from './platform/page-language.server.ts';
 import { currentLane, inRequest } from './platform/request-context.server.ts';
 import { speaksUrdu } from './settings/language-switch.server.ts';
+
+const build = { ...built, routes: withHiddenPages(built.routes) };
 
 /**
  * How many pages are rendered at a time, and how many wait for it. Rendering is the shop's dearest work and is done by one

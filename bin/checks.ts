@@ -162,9 +162,11 @@ export const checks: Record<string, string> = {
   M81: 'Where the owner allows it, an order made without a network is kept and said, sent once by itself when there is one, and taken back until then',
   M82: 'Products and the owner’s own words stand in Urdu on pages in Urdu where the owner has written them, are found by both names, and orders keep both',
   M83: 'Without a network, or where a page fails, the office’s frame stands, says which of the two it is, and the page comes by itself',
-  M84: 'What somebody has no task for is absent in lists and menus too; a task that is taken away leaves the office standing',
+  M84: 'What somebody has no task for is absent in lists and menus too, and its address says so in the office’s frame',
   M85: 'The owner’s square icon is the shop’s in the browser’s tab, in the manifest and on home screens, and is taken back',
   M86: 'What was typed in a cell and not taken stands there on the next try; rows of a payment sheet that were not read are shown',
+  M87: 'A shop of the owner’s own says only what its owner wrote: no page, phone or mailbox of the demo',
+  M88: 'What a scan or a file says is of that scan or file alone, and a label that another courier’s parcel has is refused',
   M89: 'A banner may have a picture of its own for phones',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };

@@ -4,6 +4,13 @@ export const announcement = 'Free delivery. Pay in cash when we knock.';
 export const urduAnnouncement = 'فری ڈیلیوری۔ پیسے تب دیں جب ہم دستک دیں۔';
 
 /** Where couriers fetch the demo shop's parcels, too. */
+/** The demo shop's own pages elsewhere; a shop of somebody's own has none until its owner writes them. */
+export const socialLinks = {
+  facebook: 'https://www.facebook.com/dastak.pk',
+  instagram: 'https://www.instagram.com/dastak.pk',
+  tiktok: 'https://www.tiktok.com/@dastak.pk',
+};
+
 export const returnAddress = 'Plot 14, Sector 23\nKorangi Industrial Area\nKarachi 74900';
 
 export type DemoBanner = {

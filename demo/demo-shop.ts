@@ -2,7 +2,7 @@ import type { CourierAdapter } from '#app/orders/courier.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import type { ShopPool } from '#app/platform/db/pool.server.ts';
 import type { DemoShop } from '#app/setup/demo-shop.server.ts';
-import { returnAddress, saleCountdown } from './content.ts';
+import { returnAddress, saleCountdown, socialLinks } from './content.ts';
 
 /**
  * The demo shop as the application asks for it. What it needs of the catalogue is loaded when it is asked for. `pool` is
@@ -12,7 +12,7 @@ import { returnAddress, saleCountdown } from './content.ts';
 export function openDemoShop(pool: ShopPool, { runsAsDemo }: { runsAsDemo: boolean }): DemoShop {
   connectDatabase(pool);
   return {
-    returnAddress,
+    ownSettings: { returnAddress, ...socialLinks },
     saleMessage: saleCountdown.message,
     bannerPictures: async () => (await import('./seed.ts')).readBannerPictures(),
     isHere: async () => runsAsDemo && (await import('./seed.ts')).isDemo(),

@@ -27,6 +27,8 @@ const mine: BeginValues = {
   username: 'Noor Fatima',
   email: 'Noor@noorhome.pk',
   password: 'four brown cups',
+  phone: '0321 7654321',
+  shopEmail: 'salam@noorhome.pk',
   keepsProducts: true,
 };
 
@@ -73,7 +75,7 @@ test('each table loses rows or keeps them all, and whoever adds one says which',
 
 test('what goes is said first, with counts from the database', async () => {
   const found = await readDemoToEmpty(demoPeople.Owner.email);
-  expect(found).toMatchObject({ shopName: 'Dastak', needsLogin: true });
+  expect(found).toMatchObject({ shopName: 'Dastak', needsLogin: true, needsContact: true });
   expect(found?.counts).toMatchObject({
     orders: 180,
     accounts: 1,
@@ -198,7 +200,9 @@ test('what the demo did is gone, and what the owner set stays', async () => {
   expect(await ask('select courier from courier_accounts')).toEqual([{ courier: 'trax' }]);
   expect(await ask('select kind from moved_records')).toEqual([{ kind: 'product' }]);
   expect(await ask(`select name from secrets where name = 'demo-people'`)).toEqual([]);
-  expect(await ask(`select "values" ->> 'returnAddress' as address from shop_settings`)).toEqual([{ address: null }]);
+  // Neither address nor pages nor numbers of the demo are the owner's.
+  const [settings] = await ask('select values from shop_settings');
+  expect(settings?.values).toEqual({ phone: '+923217654321', whatsapp: '+923217654321', email: 'salam@noorhome.pk' });
   expect(await ask('select actor_name, action, after from audit_entries')).toEqual([
     {
       actor_name: 'Noor Fatima',

@@ -41,7 +41,7 @@ export async function seedDemoShop(pool: ShopPool, report: (line: string) => voi
     if ((await hasBegun(tx)) || (await isTaken(tx))) return;
     await noteDemo(tx);
     await addShelves(tx, pictureIds);
-    await tx.insert(shopSettings).values({ values: { returnAddress: content.returnAddress } });
+    await tx.insert(shopSettings).values({ values: { returnAddress: content.returnAddress, ...content.socialLinks } });
     await addOrders(tx, secret, ({ pictures }) => pictureIds.get(pictures[0]?.file ?? '') ?? null);
     await addInbox(tx);
   });

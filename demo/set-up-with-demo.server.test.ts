@@ -22,6 +22,7 @@ const filled: SetupValues = {
   shopName: 'Noor Home',
   phone: '0321 765 4321',
   whatsapp: '',
+  shopEmail: 'Salam@noorhome.pk',
   city: '',
   tcs: '',
   leopards: '',
@@ -53,7 +54,12 @@ test('with the demo’s products a shop has those and their pages, and none of t
     expect(await ask(`select from ${table}`), table).toEqual([]);
   expect(await ask('select role from users')).toEqual([{ role: 'owner' }]);
   const [settings] = await ask('select values from shop_settings');
-  expect(settings?.values).toEqual({ shopName: 'Noor Home', phone: '+923217654321', whatsapp: '+923217654321' });
+  expect(settings?.values).toEqual({
+    shopName: 'Noor Home',
+    phone: '+923217654321',
+    whatsapp: '+923217654321',
+    email: 'salam@noorhome.pk',
+  });
   expect(await seedDemoShop(pool, () => {})).toBe(false);
   expect(await ask('select from orders')).toEqual([]);
 });

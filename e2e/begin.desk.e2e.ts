@@ -8,7 +8,7 @@ test.afterEach(closeShops);
 // It starts a demo shop of its own, with a database of its own.
 test.setTimeout(180_000);
 
-test('the owner of the demo shop empties it, is told first what goes, and has a shop of their own', async ({
+test('M87: the owner of the demo shop empties it, is told first what goes, and has a shop of their own', async ({
   page,
   context,
   complaints,
@@ -35,6 +35,8 @@ test('the owner of the demo shop empties it, is told first what goes, and has a 
   await page.getByLabel('Your name').fill('Noor Fatima');
   await page.getByLabel('Your e-mail address').fill('noor@noorhome.pk');
   await page.getByLabel('Your password').fill('four brown cups');
+  await page.getByLabel('E-mail of the shop').fill('salam@noorhome.pk');
+  await page.getByLabel('Phone of the shop').fill('0321 7654321');
   await page.getByLabel('Write the shop’s name').fill('Dastk');
   await empty.click();
   const question = page.getByRole('dialog', { name: 'Empty Dastak?' });
@@ -57,6 +59,11 @@ test('the owner of the demo shop empties it, is told first what goes, and has a 
   expect(await graveFaults(page)).toEqual([]);
   // Pages that are open follow without being loaded again.
   await expect(shopper.locator('[data-product]')).toHaveCount(0);
+  const foot = shopper.getByRole('contentinfo');
+  await shopper.goto(at('/'));
+  await expect(foot.getByRole('link', { name: '0321 7654321' })).toBeVisible();
+  await expect(foot.getByRole('link', { name: 'salam@noorhome.pk' })).toBeVisible();
+  await expect(foot.getByRole('link', { name: /on (Facebook|Instagram|TikTok)$/ })).toHaveCount(0);
   await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('The demo is over');
   const headers = { origin: new URL(at('/')).origin };
   const demo = await page.request.post(at('/api/login'), { data: owner, headers });

@@ -487,4 +487,13 @@ test('M45: slips that are scanned while the one before is on its way are packed 
   await scan.fill('TC123456789012');
   await scan.press('Enter');
   await expect(scan).toHaveAccessibleDescription('TC123456789012 is not the number of an order. Scan our slip.');
+  // M88: of two wrong scans only the last one is spoken of.
+  const unknown = page.getByText('There is no order with this number.');
+  await scan.fill('10000001');
+  await scan.press('Enter');
+  await expect(unknown).toBeVisible();
+  await scan.fill('TC123456789012');
+  await scan.press('Enter');
+  await expect(scan).toHaveAccessibleDescription('TC123456789012 is not the number of an order. Scan our slip.');
+  await expect(unknown).toHaveCount(0);
 });

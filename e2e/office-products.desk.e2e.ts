@@ -454,6 +454,10 @@ test('M49: a file that was taken in is taken back, after it was said what goes w
   await expect(question.getByRole('button', { name: 'Back', exact: true })).toBeFocused();
   await question.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('2 lines are taken back.')).toBeVisible();
+  // M88: the lines and the heading say the same.
+  await expect(page.getByText('The file is taken back')).toBeVisible();
+  await expect(page.getByText('New, taken back').first()).toBeVisible();
+  await expect(page.getByText(/, taken in$/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Take this file back' })).toBeHidden();
   expect(await made()).toEqual([{ count: 0 }]);
 });

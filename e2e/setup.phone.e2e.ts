@@ -7,7 +7,7 @@ test.afterEach(closeShops);
 // It starts a shop of its own, with a database of its own.
 test.setTimeout(120_000);
 
-test('a new shop is set up in one form; its owner is in the office, and its name is on the shop', async ({
+test('M87: a new shop is set up in one form; its owner is in the office, and its name is on the shop', async ({
   page,
   complaints,
 }) => {
@@ -21,6 +21,7 @@ test('a new shop is set up in one form; its owner is in the office, and its name
 
   await page.getByLabel('Name of the shop').fill('Noor Home');
   await page.getByLabel('Phone', { exact: true }).fill('042 111 222');
+  await page.getByLabel('E-mail of the shop').fill('salam@noorhome.pk');
   await page.getByLabel('TCS').check();
   await page.getByLabel('Your name').fill('Noor Fatima');
   await page.getByLabel('Your e-mail address').fill('noor@noorhome.pk');
@@ -54,6 +55,10 @@ test('a new shop is set up in one form; its owner is in the office, and its name
   await page.goto(new URL('/', address).href);
   await expect(page).toHaveTitle(/Noor Home/);
   await expect(page.getByRole('link', { name: '0321 7654321' }).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'salam@noorhome.pk' })).toBeVisible();
+  // What nobody has written is not the demo's.
+  await expect(page.getByRole('link', { name: /on (Facebook|Instagram|TikTok)$/ })).toHaveCount(0);
+  expect(await page.content()).not.toContain('dastak.pk');
   await page.close();
   forgiveRefusals(complaints);
   complaints.forgive(/^somebody else was asked/);

@@ -182,6 +182,34 @@ function stored() {
     (select json_agg(h.text) from header_line h) as announcement, (select json_agg(p) from shop_pages p) as pages`);
 }
 
+test('M84: an address that is not among somebody’s tasks is not here in the frame of their office, and nothing to anybody else', async () => {
+  const id = await makeSomebody('packer@gmail.com', 'staff');
+  cookies.packer = await cookiesOf('packer@gmail.com');
+  await database.ask(`update users set tasks = '{pack}' where id = $1`, [id]);
+  for (const address of [
+    '/admin/cash',
+    '/admin/customers',
+    '/admin/history',
+    '/admin/settings/people',
+    '/admin/numbers',
+  ]) {
+    const { status, text } = await get(address, 'packer');
+    expect(status, address).toBe(404);
+    expect(text, address).toContain('it is not among your tasks');
+    expect(text, address).toContain('href="/admin/pack"');
+    expect(text, address).not.toContain('Back to the shop');
+    // Nothing of the page itself was read.
+    expect(text, address).not.toMatch(/packer@gmail\.com|actorName/);
+    const shopper = await get(address, 'shopper');
+    expect(shopper.status, address).toBe(404);
+    expect(shopper.text, address).toContain('Page not found');
+    expect(shopper.text, address).not.toMatch(/your tasks|\/admin\/pack/);
+  }
+  for (const file of ['/admin/customers/csv', '/admin/history/csv'])
+    expect((await get(file, 'packer')).status, file).toBe(404);
+  expect((await post('/admin/cash/acts', 'packer')).status).toBe(404);
+});
+
 test('I7: what the router fetches for its own pages goes through the same door', async () => {
   for (const address of [
     '/admin/history.data',

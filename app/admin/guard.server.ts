@@ -5,6 +5,7 @@ import type { OfficeTask } from '#app/accounts/tasks.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { isNewRefusal, recordRefusal } from '#app/platform/audit/record-access.server.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
+import { hidePage } from './hidden-pages.server.ts';
 import { mayVisit, type OfficeWorker } from './permissions.ts';
 
 /** The person of the office whose request this is; set by the guard before anything else of the office runs. */
@@ -14,7 +15,8 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * The office's one door. No loader and no action of the office runs without it: who is not signed in goes to the
- * login and comes back, what a role may not see or do is not there, and who owes a second step is sent to set it up. No answer of the office is kept by anybody.
+ * login and comes back, what a role may not see or do is not there, and who owes a second step is sent to set it up. The
+ * 404 of somebody of the office stands in the office's frame. No answer of the office is kept by anybody.
  */
 export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const person = await readOfficeEntry(request);
@@ -24,13 +26,17 @@ export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, 
   if (!person)
     throw redirect(`${href('/login')}?from=${encodeURIComponent(url.pathname + url.search)}`, { headers: unkept });
   // The router says the pattern without its first slash.
-  if (!mayVisit(person, `/${pattern}`, !reads)) {
+  const isHidden = !mayVisit(person, `/${pattern}`, !reads);
+  if (isHidden) {
     await noteRefused(person, `/${pattern}`, request);
-    throw data(null, { status: 404 });
+    if (!reads || !isStaff(person.role) || isKeptOut(person)) throw data(null, { status: 404 });
+    hidePage(context);
   }
   if (isKeptOut(person)) throw redirect(href('/account/security'), { headers: unkept });
   context.set(signedInContext, person);
   const response = await next();
+  // A page without a loader has nothing that refuses.
+  if (isHidden && response.status !== 404) throw data(null, { status: 404 });
   for (const [name, value] of Object.entries(unkept)) response.headers.set(name, value);
   return response;
 };

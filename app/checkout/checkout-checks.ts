@@ -3,7 +3,7 @@ import { useMe } from '#app/accounts/me-store.ts';
 import type { CheckoutForm } from '#app/orders/order-form.ts';
 import { isEmailFormat } from '#app/platform/email.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
-import { type City, findCity } from '#app/platform/provinces.ts';
+import { askProvince, type City } from '#app/platform/provinces.ts';
 import { useAfterPress } from '#app/ui/after-press.ts';
 import { keepDraft, restoreDraft } from './checkout-draft.ts';
 import { notePlace } from './checkout-place.ts';
@@ -97,13 +97,6 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
     /** What the shop says is wrong. */
     mark: setProblems,
   };
-}
-
-/** A question where city and province disagree. It keeps nobody from ordering: two places may have one name. */
-function askProvince({ city, province }: Values): string | null {
-  const known = findCity(city);
-  if (!known || !province || known.province === province) return null;
-  return `${known.name} is in ${known.province}. Please look at the province again.`;
 }
 
 export type Checks = ReturnType<typeof useChecks>;

@@ -26,6 +26,24 @@ export async function whoHasNumber(courier: CourierName, trackingNumber: string)
 }
 
 /**
+ * The order and courier of an open parcel that has this number with another courier: the label was scanned before, for
+ * that parcel. Null where there is none, and where the parcel of `number` is booked under it.
+ */
+export async function whoseLabel(
+  trackingNumber: string,
+  { number, courier }: { number: string; courier: CourierName },
+): Promise<{ number: string; courier: CourierName } | null> {
+  const found = await db
+    .select({ number: orders.number, courier: shipments.courier })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(sql`${shipments.trackingNumber} = ${trackingNumber} and ${shipments.endedAt} is null`)
+    .limit(10);
+  if (found.some((each) => each.number === number && each.courier === courier)) return null;
+  return found.find((each) => each.number !== number && each.courier !== courier) ?? null;
+}
+
+/**
  * The order whose slip was scanned where the label of a courier was meant for the parcel of `number`; null where it is no
  * slip of the last 30 days. A number that the parcel was booked under is a courier's, whatever it looks like.
  */

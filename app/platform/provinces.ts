@@ -94,6 +94,13 @@ export function findCity(written: string): City | null {
   return cities.find((city) => namesOf(city).includes(wanted)) ?? null;
 }
 
+/** A question where city and province disagree. It keeps nobody from ordering: two places may have one name. */
+export function askProvince({ city, province }: { city: string; province: string }): string | null {
+  const known = findCity(city);
+  if (!known || !province || known.province === province) return null;
+  return `${known.name} is in ${known.province}. Please look at the province again.`;
+}
+
 function namesOf(city: City): string[] {
   return [city.name, ...city.aliases].map(plain);
 }

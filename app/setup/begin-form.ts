@@ -1,13 +1,18 @@
 import { nameProblem, type Problems, passwordProblem } from '#app/accounts/account-forms.ts';
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
+import { isPhone } from '#app/platform/phone.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
 
 /** How the owner of a demo shop logs in once it is theirs. */
 export const loginFields = ['username', 'email', 'password'] as const;
 export type NewLogin = Record<(typeof loginFields)[number], string>;
 
-export type BeginField = 'shopName' | keyof NewLogin;
+/** How shoppers reach a shop. */
+export const contactFields = ['phone', 'shopEmail'] as const;
+export type Contact = Record<(typeof contactFields)[number], string>;
+
+export type BeginField = 'shopName' | keyof NewLogin | keyof Contact;
 /** What the owner says when the demo shop is emptied. */
 export type BeginValues = Record<BeginField, string> & { keepsProducts: boolean };
 
@@ -22,6 +27,15 @@ export function loginProblems({ username, email, password }: NewLogin): Problems
     problems,
     keysOf(problems).filter((field) => problems[field] !== undefined),
   );
+}
+
+/** What is wrong with how shoppers reach the shop, by field. */
+export function contactProblems({ phone, shopEmail }: Contact): Problems<keyof Contact> {
+  const wrongEmail = emailProblem(normalizeEmail(shopEmail));
+  return {
+    ...(!isPhone(phone) && { phone: 'Write a mobile number: 03 and nine more digits.' }),
+    ...(wrongEmail && { shopEmail: wrongEmail }),
+  };
 }
 
 /** What is wrong with the address of somebody of the office, which may have any domain. */

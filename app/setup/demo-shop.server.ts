@@ -15,8 +15,8 @@ export type DemoShop = {
   isDemoAddress(email: string): boolean;
   /** The couriers that are connected with the keys of the played ones, and not with the owner's. */
   playedCouriers(): Promise<CourierName[]>;
-  /** The demo's own return address: on a real parcel it would be wrong. */
-  returnAddress: string;
+  /** The demo's own return address and social pages: in a real shop they would be wrong. */
+  ownSettings: Readonly<Record<string, string>>;
   /** What the demo's own sale says. */
   saleMessage: string;
   /** The pictures of the demo's own banners, which show its products. */

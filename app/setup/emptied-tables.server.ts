@@ -128,6 +128,6 @@ export const keptTables: Record<string, string> = {
   taught_searches: 'what the owner has taught the search',
   services: 'content',
   shop_pages: 'content',
-  shop_settings: 'settings; only the demo’s own return address is taken out',
+  shop_settings: 'settings; only the demo’s own return address and social pages are taken out',
   taught_words: 'what the owner has taught the shop about the words of couriers',
 };

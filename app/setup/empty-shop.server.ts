@@ -11,8 +11,10 @@ import { databaseCode, db, inTransaction, type Transaction } from '#app/platform
 import { normalizeEmail } from '#app/platform/email.ts';
 import { cleanLine, isKeepable } from '#app/platform/plain-text.ts';
 import { hasBegun, noteBeginning } from '#app/settings/beginning.server.ts';
+import { setSettings } from '#app/settings/save-settings.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { type BeginField, type BeginValues, loginProblems, typedNameProblem } from './begin-form.ts';
+import { defaultSettings, type OwnSettings } from '#app/settings/shop-settings.ts';
+import { type BeginField, type BeginValues, contactProblems, loginProblems, typedNameProblem } from './begin-form.ts';
 import { type DemoShop, demoShop } from './demo-shop.server.ts';
 import { type Emptying, emptiedTables } from './emptied-tables.server.ts';
 
@@ -38,18 +40,24 @@ export type DemoToEmpty = {
   shopName: string;
   /** Whether the owner still logs in with what the demo prints, and so has to choose a way in of their own. */
   needsLogin: boolean;
+  /** Whether shoppers still find the demo's phone or e-mail address, so that the owner has to write their own. */
+  needsContact: boolean;
 };
 
 /** What there is to say before the shop is emptied; null where it is not the demo, or not any more. */
 export async function readDemoToEmpty(email: string): Promise<DemoToEmpty | null> {
   const demo = demoShop();
   if (!demo || !(await demo.isHere())) return null;
-  const [counts, { shopName }, needsLogin] = await Promise.all([
+  const [counts, settings, needsLogin] = await Promise.all([
     countDemo(db),
     readShopSettings(),
     demo.isDemoLogin(email),
   ]);
-  return { counts, shopName, needsLogin };
+  return { counts, shopName: settings.shopName, needsLogin, needsContact: hasDemoContact(settings) };
+}
+
+function hasDemoContact({ phone, whatsapp, email }: OwnSettings): boolean {
+  return phone === defaultSettings.phone || whatsapp === defaultSettings.whatsapp || email === defaultSettings.email;
 }
 
 async function countDemo(tx: Pick<Transaction, 'execute'>): Promise<DemoCounts> {
@@ -95,10 +103,12 @@ export async function emptyShop(by: Actor & { id: string }, values: BeginValues)
   if (!demo || !(await demo.isHere())) return refusal((await hasBegun()) ? 'no-demo' : 'never-demo');
   const [owner] = await db.select().from(users).where(eq(users.id, by.id));
   if (!owner) return refusal('not-owner');
-  const { shopName } = await readShopSettings();
+  const settings = await readShopSettings();
+  const { shopName } = settings;
+  const needsContact = hasDemoContact(settings);
   const typed = cleaned(values);
   const needsLogin = await demo.isDemoLogin(owner.email);
-  const problems = await problemsOf(typed, { shopName, needsLogin, demo });
+  const problems = await problemsOf(typed, { shopName, needsLogin, needsContact, demo });
   if (Object.keys(problems).length > 0) return { kind: 'invalid', problems };
   const login = needsLogin
     ? { ...typed, passwordHash: await inPasswordLine(() => hashPassword(typed.password)) }
@@ -110,7 +120,7 @@ export async function emptyShop(by: Actor & { id: string }, values: BeginValues)
     bannerPictures: await demo.bannerPictures(),
     saleMessage: demo.saleMessage,
   };
-  const done = await persist((tx) => empty(tx, { by, emptying, login, demo }));
+  const done = await persist((tx) => empty(tx, { by, emptying, login, contact: needsContact ? typed : null, demo }));
   return done === null ? { kind: 'emptied', email: login?.email ?? owner.email } : refusal(done);
 }
 
@@ -118,18 +128,28 @@ function refusal(reason: Refusal): Emptied {
   return { kind: 'refused', why: refusals[reason] };
 }
 
-function cleaned({ username, email, password, shopName }: BeginValues): Record<BeginField, string> {
-  return { username: cleanLine(username).slice(0, longestName + 1), email: normalizeEmail(email), password, shopName };
+function cleaned({ username, email, password, shopName, phone, shopEmail }: BeginValues): Record<BeginField, string> {
+  return {
+    username: cleanLine(username).slice(0, longestName + 1),
+    email: normalizeEmail(email),
+    password,
+    shopName,
+    phone,
+    shopEmail: normalizeEmail(shopEmail),
+  };
 }
 
-type Known = { shopName: string; needsLogin: boolean; demo: DemoShop };
+type Known = { shopName: string; needsLogin: boolean; needsContact: boolean; demo: DemoShop };
 
 async function problemsOf(
   typed: Record<BeginField, string>,
-  { shopName, needsLogin, demo }: Known,
+  { shopName, needsLogin, needsContact, demo }: Known,
 ): Promise<Partial<Record<BeginField, string>>> {
   const wrongName = typedNameProblem(typed.shopName, shopName);
-  const problems: Partial<Record<BeginField, string>> = { ...(wrongName && { shopName: wrongName }) };
+  const problems: Partial<Record<BeginField, string>> = {
+    ...(needsContact && contactProblems(typed)),
+    ...(wrongName && { shopName: wrongName }),
+  };
   if (!needsLogin) return problems;
   Object.assign(problems, loginProblems(typed));
   if (!problems.email && demo.isDemoAddress(typed.email))
@@ -165,22 +185,29 @@ type Begun = {
   emptying: Emptying;
   /** Null where the owner has a way in of their own. */
   login: { username: string; email: string; passwordHash: string } | null;
+  /** How shoppers reach the shop from now on; null where the owner has written it before. */
+  contact: { phone: string; shopEmail: string } | null;
   demo: DemoShop;
 };
 
 /** Null where it is done. */
-async function empty(tx: Transaction, { by, emptying, login, demo }: Begun): Promise<Refusal | null> {
+async function empty(tx: Transaction, { by, emptying, login, contact, demo }: Begun): Promise<Refusal | null> {
   await lockRoles(tx);
   if (await hasBegun(tx)) return 'no-demo';
   if (!(await isOwner(tx, by.id))) return 'not-owner';
   await lockTables(tx);
   if (await isImporting(tx)) return 'importing';
   const counts = await countDemo(tx);
+  // Before the history goes, of which one line is left.
+  if (contact) {
+    const { phone, shopEmail } = contact;
+    await setSettings(tx, by, { phone, whatsapp: phone, email: shopEmail });
+  }
   await tx.execute(sql`select set_config('shop.emptying', 'on', true)`);
   await allowForgetting(tx);
   for (const [table, gone] of Object.entries(emptiedTables)) await deleteRows(tx, table, gone(emptying));
   if (emptying.keepsProducts) await openStockAnew(tx);
-  await dropReturnAddress(tx, demo.returnAddress);
+  await dropDemoSettings(tx, demo.ownSettings);
   const name = await giveLogin(tx, by, login);
   await noteBeginning(tx, 'emptied-demo');
   const { products, ...others } = counts;
@@ -242,9 +269,11 @@ async function openStockAnew(tx: Transaction): Promise<void> {
   );
 }
 
-async function dropReturnAddress(tx: Transaction, returnAddress: string): Promise<void> {
-  await tx.execute(sql`update shop_settings set "values" = "values" - 'returnAddress', version = version + 1
-    where "values" ->> 'returnAddress' = ${returnAddress}`);
+/** Takes out what still is the demo's own; what the owner has written stays. */
+async function dropDemoSettings(tx: Transaction, own: DemoShop['ownSettings']): Promise<void> {
+  for (const [name, value] of Object.entries(own))
+    await tx.execute(sql`update shop_settings set "values" = "values" - ${name}::text, version = version + 1
+      where "values" ->> ${name}::text = ${value}`);
 }
 
 /** Returns the owner's name. From now on the office asks for a second step, and gives them the same time as anybody new. */

@@ -27,6 +27,7 @@ const filled: SetupValues = {
   shopName: 'Noor Home',
   phone: '0321 765 4321',
   whatsapp: '',
+  shopEmail: 'Salam@noorhome.pk',
   city: 'Faisalabad',
   tcs: 'yes',
   leopards: '',
@@ -73,7 +74,12 @@ test('a shop without an owner has an address, the same at every start; with its 
   });
   expect(login.status).toBe(200);
   const [settings] = await ask('select values from shop_settings');
-  expect(settings?.values).toEqual({ shopName: 'Noor Home', phone: '+923217654321', whatsapp: '+923217654321' });
+  expect(settings?.values).toEqual({
+    shopName: 'Noor Home',
+    phone: '+923217654321',
+    whatsapp: '+923217654321',
+    email: 'salam@noorhome.pk',
+  });
   expect(await ask('select courier, pickup_city from courier_accounts order by courier')).toEqual([
     { courier: 'tcs', pickup_city: 'Faisalabad' },
     { courier: 'trax', pickup_city: 'Faisalabad' },

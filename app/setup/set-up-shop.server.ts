@@ -96,6 +96,7 @@ function cleaned(values: SetupValues): SetupValues {
   return {
     ...lines,
     email: normalizeEmail(values.email),
+    shopEmail: normalizeEmail(values.shopEmail),
     whatsapp: lines.whatsapp || lines.phone,
     begin: values.begin || 'nothing',
     password: values.password,
@@ -118,10 +119,10 @@ type NewShop = { values: SetupValues; passwordHash: string; shelves: Shelves | n
 async function setUp(tx: Transaction, { values, passwordHash, shelves }: NewShop): Promise<boolean> {
   await lockRoles(tx);
   if (await hasOwner(tx)) return false;
-  const { email, username: userName, shopName, phone, whatsapp, city } = values;
+  const { email, username: userName, shopName, phone, whatsapp, shopEmail, city } = values;
   const { id } = await makeOwnerIn(tx, { email, userName, passwordHash });
   const owner = { id, name: userName };
-  await setSettings(tx, owner, { shopName, phone, whatsapp });
+  await setSettings(tx, owner, { shopName, phone, whatsapp, email: shopEmail });
   for (const courier of courierAdapters) if (values[courier]) await setPickupCity(tx, owner, courier, city);
   await shelves?.(tx);
   await noteBeginning(tx, values.begin === 'demo' ? 'demo-products' : values.begin === 'file' ? 'file' : 'nothing');

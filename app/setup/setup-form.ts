@@ -2,13 +2,14 @@ import type { Problems } from '#app/accounts/account-forms.ts';
 import { courierAdapters } from '#app/orders/courier.ts';
 import { isPhone } from '#app/platform/phone.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
-import { loginProblems } from './begin-form.ts';
+import { contactProblems, loginProblems } from './begin-form.ts';
 
 /** What is asked of the owner of a new shop. A courier's field is empty where the shop does not use it. */
 export const setupFields = [
   'shopName',
   'phone',
   'whatsapp',
+  'shopEmail',
   'city',
   ...courierAdapters,
   'username',
@@ -37,11 +38,11 @@ const wrongPhone = 'Write a mobile number: 03 and nine more digits.';
 
 /** What is wrong with the values, by field; the same rules in the browser and on the server. */
 export function setupProblems(values: SetupValues): Problems<SetupField> {
-  const { shopName, phone, whatsapp, city } = values;
+  const { shopName, whatsapp, city } = values;
   const hasCourier = courierAdapters.some((courier) => values[courier] !== '');
   const problems: Partial<Record<SetupField, string | undefined>> = {
     shopName: lineProblem(shopName, 'Write the shop’s name.', longestShopName),
-    phone: isPhone(phone) ? undefined : wrongPhone,
+    ...contactProblems(values),
     whatsapp: whatsapp.trim() === '' || isPhone(whatsapp) ? undefined : wrongPhone,
     city: lineProblem(city, hasCourier ? 'Write where the couriers collect.' : undefined, longestCity),
     ...loginProblems(values),

@@ -194,6 +194,17 @@ function ShopFields({ problems }: FieldsProps) {
         hint="Where it is another number. Questions and orders by WhatsApp come to it."
         error={problems.whatsapp}
       />
+      <Field
+        name="shopEmail"
+        label="E-mail of the shop"
+        type="email"
+        hint="Shoppers see it and write to it; letters come from it."
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={200}
+        required
+        error={problems.shopEmail}
+      />
     </>
   );
 }

@@ -344,6 +344,30 @@ test('K5: one act hands a packed order over: with the number of its slip, or wit
   ]);
 });
 
+test('M88: a label that was scanned for one courier is refused for another, with the parcel that has it', async () => {
+  async function packed(): Promise<string> {
+    const number = await placed();
+    await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+    await act('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
+    return number;
+  }
+  const [first, second] = [await packed(), await packed()];
+  const scan: AskedOf<'orders', 'hand-over'> = {
+    act: 'hand-over',
+    number: first,
+    courier: 'tcs',
+    trackingNumber: '77908421',
+  };
+  expect(await act('orders', scan)).toMatchObject({ done: [first] });
+  const why = `Order ${formatOrderNumber(first)} has the number 77908421 with TCS already. Was the wrong slip scanned?`;
+  const wrong: AskedOf<'orders', 'hand-over'> = { ...scan, number: second, courier: 'trax' };
+  expect(await act('orders', wrong)).toEqual({ refused: [{ subject: second, why }] });
+  expect(await ask('select state from orders order by id')).toEqual([{ state: 'shipped' }, { state: 'packed' }]);
+  // A parcel that has come to its end keeps its number, and holds it against nobody.
+  await ask('update shipments set ended_at = now()');
+  expect(await act('orders', wrong)).toMatchObject({ done: [second] });
+});
+
 test('K5: a parcel that left without a number is given one by an act, which says whose a taken one is and who was faster', async () => {
   async function sent(trackingNumber?: string): Promise<string> {
     const number = await placed();

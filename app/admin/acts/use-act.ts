@@ -80,6 +80,8 @@ export function useAct<R extends Room>(room: R, onAnswer?: (answer: Heard) => vo
   const { answer } = shown;
   return {
     act,
+    /** Forgets the last answer: what the page says now replaces it. */
+    forget: () => show(underWay.current, noAnswer),
     busy: shown.underWay.length > 0,
     /** The act sent last and not yet answered, so that its own button shows it. */
     underWay: shown.underWay.at(-1) as AskedOf<R> | undefined,

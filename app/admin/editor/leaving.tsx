@@ -31,7 +31,7 @@ export function LeavingGuard() {
     const count = countUnsaved();
     void askFirst({
       title: count === 1 ? 'One change is not saved' : `${count} changes are not saved`,
-      says: 'They are lost when you leave this page.',
+      says: `${count === 1 ? 'It is' : 'They are'} lost when you leave this page.`,
       act: 'Leave without saving',
       back: 'Stay here',
       danger: true,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { linesOf, type WantedLine } from '#app/orders/desk/edit-order.ts';
 import { fieldsOfDetail, type OfficeLine, type OrderDetail, type OrderFields } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { cities, findCity, provinces } from '#app/platform/provinces.ts';
+import { askProvince, cities, findCity, provinces } from '#app/platform/provinces.ts';
 import { EditForm } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -129,10 +129,20 @@ function proposeProvince({ form, value }: HTMLInputElement): void {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** The question of the checkout where city and province of a form disagree. It keeps nobody from saving. */
+function questionIn(form: HTMLFormElement | null): string | null {
+  if (!form) return null;
+  const written = new FormData(form);
+  const text = (name: string) => String(written.get(name) ?? '');
+  return askProvince({ city: text('city'), province: text('province') });
+}
+
 /** Who and where to, as in the checkout, with the note for packer and courier. */
 export function AddressFields({ field, province, withoutPhone = false }: AddressFieldsProps) {
   const isKnown = provinces.some((each) => each === province);
   const cityBefore = useRef('');
+  const [question, setQuestion] = useState<string | null>(null);
+  const ofProvince = field('province');
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <OfficeField {...field('fullName')} label="Full name" maxLength={100} required />
@@ -154,14 +164,23 @@ export function AddressFields({ field, province, withoutPhone = false }: Address
         onFocus={({ currentTarget }) => {
           cityBefore.current = currentTarget.value;
         }}
-        onBlur={({ currentTarget }) => currentTarget.value !== cityBefore.current && proposeProvince(currentTarget)}
+        onBlur={({ currentTarget }) => {
+          if (currentTarget.value !== cityBefore.current) proposeProvince(currentTarget);
+          setQuestion(questionIn(currentTarget.form));
+        }}
       />
       <datalist id="office-cities">
         {cities.map(({ name }) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-      <OfficeSelect {...field('province')} label="Province" required>
+      <OfficeSelect
+        {...ofProvince}
+        error={ofProvince.error ?? question ?? undefined}
+        label="Province"
+        required
+        onBlur={({ currentTarget }) => setQuestion(questionIn(currentTarget.form))}
+      >
         {!isKnown && <option value={province}>{province || 'Choose'}</option>}
         {provinces.map((each) => (
           <option key={each}>{each}</option>

@@ -1,10 +1,10 @@
 import { takeBackLoss } from '#app/cash/take-back-loss.server.ts';
 import { handOver } from '#app/delivery/hand-over.server.ts';
-import { whoseSlip } from '#app/delivery/number-taken.server.ts';
+import { whoseLabel, whoseSlip } from '#app/delivery/number-taken.server.ts';
 import { type TakenBack, takeBack } from '#app/delivery/take-back.server.ts';
 import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { asideLabels } from '#app/orders/aside.ts';
-import { courierLabel, isOurRider } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel, isOurRider } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { cancelDuplicate } from '#app/orders/desk/order-desk.server.ts';
 import { readSlip, type Slip } from '#app/orders/desk/read-slip.server.ts';
@@ -75,6 +75,8 @@ export async function handOverOrder(
   if (written !== undefined && !trackingNumber) return refuse(noTrackingNumber, number);
   const slip = trackingNumber && !isOurRider(courier) ? await whoseSlip(trackingNumber, number) : null;
   if (slip) return refuse(slipWords(slip), number);
+  const label = trackingNumber && !isOurRider(courier) ? await whoseLabel(trackingNumber, { number, courier }) : null;
+  if (label) return refuse(takenWords(label.number, trackingNumber ?? '', label.courier), number);
   const outcome = await handOver(person, { number, courier, trackingNumber, ...(version && { version }) });
   if (outcome.kind === 'done')
     return {
@@ -90,10 +92,14 @@ export function slipWords(slip: string): string {
   return `This is our own slip, of order ${formatOrderNumber(slip)}. Scan the courier’s label.`;
 }
 
-/** Why a courier's number is refused that the parcel of another order has; `by` is that order, where it is known. */
-export function takenWords(by: string | null, trackingNumber: string): string {
+/**
+ * Why a courier's number is refused that the parcel of another order has; `by` is that order, where it is known, and
+ * `carrier` its courier, where it is another one.
+ */
+export function takenWords(by: string | null, trackingNumber: string, carrier?: CourierName): string {
   const who = by ? `Order ${formatOrderNumber(by)}` : 'Another order';
-  return `${who} has the number ${trackingNumber} already. Was the wrong slip scanned?`;
+  const where = carrier ? ` with ${courierLabel(carrier)}` : '';
+  return `${who} has the number ${trackingNumber}${where} already. Was the wrong slip scanned?`;
 }
 
 /** One transaction for each order: one that is refused holds none of the others back. */

@@ -143,6 +143,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
                 busy={acts.busy}
                 onScan={(number) => pack([number])}
                 onOther={(number) => void acts.act({ act: 'scan', number })}
+                onWrong={acts.forget}
               />
             )
           }

@@ -10,10 +10,12 @@ type ScanSlipProps = {
   onScan: (number: string) => void;
   /** A slip that is not on this page. */
   onOther: (number: string) => void;
+  /** What was scanned is no slip. The field says so. */
+  onWrong: () => void;
 };
 
 /** A scanner types the number of a slip and Enter; so can a person. What is scanned meanwhile waits for its turn. */
-export function ScanSlip({ here, busy, onScan, onOther }: ScanSlipProps) {
+export function ScanSlip({ here, busy, onScan, onOther, onWrong }: ScanSlipProps) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   /** What was scanned while the one before was still on its way. */
@@ -37,6 +39,7 @@ export function ScanSlip({ here, busy, onScan, onOther }: ScanSlipProps) {
     setProblem(number ? '' : `${typed} is not the number of an order. Scan our slip.`);
     if (number && here.includes(number)) onScan(number);
     else if (number) onOther(number);
+    else onWrong();
   }
   return (
     <form

@@ -3,7 +3,7 @@ import { data, href, useNavigate, useRevalidator, useSearchParams } from 'react-
 import { type ImportLine, type ImportState, readImport, readImportLines } from '#app/catalog/import/imports.server.ts';
 import type { ImportKind } from '#app/catalog/import/plan-import-line.server.ts';
 import { fileTooLarge, largestFile } from '#app/catalog/import/products-csv.ts';
-import { readImportBack } from '#app/catalog/import/take-import-back.server.ts';
+import { type ImportBack, readImportBack } from '#app/catalog/import/take-import-back.server.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
@@ -149,7 +149,7 @@ function Plan({ state: read, back, kind, page }: Planned) {
   return (
     <>
       <div className="px-6 pb-3 max-md:px-3.5 max-md:pt-3.5">
-        <Card title={sayState(state, taking.running)}>
+        <Card title={sayState(state, { running: taking.running, back })}>
           <p className="text-ink-2">
             {all} lines: {state.counts.new} new, {state.counts.changed} changed, {state.counts.unchanged} unchanged,{' '}
             {state.counts.wrong} wrong.{' '}
@@ -213,8 +213,11 @@ function Plan({ state: read, back, kind, page }: Planned) {
   );
 }
 
-function sayState({ left, done }: ImportState, running: boolean): string {
+type Progress = { running: boolean; back: ImportBack };
+
+function sayState({ left, done }: ImportState, { running, back }: Progress): string {
   if (running) return 'Taking in the file';
+  if (back.done > 0) return back.left > 0 ? 'Partly taken back' : 'The file is taken back';
   if (left > 0) return done > 0 ? 'Partly taken in' : 'Nothing is written yet';
   return done > 0 ? 'The file is taken in' : 'There is nothing to take in';
 }
@@ -225,14 +228,15 @@ const columns: Column<ImportLine>[] = [
   { key: 'words', head: 'Which, or why not', cell: (line) => <LineWords line={line} /> },
 ];
 
-function Kind({ line: { kind, done } }: { line: ImportLine }) {
+function Kind({ line: { kind, done, isBack } }: { line: ImportLine }) {
+  const became = isBack ? ', taken back' : done ? ', taken in' : '';
   const looks: Record<ImportKind, string> = {
     new: 'text-green',
     changed: 'text-blue',
     unchanged: 'text-ink-3',
     wrong: 'text-clay-text',
   };
-  return <span className={`font-medium ${looks[kind]}`}>{done ? `${names[kind]}, taken in` : names[kind]}</span>;
+  return <span className={`font-medium ${looks[kind]}`}>{names[kind] + became}</span>;
 }
 
 function LineWords({ line, withNumber = false }: { line: ImportLine; withNumber?: boolean }) {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { longestName } from '#app/accounts/account-forms.ts';
 import { forgetMe } from '#app/accounts/me-store.ts';
+import { longestPhone } from '#app/platform/phone.ts';
 import type { BeginValues } from '#app/setup/begin-form.ts';
 import type { DemoCounts, DemoToEmpty } from '#app/setup/empty-shop.server.ts';
 import { useAct } from '../acts/use-act.ts';
@@ -43,6 +44,8 @@ export function EmptyDemoForm({ demo }: { demo: DemoToEmpty }) {
           username: text('username'),
           email: text('email'),
           password: text('password'),
+          phone: text('phone'),
+          shopEmail: text('shopEmail'),
         };
         void empty(values, fields.get('products'));
       }}
@@ -50,6 +53,7 @@ export function EmptyDemoForm({ demo }: { demo: DemoToEmpty }) {
       <WhatGoes counts={demo.counts} />
       <WhatStays />
       <Products count={demo.counts.products} error={wrong} onChosen={() => setWrong(undefined)} />
+      {demo.needsContact && <Contact problems={problems} />}
       {demo.needsLogin && <NewLogin problems={problems} />}
       <Card title="Empty the shop">
         <OfficeField
@@ -177,6 +181,40 @@ function Products({ count, error, onChosen }: ProductsProps) {
           </p>
         )}
       </fieldset>
+    </Card>
+  );
+}
+
+function Contact({ problems }: { problems: Record<string, string> }) {
+  return (
+    <Card title="How shoppers reach you">
+      <p className="mb-3 text-ink-2">
+        The shop still says the demo’s phone and e-mail address. The demo’s pages on Facebook, Instagram and TikTok go;
+        write your own under Settings, Shop.
+      </p>
+      <div className="grid gap-3 md:grid-cols-2">
+        <OfficeField
+          name="phone"
+          label="Phone of the shop"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={longestPhone}
+          placeholder="0300 1234567"
+          hint="Shoppers call it, and questions by WhatsApp come to it."
+          error={problems.phone}
+        />
+        <OfficeField
+          name="shopEmail"
+          label="E-mail of the shop"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={200}
+          hint="Shoppers see it and write to it; letters come from it."
+          error={problems.shopEmail}
+        />
+      </div>
     </Card>
   );
 }

@@ -58,6 +58,8 @@ const schema = z.discriminatedUnion('act', [
     username: z.string().max(200),
     email: z.string().max(254),
     password: z.string().max(500),
+    phone: z.string().max(40),
+    shopEmail: z.string().max(254),
     keepsProducts: z.boolean(),
   }),
   ...courierActSchemas,

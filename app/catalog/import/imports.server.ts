@@ -38,7 +38,14 @@ export async function readImport(id: string): Promise<ImportState | null> {
   return { id, fileName: row.fileName, actorName: row.actorName, overwrite: row.overwrite, counts, left, done };
 }
 
-export type ImportLine = { line: number; kind: ImportKind; words: string[]; productId: number | null; done: boolean };
+export type ImportLine = {
+  line: number;
+  kind: ImportKind;
+  words: string[];
+  productId: number | null;
+  done: boolean;
+  isBack: boolean;
+};
 
 /** A hundred lines of an import after a line, of one kind or of all. */
 export async function readImportLines(
@@ -53,11 +60,14 @@ export async function readImportLines(
       words: table.words,
       productId: table.productId,
       doneAt: table.doneAt,
+      takenBackAt: table.takenBackAt,
     })
     .from(table)
     .where(and(eq(table.importId, id), kind ? eq(table.kind, kind) : undefined, gt(table.line, after)))
     .orderBy(asc(table.line))
     .limit(101);
-  const lines = rows.slice(0, 100).map(({ doneAt, ...line }) => ({ ...line, done: doneAt !== null }));
+  const lines = rows
+    .slice(0, 100)
+    .map(({ doneAt, takenBackAt, ...line }) => ({ ...line, done: doneAt !== null, isBack: takenBackAt !== null }));
   return { lines, next: rows.length > 100 ? (lines.at(-1)?.line ?? null) : null };
 }
