@@ -388,6 +388,26 @@ test('K4: a phone order begins with the phone: name, address, history and block 
   await expect(page.getByText('Rubina Bibi').first()).toBeVisible();
 });
 
+test('M59: a phone order asks about a province that disagrees with the city, and stops nobody', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/orders/new');
+  const province = page.getByLabel('Province');
+  await page.getByLabel('City').fill('Lahore');
+  await page.getByLabel('City').press('Tab');
+  await expect(province).toHaveValue('Punjab');
+  await province.selectOption('Sindh');
+  await province.press('Tab');
+  await expect(province).toHaveAccessibleDescription('Lahore is in Punjab. Please look at the province again.');
+  await expect(province).toHaveValue('Sindh');
+  await province.selectOption('Punjab');
+  await province.press('Tab');
+  await expect(province).toHaveAccessibleDescription('');
+});
+
 test('M79: on a phone order one Enter adds one piece of what is written, also before it is found; what is missing is said at its field', async ({
   context,
   page,
