@@ -5,7 +5,7 @@ import { BuyBox } from '#app/cart/buy-box.tsx';
 import { OrderWithoutScript } from '#app/checkout/order-without-script.tsx';
 import { WhatsAppOrderButton } from '#app/checkout/whatsapp-order-button.tsx';
 import { languageAt } from '#app/language/language.ts';
-import { sayIn, useSay } from '#app/language/say.ts';
+import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useStore } from '#app/platform/use-store.ts';
@@ -62,7 +62,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const card = family && familyCard(family);
   const { takesWishes, showsSeen, ordersHere } = await readFindingSettings();
   const returns = await readReturnTerms();
-  const inCities = inCitiesWords((await readShopSettings()).delivery, sayIn(languageAt(url.pathname)));
+  const inCities = inCitiesWords((await readShopSettings()).delivery, languageAt(url.pathname));
   return data({
     product: card ? { ...product, family: card } : product,
     suggestions: writeCards(suggestions),

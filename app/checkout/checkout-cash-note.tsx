@@ -1,5 +1,6 @@
-import { useSay } from '#app/language/say.ts';
+import { useLanguage, useSay } from '#app/language/say.ts';
 import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
+import { cityIn } from '#app/platform/provinces.ts';
 import { cashLimitWords } from '#app/settings/cash-words.ts';
 import type { CashLimit } from '#app/settings/delivery-fee.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -11,12 +12,13 @@ const way = 'inline-flex min-h-11 items-center font-semibold underline decoratio
 export function CashNote({ limit, city }: { limit: CashLimit; city: string }) {
   const { phone, whatsapp } = useShop();
   const say = useSay();
+  const language = useLanguage();
   return (
     <div className="mb-6 flex gap-3 rounded-box border border-line-sand bg-sand p-5">
       <Icon name="phone" className="size-6" />
       <div className="wrap-anywhere min-w-0">
         <p>
-          {cashLimitWords(limit, city, say)}{' '}
+          {cashLimitWords(limit, cityIn(language, city), say)}{' '}
           {say(
             limit.most === 0
               ? 'Please call us to order, and we find a way.'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSay } from '#app/language/say.ts';
-import { type City, findCity, suggestCities } from '#app/platform/provinces.ts';
+import { type City, findCity, shownName, suggestCities } from '#app/platform/provinces.ts';
 import { Field } from '#app/ui/field.tsx';
 
 type CityFieldProps = {
@@ -9,7 +9,10 @@ type CityFieldProps = {
   onCity: (city: City, chosen: boolean) => void;
 };
 
-/** F1: the city, with suggestions while it is typed. Any other may be typed too; without script it is a plain field. */
+/**
+ * F1: the city, with suggestions while it is typed, in the language of the page. Any other may be typed too; without script
+ * it is a plain field.
+ */
 export function CityField({ error, onCity }: CityFieldProps) {
   const say = useSay();
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +26,7 @@ export function CityField({ error, onCity }: CityFieldProps) {
   }
   function take(city: City): void {
     close();
-    write(input.current, city.name);
+    write(input.current, shownName(city));
     onCity(city, true);
   }
   function leave(): void {
@@ -81,7 +84,7 @@ export function CityField({ error, onCity }: CityFieldProps) {
             className="flex min-h-12 cursor-pointer items-baseline gap-x-3 px-4 py-3 hover:bg-sand aria-selected:bg-sand"
             onClick={() => take(city)}
           >
-            {city.name} <span className="ms-auto text-ink-2 text-sm">{say(city.province)}</span>
+            {shownName(city)} <span className="ms-auto text-ink-2 text-sm">{say(city.province)}</span>
           </div>
         ))}
       </div>
@@ -102,7 +105,7 @@ function useOffer() {
     active,
     offer(written: string) {
       const found = suggestCities(written);
-      show(found.length === 1 && found[0]?.name === written ? [] : found);
+      show(found.length === 1 && found.every((city) => shownName(city) === written) ? [] : found);
     },
     move(step: number) {
       setActive((active + step + offered.length + (active < 0 && step < 0 ? 1 : 0)) % offered.length);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { useMe } from '#app/accounts/me-store.ts';
-import { type Label, useSay } from '#app/language/say.ts';
+import { type Label, useLanguage, useSay } from '#app/language/say.ts';
 import { honeypot } from '#app/orders/order-form.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatAmount, type Money } from '#app/platform/money.ts';
@@ -80,7 +80,7 @@ export function DeliverySection({ problems, onCity }: DeliveryProps) {
   const say = useSay();
   return (
     <Section title="Delivery">
-      <FixedField label={say('Country')} name="country" value="Pakistan" autoComplete="shipping country-name" />
+      <FixedField label={say('Country')} name="country" value={say('Pakistan')} autoComplete="shipping country-name" />
       <NameAndAddress problems={problems} />
       <Field
         id="apartment"
@@ -200,6 +200,7 @@ function PhoneField({ problems }: { problems: Problems }) {
 /** F1: the one way a parcel is sent, what it costs and when it comes to the city that is typed. */
 export function ShippingSection({ costs, city }: { costs: string; city: string }) {
   const say = useSay();
+  const language = useLanguage();
   const shop = useShop();
   return (
     <Section title="Shipping method">
@@ -208,7 +209,7 @@ export function ShippingSection({ costs, city }: { costs: string; city: string }
           name="shipping"
           value="standard"
           label={say('Standard delivery')}
-          hint={timeWords(shop, say, city)}
+          hint={timeWords(shop, language, city)}
           end={costs}
           defaultChecked
         />

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMe } from '#app/accounts/me-store.ts';
-import { useSay } from '#app/language/say.ts';
+import { useLanguage, useSay } from '#app/language/say.ts';
 import type { LastDelivery } from '#app/orders/order.ts';
 import { forgetPersonalStorage } from '#app/platform/personal-storage.ts';
+import { cityIn } from '#app/platform/provinces.ts';
 import { Button } from '#app/ui/button.tsx';
 import { checkoutDraft } from './checkout-draft.ts';
 import { fieldNames, isTextControl, readValues } from './checkout-values.ts';
@@ -20,6 +21,7 @@ type Step = { kind: 'offered' | 'forgetting' | 'forgotten' } | { kind: 'filled';
  */
 export function LastDeliveryOffer() {
   const say = useSay();
+  const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const receipt = useReceipts()[0]?.receipt;
   const delivery = useLastDelivery(receipt);
@@ -74,7 +76,13 @@ export function LastDeliveryOffer() {
           <h2 className="font-semibold">{say('Deliver to the same address?')}</h2>
           <Address {...delivery} />
           <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button look="secondary" onClick={() => setStep({ kind: 'filled', before: write(delivery) })}>
+            <Button
+              look="secondary"
+              onClick={() => {
+                const before = write({ ...delivery, city: cityIn(language, delivery.city) });
+                setStep({ kind: 'filled', before });
+              }}
+            >
               {say('Deliver here')}
             </Button>
             {receipt && (
@@ -90,11 +98,12 @@ export function LastDeliveryOffer() {
 }
 
 function Address({ fullname, contactNo, shippingAddress, apartment, city }: LastDelivery) {
+  const place = cityIn(useLanguage(), city);
   return (
     <p className="wrap-anywhere mt-1 text-ink-2">
       <bdi>{fullname}</bdi>
       <br />
-      <bdi>{[shippingAddress, apartment, city].filter(Boolean).join(', ')}</bdi>
+      <bdi>{[shippingAddress, apartment, place].filter(Boolean).join(', ')}</bdi>
       <br />
       <bdi dir="ltr">{contactNo}</bdi>
     </p>

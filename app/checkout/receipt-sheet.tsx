@@ -228,11 +228,12 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
 }
 
 function DeliveryWords({ city }: { city: string }) {
+  const language = useLanguage();
   const shop = useShop();
   const say = useSay();
   return (
     <>
-      <p>{timeWords(shop, say, city)}</p>
+      <p>{timeWords(shop, language, city)}</p>
       <p className="text-ink-2 text-sm">{say('By TCS, Leopard or TRX. We call before we send it.')}</p>
     </>
   );

@@ -126,3 +126,30 @@ test('M24: of two who agree at once one changes the page, once', async () => {
   const { body } = await readShopPage('about-us');
   expect(body.match(/Delivery costs/g)).toHaveLength(1);
 });
+
+test('M82: the office shows what is said in Urdu otherwise than the settings: ours until the page is the owner’s, and theirs', async () => {
+  await ask(`insert into header_line (id, text, urdu_text) values (1, 'Pay in cash.', 'اس ہفتے ڈیلیوری فری')
+    on conflict (id) do update set text = excluded.text, urdu_text = excluded.urdu_text`);
+  await setFee('250');
+  // Nobody reads Urdu there yet.
+  expect(await readOtherWords()).toMatchObject({ urdu: [], elsewhere: [] });
+  await ask(`update shop_settings set values = values || '{"speaksUrdu": true}', version = version + 1`);
+  await expect.poll(async () => (await readOtherWords()).urdu.length).toBe(7);
+  const { urdu, elsewhere } = await readOtherWords();
+  expect(elsewhere).toEqual([{ part: 'announcement', says: 'اس ہفتے ڈیلیوری فری' }]);
+  expect(urdu.at(0)).toEqual({ slug: 'about-us', title: 'About us', says: 'ڈیلیوری فری ہے۔', isOurs: true });
+  // Both languages show what the owner writes.
+  const { title, body } = await readShopPage('about-us');
+  const after = { body: 'پورے ملک میں مفت ڈیلیوری۔ ہم پہلے فون کرتے ہیں۔' };
+  await saveShopPage(bilal, 'about-us', { before: { body }, after });
+  expect((await readOtherWords()).urdu.filter(({ slug }) => slug === 'about-us')).toEqual([
+    { slug: 'about-us', title, says: 'پورے ملک میں مفت ڈیلیوری۔', isOurs: false },
+  ]);
+  expect(
+    await changeWords(
+      bilal,
+      (await readDisagreements()).filter(({ slug }) => slug === 'termsofservice'),
+    ),
+  ).toEqual(['termsofservice']);
+  expect((await readOtherWords()).urdu.some(({ slug }) => slug === 'termsofservice')).toBe(false);
+});

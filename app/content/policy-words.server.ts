@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { readingIn } from '#app/platform/page-language.server.ts';
 import { publicTerms } from '#app/settings/delivery-terms.ts';
 import { type OfficePart, readOfficePart } from '#app/settings/office-settings.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
@@ -16,10 +17,12 @@ import {
   freezeDays,
   type Promised,
   promisesFree,
+  urduSentencesAgainst,
   withWords,
 } from './policy-words.ts';
 import { saveShopPageIn } from './save-shop-page.server.ts';
 import { defaultShopPages } from './shop-pages.ts';
+import { urduShopPages } from './shop-pages-urdu.ts';
 import { shopPages } from './tables.server.ts';
 
 /** Sentences that the owner keeps although the settings say otherwise, each with what was proposed for it then. */
@@ -41,13 +44,37 @@ export type Proposal = Pick<Disagreement, 'slug' | 'says' | 'proposed'>;
 /** A promise of a free delivery elsewhere in the shop's front, for the owner to write anew. */
 export type FreePromise = { part: 'announcement' | 'services'; says: string };
 
-/** What the office shows of words that contradict the settings. */
-export type OtherWords = { words: Disagreement[]; elsewhere: FreePromise[] };
+/** M82: a sentence in Urdu of a page of text; `isOurs` where the shop has no words of the owner's for this page yet. */
+export type UrduSentence = { slug: ShopPageSlug; title: string; says: string; isOurs: boolean };
 
-/** M24: what the shop says otherwise than its settings. */
+/** What the office shows of words that contradict the settings. */
+export type OtherWords = { words: Disagreement[]; urdu: UrduSentence[]; elsewhere: FreePromise[] };
+
+/** M24, M82: what the shop says otherwise than its settings, in both languages. */
 export async function readOtherWords(): Promise<OtherWords> {
-  const [words, elsewhere] = await Promise.all([readDisagreements(), readFreePromises()]);
-  return { words, elsewhere };
+  const { speaksUrdu } = await readShopSettings();
+  const [words, urdu, english, inUrdu] = await Promise.all([
+    readDisagreements(),
+    readUrduSentences(),
+    readFreePromises(),
+    speaksUrdu ? readingIn('ur', readFreePromises) : [],
+  ]);
+  // What has no Urdu is read in English again.
+  const others = inUrdu.filter(({ part, says }) => !english.some((each) => each.part === part && each.says === says));
+  return { words, urdu, elsewhere: [...english, ...others] };
+}
+
+/** The owner's words in whichever language, and ours in Urdu where there are none and the shop has its pages in Urdu. */
+async function readUrduSentences(): Promise<UrduSentence[]> {
+  const settings = await readShopSettings();
+  const rows = await db.select({ slug: shopPages.slug, title: shopPages.title, body: shopPages.body }).from(shopPages);
+  const promised = promisedBy(settings);
+  return shopPageSlugs.flatMap((slug) => {
+    const own = rows.find((row) => row.slug === slug);
+    const body = own?.body ?? (settings.speaksUrdu ? urduShopPages[slug].body : '');
+    const title = own?.title ?? defaultShopPages[slug].title;
+    return urduSentencesAgainst(body, promised).map((says) => ({ slug, title, says, isOurs: !own }));
+  });
 }
 
 async function readFreePromises(): Promise<FreePromise[]> {

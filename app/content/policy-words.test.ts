@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { ourHours } from '#app/settings/shop-settings.ts';
 import { shopPageSlugs } from './page-text.ts';
-import { disagreementsOf, freezeDays, type Promised, withWords } from './policy-words.ts';
+import {
+  disagreementsOf,
+  freezeDays,
+  type Promised,
+  promisesFree,
+  urduSentencesAgainst,
+  withWords,
+} from './policy-words.ts';
 import { defaultShopPages } from './shop-pages.ts';
+import { urduShopPages } from './shop-pages-urdu.ts';
 
 const free: Promised = { fee: undefined, processingDays: 1, deliveryDays: 7, doorDays: null, deliveryHours: ourHours };
 const charged: Promised = {
@@ -103,4 +111,56 @@ test('M24: words that name a setting keep saying what they have said, until some
   expect(frozen).toContain('Your order is processed within one business day.\n- It is shipped within 7 days.');
   expect(frozen).not.toMatch(/\{deliveryDays\}|\{processed\}/);
   expect(frozen).toContain('{phone}');
+});
+
+function inUrdu(promised: Promised): [slug: string, says: string][] {
+  return shopPageSlugs.flatMap((slug) =>
+    urduSentencesAgainst(urduShopPages[slug].body, promised).map((says): [string, string] => [slug, says]),
+  );
+}
+
+test('M82: our pages in Urdu agree with the settings of a new shop, and say otherwise than a fee where the English ones do', () => {
+  expect(inUrdu(free)).toEqual([]);
+  expect(inUrdu(charged)).toEqual([
+    ['about-us', 'ڈیلیوری فری ہے۔'],
+    ['about-us', 'کل رقم بس پروڈکٹس کی قیمت ہے، اور کچھ نہیں۔'],
+    ['termsofservice', 'ڈیلیوری فری ہے۔'],
+    ['termsofservice', 'کل رقم چیزوں کی رقم کے برابر ہے، اور رائیڈر اتنی ہی وصول کرتا ہے۔'],
+    ['shippingpolicy', 'ڈیلیوری فری ہے، صرف پاکستان میں۔'],
+    ['shippingpolicy', 'کچھ نہیں۔'],
+    ['shippingpolicy', 'چیک آؤٹ پر کل رقم پروڈکٹس کی قیمت ہی ہے، اور رائیڈر اتنی ہی وصول کرتا ہے۔'],
+  ]);
+  expect(inUrdu({ ...free, deliveryHours: 'from 2 PM to 10 PM' }).map(([slug]) => slug)).toEqual([
+    'about-us',
+    'shippingpolicy',
+  ]);
+});
+
+test('M82: days, hours and amounts in Urdu are compared with the settings, each with its own', () => {
+  const promising: Promised = { ...charged, deliveryDays: 3, doorDays: 6, processingDays: 2 };
+  const isOther = (says: string, promised = promising) => urduSentencesAgainst(says, promised).length > 0;
+  for (const right of [
+    'پارسل 3 دن کے اندر روانہ ہو جاتا ہے۔',
+    'پارسل ۳ دن میں روانہ ہوتا ہے۔',
+    'پارسل چھ دن کے اندر آپ تک پہنچ جاتا ہے۔',
+    'آرڈر پر کام دو ورکنگ ڈیز کے اندر۔',
+    'ڈیلیوری کی فیس 250 روپے ہے، کراچی میں 150 روپے۔',
+    'ڈیلیوری فری نہیں ہے۔',
+    'ڈیلیوری کے 15 دن کے اندر ریفنڈ مانگیں۔',
+    'رائیڈر صبح 9 سے شام 7 بجے کے درمیان آتا ہے۔',
+  ])
+    expect(isOther(right), right).toBe(false);
+  for (const wrong of [
+    'پارسل 7 دن کے اندر روانہ ہو جاتا ہے۔',
+    'پارسل ۷ دن میں روانہ ہوتا ہے۔',
+    'پارسل تین دن کے اندر آپ تک پہنچ جاتا ہے۔',
+    'آرڈر پر کام ایک ورکنگ ڈے کے اندر۔',
+    'ڈیلیوری چارجز 200 روپے ہیں۔',
+    'پورے ملک میں مفت ڈیلیوری۔',
+    'ڈیلیوری پورے پاکستان میں فری ہے۔',
+    'رائیڈر صبح 10 سے رات 8 بجے کے درمیان آتا ہے۔',
+  ])
+    expect(isOther(wrong), wrong).toBe(true);
+  expect(isOther('ڈیلیوری چارجز 200 روپے ہیں۔', free)).toBe(true);
+  expect(promisesFree('اس ہفتے ڈیلیوری فری')).toBe(true);
 });

@@ -3,6 +3,7 @@ import { keysOf } from '#app/platform/records.ts';
 import type { FeeRules } from '#app/settings/delivery-terms.ts';
 import { inDays, processedWords } from '#app/settings/delivery-words.ts';
 import type { ShopPage, ShopPageSlug } from './page-text.ts';
+import { isOtherwiseInUrdu, promisesFreeInUrdu } from './policy-words-urdu.ts';
 
 /** What the shop promises about the delivery: its settings, as far as pages of text speak of them. */
 export type Promised = {
@@ -23,6 +24,13 @@ export function disagreementsOf({ slug, title, body }: ShopPage, promised: Promi
     return proposed === says ? [] : [{ slug, title, says, proposed }];
   });
   return found.filter(({ says }, place) => found.findIndex((each) => each.says === says) === place);
+}
+
+/** M82: the sentences in Urdu that the settings contradict, each once. What they should say is left to whoever writes Urdu. */
+export function urduSentencesAgainst(body: string, promised: Promised): string[] {
+  const digits = (text: string) => text.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+  const found = sentencesOf(body).filter((says) => isOtherwiseInUrdu(digits(says), promised));
+  return [...new Set(found)];
 }
 
 /** The page with a sentence said differently, wherever it stands; null where it does not stand there any more. */
@@ -51,7 +59,7 @@ function sentencesOf(body: string): string[] {
   return body
     .split(/[\r\n]+/)
     .map((line) => line.trim().replace(/^(?:##|-|\d{1,2}\.)\s+/, ''))
-    .flatMap((line) => line.split(/(?<=[.!?])\s+(?=\p{Lu})/u))
+    .flatMap((line) => line.split(/(?<=[.!?])\s+(?=\p{Lu})|(?<=[۔؟])\s+/u))
     .filter((sentence) => sentence.trim() !== '');
 }
 
@@ -67,7 +75,7 @@ const otherwiseFree = /\bfree (?:shipping|delivery)\b|\bno (?:shipping|delivery)
 
 /** Whether words outside of the pages of text promise a free delivery. */
 export function promisesFree(words: string): boolean {
-  return isFree.test(words) || otherwiseFree.test(words);
+  return isFree.test(words) || otherwiseFree.test(words) || promisesFreeInUrdu(words);
 }
 
 function charged(says: string, slug: ShopPageSlug, fee: FeeRules): string {

@@ -5,6 +5,7 @@ import { recordChange, theShop } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { Phone } from '#app/platform/phone.ts';
+import { keptCity } from '#app/platform/provinces.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { callBackAt } from './calls.ts';
 import type { CheckoutLeadRequest, Lead, LeadRequest } from './lead.ts';
@@ -25,7 +26,7 @@ export async function keepLead({
   const values = {
     name,
     province,
-    city,
+    city: keptCity(city),
     address,
     email: email || null,
     quantity: productQuantity,
@@ -54,7 +55,7 @@ export async function keepCheckoutLead(request: CheckoutLeadRequest): Promise<vo
   const values = {
     name,
     province,
-    city,
+    city: keptCity(city),
     address,
     quantity: first.quantity,
     lines,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sayIn } from '#app/language/say.ts';
 import { line, orNull } from '#app/platform/form-fields.ts';
 import { messages } from '#app/platform/messages.ts';
+import { keptCity } from '#app/platform/provinces.ts';
 import { longest, orderFields } from './order-fields.ts';
 
 /** What a shopper says about themselves, in the spec's field names. `emailDomains` are those the owner accepts. */
@@ -67,7 +68,10 @@ export function orderRequest(emailDomains: readonly string[]) {
   const shippingFee = z.optional(z.number().check(z.minimum(0)));
   /** Rupees that the rider was to collect when an order that waited on its device was made. Only compared, as well. */
   const shownTotal = z.optional(z.number().check(z.minimum(0)));
-  return z.extend(checkoutForm(emailDomains), { products: lines, discountCode, shippingFee, shownTotal });
+  const form = checkoutForm(emailDomains);
+  // Only here, so that the checkout's script is without it.
+  const city = z.pipe(form.shape.city, z.transform(keptCity));
+  return z.extend(form, { city, products: lines, discountCode, shippingFee, shownTotal });
 }
 
 export type OrderRequest = z.output<ReturnType<typeof orderRequest>>;

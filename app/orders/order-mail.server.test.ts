@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { shelve } from '#app/catalog/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { readingIn } from '#app/platform/page-language.server.ts';
 import { writeOrderPlaced } from './order-placed-mail.tsx';
 import { writeOrderReceived } from './order-received-mail.tsx';
 import { writeOrderShipped } from './order-shipped-mail.tsx';
+import { readReceiptByNumber } from './receipts.server.ts';
 import { type AnyStep, order, orderFor, shopper, takeAnyStep } from './testing.ts';
 
 const { ask } = await testDatabase();
@@ -159,4 +161,36 @@ test('M33: a language that the shop does not have is English', async () => {
     const number = await place({ language });
     expect(await ask('select language from orders where number = $1', [number])).toEqual([{ language: 'en' }]);
   }
+});
+
+test('M82: a letter in Urdu and a receipt read in Urdu say city, province and country in Urdu, of an order that keeps them in English', async () => {
+  await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')`);
+  const number = await place({ language: 'ur', city: 'لاھور', province: 'Punjab' });
+  expect(await ask('select city, province from orders')).toEqual([{ city: 'Lahore', province: 'Punjab' }]);
+  await take(number, { to: 'confirmed' });
+  const letter = await writeOrderPlaced(number);
+  for (const part of [letter?.plain, letter?.html]) {
+    for (const place of ['لاہور', 'پنجاب', 'پاکستان']) expect(part).toContain(place);
+    expect(part).not.toMatch(/Lahore|Punjab/);
+  }
+  expect((await writeOrderReceived(number))?.plain).toContain('Lahore');
+  const inUrdu = await readingIn('ur', () => readReceiptByNumber(number));
+  expect(inUrdu).toMatchObject({ city: 'Lahore', address: expect.arrayContaining(['پنجاب', 'پاکستان']) });
+  expect((await readReceiptByNumber(number))?.address).toEqual(expect.arrayContaining(['Punjab', 'Pakistan']));
+});
+
+test('M82: the capital and its territory have one name in Urdu, which an address in Urdu says once', async () => {
+  await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')`);
+  const number = await place({ language: 'ur', city: 'Islamabad', province: 'Islamabad Capital Territory' });
+  const address = (await readingIn('ur', () => readReceiptByNumber(number)))?.address ?? [];
+  expect(address.filter((part) => part.includes('اسلام آباد'))).toHaveLength(1);
+  expect((await readReceiptByNumber(number))?.address).toContain('Islamabad Capital Territory');
+});
+
+test('M82: a place that the shop does not know stays in a letter in Urdu as it was typed', async () => {
+  await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')`);
+  const number = await place({ language: 'ur', city: 'چک 42', province: 'Punjab' });
+  expect(await ask('select city from orders')).toEqual([{ city: 'چک 42' }]);
+  await take(number, { to: 'confirmed' });
+  expect((await writeOrderPlaced(number))?.plain).toContain('چک 42');
 });

@@ -14,6 +14,7 @@ import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { fromRupees, type Money } from '#app/platform/money.ts';
 import { formatPhone, type Phone } from '#app/platform/phone.ts';
+import { cityIn } from '#app/platform/provinces.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { ourRules } from '#app/settings/order-rules.ts';
@@ -186,7 +187,11 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
     return { status: 422, body: { problem: outcome.words, fields: { discountCode: outcome.words } } };
   if (outcome.kind === 'beyond-limits')
     return refuseBeyond(outcome.beyond, parsed.data.products, rules ?? ourRules, settings.phone);
-  return answerOutcome(outcome, { shop: settings.phone, city, mostOpen: rules?.mostOpenOrders });
+  return answerOutcome(outcome, {
+    shop: settings.phone,
+    city: cityIn(placing.language, city),
+    mostOpen: rules?.mostOpenOrders,
+  });
 }
 
 /**

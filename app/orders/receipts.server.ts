@@ -1,9 +1,12 @@
 import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
 import { shownWords } from '#app/catalog/shown-words.server.ts';
 import type { Language } from '#app/language/language.ts';
+import { sayWholeIn } from '#app/language/say.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
+import { pageLanguage } from '#app/platform/page-language.server.ts';
+import { cityIn } from '#app/platform/provinces.ts';
 import { knownCity } from '#app/settings/delivery-fee.ts';
 import { claimCodeOf } from './claim-code.server.ts';
 import type { Receipt } from './order.ts';
@@ -40,6 +43,8 @@ export async function isSpokenFor(number: string): Promise<boolean> {
 async function readReceiptWhere(which: SQL | undefined): Promise<Receipt | null> {
   const [order] = await db.select().from(orders).where(which);
   if (!order) return null;
+  const language = pageLanguage();
+  const [city, province] = [cityIn(language, order.city), sayWholeIn(language)(order.province)];
   const lines = await db
     .select({
       id: orderLines.productId,
@@ -62,9 +67,10 @@ async function readReceiptWhere(which: SQL | undefined): Promise<Receipt | null>
     address: [
       order.shippingAddress,
       order.apartment,
-      [order.city, order.postalCode].filter(Boolean).join(' '),
-      order.province,
-      order.country,
+      [city, order.postalCode].filter(Boolean).join(' '),
+      // The capital and its territory have one name in Urdu, which is said once.
+      language === 'ur' && province === city ? null : province,
+      sayWholeIn(language)(order.country),
     ].filter((part): part is string => Boolean(part)),
     city: knownCity(order.city),
     claimCode: claimCodeOf(order.receipt),

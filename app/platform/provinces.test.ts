@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cities, findCity, provinces, suggestCities } from './provinces.ts';
+import { cities, cityIn, findCity, keptCity, provinces, suggestCities } from './provinces.ts';
 
 test('F1: the seven provinces and territories each have cities, and no city stands twice', () => {
   expect(provinces).toHaveLength(7);
@@ -36,4 +36,24 @@ test('F1: nothing is suggested for nothing, and a village of its own name is nob
   expect(findCity('Chak 42')).toBeNull();
   expect(findCity('mirpur-khas')?.province).toBe('Sindh');
   expect(findCity('Mirpur (AJK)')?.province).toBe('Azad Jammu & Kashmir');
+});
+
+test('M82: each city has one name in Urdu, of Urdu letters, by which no other is found', () => {
+  for (const { name, urdu } of cities) {
+    expect(urdu, name).toMatch(/^[\u0621-\u06ff ]+$/);
+    expect(urdu, name).not.toMatch(/[\u064a\u0643\u0647\u0629]/);
+    expect(findCity(urdu)?.name).toBe(name);
+    expect(suggestCities(urdu).map((city) => city.name)).toContain(name);
+    expect([cityIn('ur', name), cityIn('en', name), keptCity(urdu)]).toEqual([urdu, name, name]);
+  }
+  expect(new Set(cities.map((city) => city.urdu)).size).toBe(cities.length);
+});
+
+test('M82: Urdu is found with blanks or without, and with letters that look alike; what is no known city stays as it was typed', () => {
+  for (const written of ['فیصلآباد', 'فیصل اباد', 'لاھور', 'كراچي', 'حیدر آباد', 'سكهر'])
+    expect(findCity(written)?.urdu, written).toBeDefined();
+  expect(cityIn('ur', 'pindi')).toBe('راولپنڈی');
+  for (const written of ['چک 42', 'Chak 42', 'pindi']) expect(keptCity(written)).toBe(written);
+  expect(cityIn('ur', 'Chak 42')).toBe('Chak 42');
+  expect(suggestCities('ن')[0]?.urdu).toMatch(/^ن/);
 });

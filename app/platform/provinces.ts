@@ -1,32 +1,31 @@
-/** Pakistan's provinces and territories as ISO 3166-2 counts them (FATA has been part of Khyber Pakhtunkhwa since 2018). */
-export const provinces = [
-  'Punjab',
-  'Sindh',
-  'Khyber Pakhtunkhwa',
-  'Balochistan',
-  'Islamabad Capital Territory',
-  'Azad Jammu & Kashmir',
-  'Gilgit-Baltistan',
-] as const;
-
-export type Province = (typeof provinces)[number];
+import { isShownInUrdu, type Language } from '#app/language/language.ts';
+import { keysOf } from './records.ts';
 
 /** `aliases` are further names people write; they are found, and the city's own name is what is taken. */
-export type City = { name: string; province: Province; aliases: readonly string[] };
+export type City = { name: string; urdu: string; province: Province; aliases: readonly string[] };
 
-/** Larger cities first, as suggestions come in this order. An alias stands behind its city, after `=`. */
-const cityNames: Record<Province, string> = {
+const urduLetter = /[آ-ے]/;
+
+/** Larger cities first, as suggestions come in this order. Behind a city stand its name in Urdu and its aliases, each after `=`. */
+const cityNames = {
   Punjab:
-    'Lahore=لاہور, Faisalabad=Lyallpur=فیصل آباد, Rawalpindi=Pindi=راولپنڈی, Gujranwala=گوجرانوالہ, Multan=ملتان, Bahawalpur, Sargodha, Sialkot=سیالکوٹ, Sheikhupura, Rahim Yar Khan=RYK, Jhang, Dera Ghazi Khan=DG Khan, Gujrat, Sahiwal, Wah Cantt, Kasur, Okara, Chiniot, Kamoke, Hafizabad, Sadiqabad, Burewala, Khanewal, Muridke, Muzaffargarh, Khanpur, Gojra, Mandi Bahauddin, Daska, Pakpattan, Bahawalnagar, Chishtian, Attock, Jhelum, Mianwali, Taxila, Vehari, Toba Tek Singh, Layyah, Khushab, Bhakkar, Chakwal, Lodhran, Nankana Sahib, Narowal, Rajanpur, Murree',
+    'Lahore=لاہور,Faisalabad=فیصل آباد=Lyallpur,Rawalpindi=راولپنڈی=Pindi,Gujranwala=گوجرانوالہ,Multan=ملتان,Bahawalpur=بہاولپور,Sargodha=سرگودھا,Sialkot=سیالکوٹ,Sheikhupura=شیخوپورہ,Rahim Yar Khan=رحیم یار خان=RYK,Jhang=جھنگ,Dera Ghazi Khan=ڈیرہ غازی خان=DG Khan,Gujrat=گجرات,Sahiwal=ساہیوال,Wah Cantt=واہ کینٹ,Kasur=قصور,Okara=اوکاڑہ,Chiniot=چنیوٹ,Kamoke=کامونکی,Hafizabad=حافظ آباد,Sadiqabad=صادق آباد,Burewala=بورے والا,Khanewal=خانیوال,Muridke=مریدکے,Muzaffargarh=مظفر گڑھ,Khanpur=خان پور,Gojra=گوجرہ,Mandi Bahauddin=منڈی بہاؤالدین,Daska=ڈسکہ,Pakpattan=پاکپتن,Bahawalnagar=بہاولنگر,Chishtian=چشتیاں,Attock=اٹک,Jhelum=جہلم,Mianwali=میانوالی,Taxila=ٹیکسلا,Vehari=وہاڑی,Toba Tek Singh=ٹوبہ ٹیک سنگھ,Layyah=لیہ,Khushab=خوشاب,Bhakkar=بھکر,Chakwal=چکوال,Lodhran=لودھراں,Nankana Sahib=ننکانہ صاحب,Narowal=نارووال,Rajanpur=راجن پور,Murree=مری',
   Sindh:
-    'Karachi=کراچی, Hyderabad=حیدرآباد, Sukkur, Larkana, Nawabshah=Shaheed Benazirabad, Mirpur Khas, Jacobabad, Shikarpur, Tando Adam, Khairpur, Dadu, Tando Allahyar, Thatta, Badin, Ghotki, Umerkot, Kotri, Sanghar',
+    'Karachi=کراچی,Hyderabad=حیدرآباد,Sukkur=سکھر,Larkana=لاڑکانہ,Nawabshah=نوابشاہ=Shaheed Benazirabad,Mirpur Khas=میرپور خاص,Jacobabad=جیکب آباد,Shikarpur=شکارپور,Tando Adam=ٹنڈو آدم,Khairpur=خیرپور,Dadu=دادو,Tando Allahyar=ٹنڈو الہ یار,Thatta=ٹھٹہ,Badin=بدین,Ghotki=گھوٹکی,Umerkot=عمرکوٹ,Kotri=کوٹری,Sanghar=سانگھڑ',
   'Khyber Pakhtunkhwa':
-    'Peshawar=پشاور, Mardan, Mingora, Swat, Kohat, Abbottabad, Dera Ismail Khan=DI Khan, Nowshera, Swabi, Charsadda, Mansehra, Haripur, Bannu, Chitral, Timergara, Hangu, Parachinar',
-  Balochistan: 'Quetta=کوئٹہ, Turbat, Khuzdar, Hub, Gwadar, Chaman, Sibi, Zhob, Loralai, Dera Murad Jamali, Kalat',
+    'Peshawar=پشاور,Mardan=مردان,Mingora=مینگورہ,Swat=سوات,Kohat=کوہاٹ,Abbottabad=ایبٹ آباد,Dera Ismail Khan=ڈیرہ اسماعیل خان=DI Khan,Nowshera=نوشہرہ,Swabi=صوابی,Charsadda=چارسدہ,Mansehra=مانسہرہ,Haripur=ہری پور,Bannu=بنوں,Chitral=چترال,Timergara=تیمرگرہ,Hangu=ہنگو,Parachinar=پاراچنار',
+  Balochistan:
+    'Quetta=کوئٹہ,Turbat=تربت,Khuzdar=خضدار,Hub=حب,Gwadar=گوادر,Chaman=چمن,Sibi=سبی,Zhob=ژوب,Loralai=لورالائی,Dera Murad Jamali=ڈیرہ مراد جمالی,Kalat=قلات',
   'Islamabad Capital Territory': 'Islamabad=اسلام آباد',
-  'Azad Jammu & Kashmir': 'Mirpur=Mirpur (AJK), Muzaffarabad, Kotli, Rawalakot, Bhimber, Bagh',
-  'Gilgit-Baltistan': 'Gilgit, Skardu, Hunza, Chilas',
+  'Azad Jammu & Kashmir':
+    'Mirpur=میرپور=Mirpur (AJK),Muzaffarabad=مظفر آباد,Kotli=کوٹلی,Rawalakot=راولاکوٹ,Bhimber=بھمبر,Bagh=باغ',
+  'Gilgit-Baltistan': 'Gilgit=گلگت,Skardu=سکردو,Hunza=ہنزہ,Chilas=چلاس',
 };
+
+/** Pakistan's provinces and territories as ISO 3166-2 counts them (FATA has been part of Khyber Pakhtunkhwa since 2018). */
+export const provinces = keysOf(cityNames);
+
+export type Province = keyof typeof cityNames;
 
 /** Where suggestions begin: the cities most parcels go to, whatever province comes first in the list. */
 const largest = [
@@ -45,9 +44,9 @@ const largest = [
 export const cities: readonly City[] = provinces.flatMap(citiesOf).toSorted((a, b) => sizeOf(a) - sizeOf(b));
 
 function citiesOf(province: Province): City[] {
-  return cityNames[province].split(', ').map((entry) => {
-    const [name = '', ...aliases] = entry.split('=');
-    return { name, province, aliases };
+  return cityNames[province].split(',').map((entry) => {
+    const [name = '', urdu = '', ...aliases] = entry.split('=');
+    return { name, urdu, province, aliases };
   });
 }
 
@@ -88,7 +87,7 @@ function isOneSlipAway(name: string, wanted: string): boolean {
   ].some(([ofName, ofWanted]) => name.slice(same + (ofName ?? 0)) === wanted.slice(same + (ofWanted ?? 0)));
 }
 
-/** The city that goes by this name, however its letters are cased; null for one that is not in the list. */
+/** The city that goes by this name in either language, however its letters are cased; null for one that is not in the list. */
 export function findCity(written: string): City | null {
   const wanted = plain(written);
   return cities.find((city) => namesOf(city).includes(wanted)) ?? null;
@@ -98,18 +97,37 @@ export function findCity(written: string): City | null {
 export function askProvince({ city, province }: { city: string; province: string }): string | null {
   const known = findCity(city);
   if (!known || !province || known.province === province) return null;
-  return `${known.name} is in ${known.province}. Please look at the province again.`;
+  return `${shownName(known)} is in ${known.province}. Please look at the province again.`;
+}
+
+/** A city as a page in this language says it: its Urdu name where it is known, otherwise as it was written. */
+export function cityIn(language: Language | undefined, written: string): string {
+  return (language === 'ur' && findCity(written)?.urdu) || written;
+}
+
+/** In the browser: a city by its name in the language of the page. */
+export function shownName(city: City): string {
+  return isShownInUrdu ? city.urdu : city.name;
+}
+
+/** A city as an order keeps it: the name that couriers know where its Urdu name was written, otherwise as it was written. */
+export function keptCity(written: string): string {
+  return (urduLetter.test(written) && findCity(written)?.name) || written;
 }
 
 function namesOf(city: City): string[] {
-  return [city.name, ...city.aliases].map(plain);
+  return [city.name, city.urdu, ...city.aliases].map(plain);
 }
 
-/** Small letters and single blanks; dots and hyphens count as nothing much ("D.G. Khan", "Mirpur-Khas"). */
+/**
+ * Small letters and single blanks; dots and hyphens count as nothing much ("D.G. Khan", "Mirpur-Khas"). Urdu is written with
+ * blanks or without, and with letters that look alike ("لاھور", "فیصل اباد").
+ */
 function plain(name: string): string {
   return name
     .toLowerCase()
     .replace(/[.()]/g, '')
-    .replace(/[\s-]+/g, ' ')
-    .trim();
+    .replace(/[\s-]+/g, urduLetter.test(name) ? '' : ' ')
+    .trim()
+    .replace(/[يكهھآ]/g, (letter) => 'یکہہا'['يكهھآ'.indexOf(letter)] ?? '');
 }

@@ -1,14 +1,17 @@
+import type { Language } from '#app/language/language.ts';
 import { type Say, sayIn } from '#app/language/say.ts';
+import { cityIn } from '#app/platform/provinces.ts';
 import type { CityDays } from './delivery-terms.ts';
 import { type Days, doorWords, hoursWords, inDays } from './delivery-words.ts';
 
 type DaysByCity = Days & { cityDays?: CityDays[] };
 
-/** When a parcel to this city is shipped and at the door. Days that the city has of its own say both. */
-export function timeWords(shop: DaysByCity, say: Say = sayIn(), city = ''): string {
+/** When a parcel to this city is shipped and at the door, in a language. Days that the city has of its own say both. */
+export function timeWords(shop: DaysByCity, language: Language = 'en', city = ''): string {
+  const say = sayIn(language);
   const own = daysIn(shop, city);
   if (!own) return say('Shipped within {days} days. {door}.', { days: shop.deliveryDays, door: doorWords(shop, say) });
-  const words = { city: own.name, days: inDays(own.days, say), hours: hoursWords(shop, say) };
+  const words = { city: cityIn(language, own.name), days: inDays(own.days, say), hours: hoursWords(shop, say) };
   return say('At your door in {city} within {days}, {hours}.', words);
 }
 
@@ -24,11 +27,18 @@ const shownRows = 3;
 const shownCities = 3;
 
 /** The days to the door in the cities for which the owner has said them, for a product's page, each after a space. */
-export function inCitiesWords({ cityDays }: { cityDays: readonly CityDays[] }, say: Say = sayIn()): string {
+export function inCitiesWords({ cityDays }: { cityDays: readonly CityDays[] }, language: Language = 'en'): string {
+  const say = sayIn(language);
   return cityDays
     .slice(0, shownRows)
     .map(({ cities, days }) =>
-      say('In {cities} within {days}.', { cities: listed(cities, say), days: inDays(days, say) }),
+      say('In {cities} within {days}.', {
+        cities: listed(
+          cities.map((city) => cityIn(language, city)),
+          say,
+        ),
+        days: inDays(days, say),
+      }),
     )
     .map((words) => ` ${words}`)
     .join('');

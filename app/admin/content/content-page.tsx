@@ -62,7 +62,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           {problems[''] && <Notice kind="wrong">{problems['']}</Notice>}
           <Parts part={part} values={values} change={change} problems={problems} known={known} now={now} />
         </div>
-        <PreviewFrame now={now} makePreview={(at, today) => previewOf(values, known.forPreview, { at, now: today })} />
+        <PreviewFrame now={now} makePreview={(moment) => previewOf(values, known.forPreview, moment)} />
       </div>
     </EditForm>
   );

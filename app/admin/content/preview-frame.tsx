@@ -1,27 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { Preview } from '#app/content/preview.ts';
+import type { Language } from '#app/language/language.ts';
 import { readLocal, writeLocal } from '#app/platform/days.ts';
+import { useShop } from '#app/settings/use-shop.ts';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 
 type PreviewFrameProps = {
-  /** Returns the content that the shop would show at the given moment. */
-  makePreview: (at: number, now: number) => Preview;
+  /** Returns the content that the shop would show at the given moment on pages in a language. */
+  makePreview: (moment: { at: number; now: number; language: Language }) => Preview;
   /** When the loader ran, in ISO 8601. */
   now: string;
 };
 
-/** A preview of the storefront with unpublished content, for a chosen moment, at the width of a phone or a computer. */
+/**
+ * A preview of the storefront with unpublished content, for a chosen moment, at the width of a phone or a computer, in each
+ * language that the shop has.
+ */
 export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
+  const { speaksUrdu } = useShop();
   const [wide, setWide] = useState(false);
+  const [language, setLanguage] = useState<Language>('en');
   const [at, setAt] = useState<string | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const hand = useRef(() => {});
   useEffect(() => {
     hand.current = () => {
       const today = Date.now();
-      const preview = makePreview(at ? Date.parse(at) : today, today);
+      const preview = makePreview({ at: at ? Date.parse(at) : today, now: today, language });
       frame.current?.contentWindow?.postMessage({ preview }, location.origin);
     };
     hand.current();
@@ -34,14 +41,14 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
     return () => window.removeEventListener('message', receive);
   }, []);
   const look = (isWide: boolean) => (
-    <button
-      type="button"
-      aria-pressed={wide === isWide}
-      onClick={() => setWide(isWide)}
-      className="h-7 px-2.5 font-medium text-ink-2 aria-pressed:bg-green-tint aria-pressed:font-semibold aria-pressed:text-green max-md:h-11"
-    >
+    <Choice pressed={wide === isWide} onClick={() => setWide(isWide)}>
       {isWide ? 'Computer' : 'Phone'}
-    </button>
+    </Choice>
+  );
+  const tongue = (each: Language) => (
+    <Choice pressed={language === each} onClick={() => setLanguage(each)}>
+      {each === 'ur' ? 'Urdu' : 'English'}
+    </Choice>
   );
   return (
     <section aria-label="Preview" className="min-w-0">
@@ -50,9 +57,17 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
         <p className="text-ink-3 text-second">
           {at ? `as it will be ${formatWhenExactly(new Date(at), new Date(now))}` : 'as it would be now'}
         </p>
-        <div className="ms-auto inline-flex overflow-hidden rounded-control border border-strong bg-milk">
-          {look(false)}
-          {look(true)}
+        <div className="ms-auto flex flex-wrap gap-2">
+          {speaksUrdu && (
+            <div className={choices}>
+              {tongue('en')}
+              {tongue('ur')}
+            </div>
+          )}
+          <div className={choices}>
+            {look(false)}
+            {look(true)}
+          </div>
         </div>
       </div>
       <div className="overflow-hidden rounded-card border border-line bg-grey-tint p-4 max-md:p-2">
@@ -69,8 +84,23 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
       />
       <p className="mt-2 text-ink-3 text-second">
         The preview is made of the shop’s own pieces with your unpublished changes. Move the time to see banners and the
-        countdown come and go.
+        countdown come and go.{language === 'ur' && ' Products keep their English name here.'}
       </p>
     </section>
+  );
+}
+
+const choices = 'inline-flex overflow-hidden rounded-control border border-strong bg-milk';
+
+function Choice({ pressed, onClick, children }: { pressed: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onClick}
+      className="h-7 px-2.5 font-medium text-ink-2 aria-pressed:bg-green-tint aria-pressed:font-semibold aria-pressed:text-green max-md:h-11"
+    >
+      {children}
+    </button>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
 import { BannerCarousel } from '#app/content/banner-carousel.tsx';
 import { BannerSlide } from '#app/content/banner-slide.tsx';
 import { headerText, timeLeft } from '#app/content/content.ts';
@@ -6,6 +7,7 @@ import { HomeBanner } from '#app/content/home-banner.tsx';
 import type { Preview } from '#app/content/preview.ts';
 import { SaleBand } from '#app/content/sale-countdown.tsx';
 import { ServiceRail } from '#app/content/service-rail.tsx';
+import { type Language, urduPrefix } from '#app/language/language.ts';
 import { Header } from '#app/storefront/header.tsx';
 import { HomeFeatured, HomeTrending } from '#app/storefront/home-picks.tsx';
 import { guardOffice } from '../guard.server.ts';
@@ -25,9 +27,9 @@ export function loader() {
 export default function PreviewPage() {
   const preview = useHandedPreview();
   if (!preview) return <main className="min-h-dvh bg-paper" />;
-  const { announcement, hero, home, sale, services, featured, trending } = preview;
+  const { language, announcement, hero, home, sale, services, featured, trending } = preview;
   return (
-    <div inert>
+    <InLanguage key={language} language={language}>
       <Header announcement={headerText(announcement ?? undefined)} />
       <main>
         <h1 className="sr-only">Preview of the home page</h1>
@@ -40,20 +42,44 @@ export default function PreviewPage() {
         {trending && <HomeTrending key={`trending-${trending.product.id}`} pick={trending} />}
         <ServiceRail services={services} />
       </main>
-    </div>
+    </InLanguage>
+  );
+}
+
+/** What is in it speaks this language, as on a document of the shop that has it. */
+function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
+  const context = useContext(NavigationContext);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = language === 'ur' ? 'rtl' : 'ltr';
+  }, [language]);
+  const basename = language === 'ur' ? urduPrefix : '/';
+  return (
+    <NavigationContext.Provider value={{ ...context, basename }}>
+      <div inert>{children}</div>
+    </NavigationContext.Provider>
   );
 }
 
 function useHandedPreview(): Preview | null {
   const [preview, setPreview] = useState<Preview | null>(null);
   useEffect(() => {
-    function receive(event: MessageEvent<{ preview?: Preview }>): void {
+    let latest: Preview | null = null;
+    async function receive(event: MessageEvent<{ preview?: Preview }>): Promise<void> {
       if (event.origin !== location.origin || event.source !== window.parent) return;
-      if (event.data.preview) setPreview(event.data.preview);
+      const { preview: handed } = event.data;
+      if (!handed) return;
+      latest = handed;
+      // The Urdu of what the shop says itself; the office never asks for it otherwise.
+      if (handed.language === 'ur') await import('#app/language/speak-urdu.ts');
+      if (latest === handed) setPreview(handed);
     }
     window.addEventListener('message', receive);
     window.parent.postMessage({ previewIsReady: true }, location.origin);
-    return () => window.removeEventListener('message', receive);
+    return () => {
+      latest = null;
+      window.removeEventListener('message', receive);
+    };
   }, []);
   return preview;
 }

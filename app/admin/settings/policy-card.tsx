@@ -5,14 +5,15 @@ import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 
 /** M24: sentences of the shop's pages that say otherwise than the settings. They change when the owner says so, never by themselves. */
-export function PolicyCard({ words, elsewhere }: OtherWords) {
+export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
   const { act, busy, problem } = useAct('settings');
-  if (words.length + elsewhere.length === 0) return null;
+  const count = words.length + urdu.length + elsewhere.length;
+  if (count === 0) return null;
   const proposals = words.map(({ slug, says, proposed }) => ({ slug, says, proposed }));
   return (
     <Card
       title="Your pages say otherwise"
-      count={words.length + elsewhere.length}
+      count={count}
       flush
       end={
         words.length > 1 && (
@@ -64,6 +65,24 @@ export function PolicyCard({ words, elsewhere }: OtherWords) {
                 Keep them
               </OfficeButton>
             </div>
+          </li>
+        ))}
+        {urdu.map(({ slug, title, says, isOurs }) => (
+          <li key={slug + says} className="border-line px-3.5 py-3 not-last:border-b">
+            <Link
+              to={href('/admin/content/pages/:slug', { slug })}
+              className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            >
+              {title}, in Urdu
+            </Link>
+            <p className="wrap-anywhere mt-1" lang="ur" dir="rtl">
+              {says}
+            </p>
+            <p className="mt-1 text-ink-3">
+              {isOurs
+                ? 'These are our words. They stand until this page has words of yours, which both languages show.'
+                : 'It is in Urdu, so write it anew yourself.'}
+            </p>
           </li>
         ))}
         {elsewhere.map(({ part, says }) => (

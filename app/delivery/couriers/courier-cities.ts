@@ -1,5 +1,5 @@
 import { type CourierName, courierLabel } from '#app/orders/courier.ts';
-import { cities as knownCities } from '#app/platform/provinces.ts';
+import { type City, cities as knownCities } from '#app/platform/provinces.ts';
 
 /** How people write a city besides its name: short forms and old names, as they sound. */
 const otherNames: Record<string, string> = {
@@ -72,5 +72,6 @@ export function unknownCityWords(courier: CourierName, city: string): string {
 }
 
 function aliasOf(name: string): string | undefined {
-  return knownCities.find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === name))?.name.toLowerCase();
+  const named = (city: City) => [city.urdu, ...city.aliases].some((alias) => alias.toLowerCase() === name);
+  return knownCities.find(named)?.name.toLowerCase();
 }

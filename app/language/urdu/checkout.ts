@@ -9,6 +9,7 @@ export const checkout = {
   Login: 'لاگ اِن',
   Delivery: 'ڈیلیوری',
   Country: 'ملک',
+  Pakistan: 'پاکستان',
   Name: 'نام',
   'The name on the parcel': 'جو نام پارسل پر لکھا جائے',
   Address: 'پتہ',
