@@ -186,7 +186,17 @@ test('K6: a line with an unknown number is linked to its order; what is short is
   await dialog.getByLabel('Order number').fill(`${linked.number.slice(0, 4)}-${linked.number.slice(4)}`);
   await dialog.getByRole('button', { name: 'Link to order' }).click();
   await expect(line).toContainText('Matched');
-  await page.getByRole('row').filter({ hasText: short.cn }).getByRole('button', { name: 'Claim' }).click();
+  const claimed = page.getByRole('row').filter({ hasText: short.cn });
+  // A browser that does not let the page copy: nothing is claimed that the owner could not send.
+  await page.evaluate(() => {
+    const value = () => Promise.reject(new DOMException('Denied.', 'NotAllowedError'));
+    Object.defineProperty(navigator.clipboard, 'writeText', { configurable: true, value });
+  });
+  await claimed.getByRole('button', { name: 'Claim' }).click();
+  await expect(page.getByText('Not copied')).toBeVisible();
+  await expect(claimed).not.toContainText('claimed');
+  await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+  await claimed.getByRole('button', { name: 'Claim' }).click();
   await expect(page.getByRole('row').filter({ hasText: short.cn })).toContainText('claimed');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${short.cn}: collected`);
   await noTrouble(page);

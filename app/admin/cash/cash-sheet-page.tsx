@@ -18,6 +18,7 @@ import { personOf } from '../guard.server.ts';
 import { mayAct } from '../permissions.ts';
 import { askFirst, asksFrom } from '../pieces/ask-first.tsx';
 import { Notice } from '../pieces/card.tsx';
+import { copyText } from '../pieces/copy-text.ts';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
@@ -170,8 +171,7 @@ function columnsFound({ numberColumn, amountColumn }: SheetHead, { roles }: Shee
 }
 
 async function copy(text: string, courier: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-  showToast({ text: `The claim for ${courier} is copied` });
+  if (await copyText(text)) showToast({ text: `The claim for ${courier} is copied` });
 }
 
 function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): Row[] {

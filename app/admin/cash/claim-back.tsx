@@ -5,6 +5,7 @@ import { dearWords, type JudgedLine } from '#app/cash/reconcile.ts';
 import { courierLabel } from '#app/orders/courier.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useAct } from '../acts/use-act.ts';
+import { copyText } from '../pieces/copy-text.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatShortDay } from '../pieces/times.ts';
@@ -25,8 +26,7 @@ export function ClaimBack({ sheetId, line, claimed, now }: ClaimBackProps) {
       </span>
     );
   async function claim(): Promise<void> {
-    await navigator.clipboard.writeText(dearWords(line));
-    await opening.act({ act: 'open-claims', sheet: sheetId, lines: [line.line] });
+    if (await copyText(dearWords(line))) await opening.act({ act: 'open-claims', sheet: sheetId, lines: [line.line] });
   }
   return (
     <OfficeButton small busy={opening.busy} onClick={() => void claim()}>
@@ -45,8 +45,8 @@ export function BeyondRates({ head, lines, claimed }: BeyondRatesProps) {
   const courier = courierLabel(head.courier);
   async function claimAll(): Promise<void> {
     const heading = `Kept beyond the agreed rates, ${courier}, sheet "${head.name}"`;
-    await navigator.clipboard.writeText([heading, ...dear.map(dearWords)].join('\n'));
-    await opening.act({ act: 'open-claims', sheet: head.id, lines: dear.map(({ line }) => line) });
+    if (await copyText([heading, ...dear.map(dearWords)].join('\n')))
+      await opening.act({ act: 'open-claims', sheet: head.id, lines: dear.map(({ line }) => line) });
   }
   return (
     <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">

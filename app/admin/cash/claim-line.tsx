@@ -1,5 +1,6 @@
 import { claimWords, type JudgedLine } from '#app/cash/reconcile.ts';
 import { useAct } from '../acts/use-act.ts';
+import { copyText } from '../pieces/copy-text.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { formatShortDay } from '../pieces/times.ts';
 import { showToast } from '../pieces/toast.tsx';
@@ -10,7 +11,7 @@ type ClaimLineProps = { sheetId: number; line: JudgedLine; courier: string; shee
 export function ClaimLine({ sheetId, line, courier, sheet, now }: ClaimLineProps) {
   const noting = useAct('cash');
   async function claim(): Promise<void> {
-    await navigator.clipboard.writeText(claimWords(`Short payment, ${courier}, sheet "${sheet}"`, [line]));
+    if (!(await copyText(claimWords(`Short payment, ${courier}, sheet "${sheet}"`, [line])))) return;
     if (line.claimedAt) showToast({ text: 'The claim is copied again' });
     else void noting.act({ act: 'claim', sheet: sheetId, line: line.line });
   }

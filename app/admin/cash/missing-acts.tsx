@@ -1,4 +1,5 @@
 import { type CashParcel, claimWords } from '#app/cash/reconcile.ts';
+import { copyText } from '../pieces/copy-text.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { showToast } from '../pieces/toast.tsx';
 import { AcceptShort } from './accept-short.tsx';
@@ -8,8 +9,8 @@ type MissingActsProps = { parcel: CashParcel; isApplied: boolean; courier: strin
 /** What can be done about a parcel that a sheet leaves out: asked for, and given up once the sheet is in the books. */
 export function MissingActs({ parcel, isApplied, courier, sheet }: MissingActsProps) {
   async function claim(): Promise<void> {
-    await navigator.clipboard.writeText(claimWords(`Missing payment, ${courier}, sheet "${sheet}"`, [], [parcel]));
-    showToast({ text: `The claim for ${parcel.trackingNumber} is copied: send it to ${courier}` });
+    if (await copyText(claimWords(`Missing payment, ${courier}, sheet "${sheet}"`, [], [parcel])))
+      showToast({ text: `The claim for ${parcel.trackingNumber} is copied: send it to ${courier}` });
   }
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2">

@@ -54,6 +54,7 @@ const titles: Record<NotDone['why'], string> = {
   unreached: 'No answer from the shop',
   broken: 'The shop could not do this',
   'not-taken': 'Not done',
+  'not-copied': 'Not copied',
   'logged-out': 'You are logged out',
 };
 
@@ -62,5 +63,6 @@ const acts: Record<NotDone['why'], string> = {
   broken:
     'Nothing was saved. Everything you wrote is still here: try again, or tell your engineer the time and this page.',
   'not-taken': 'The shop did not take this. Load the page again.',
+  'not-copied': 'The browser does not let this page copy. Allow it the clipboard beside the address, and press again.',
   'logged-out': 'Nothing was saved. Everything you wrote is still here: log in, come back to this tab and try again.',
 };

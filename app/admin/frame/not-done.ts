@@ -9,9 +9,9 @@ type Asked = { request: Request; pattern: string };
 
 /**
  * Why the last request of this window failed: no answer, a server error, a refused request, or nobody is logged in any
- * more.
+ * more. `not-copied`: the browser did not let the page copy a text.
  */
-export type NotDone = { why: 'unreached' | 'broken' | 'not-taken' | 'logged-out'; isAct: boolean };
+export type NotDone = { why: 'unreached' | 'broken' | 'not-taken' | 'not-copied' | 'logged-out'; isAct: boolean };
 
 /** Addresses that pages fetch in addition to their own loaders. */
 const asides = new Set(['/admin/find', '/admin/find-products', '/admin/orders/products', '/admin/parcels/of/:number']);

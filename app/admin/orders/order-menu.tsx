@@ -6,6 +6,7 @@ import { spokenPhone, whatsappDigits } from '#app/platform/phone.ts';
 import type { Acts } from '../acts/use-act.ts';
 import { printAddress } from '../pack/print-kinds.ts';
 import { mayVisit, type OfficeWorker } from '../permissions.ts';
+import { copyText } from '../pieces/copy-text.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { MenuGroup, MenuItem, MenuLink, MenuWayOut, SheetMenu } from '../pieces/sheet-menu.tsx';
 import { showToast } from '../pieces/toast.tsx';
@@ -151,6 +152,6 @@ function Steps({ row, worker, onStep }: StepsProps) {
   );
 }
 
-function copy(text: string, says: string): void {
-  void navigator.clipboard?.writeText(text).then(() => showToast({ text: says }));
+async function copy(text: string, says: string): Promise<void> {
+  if (await copyText(text)) showToast({ text: says });
 }

@@ -7,6 +7,7 @@ import { spokenPhone, whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Avatar } from '../pieces/avatar.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
+import { copyText } from '../pieces/copy-text.ts';
 import { OfficeButton, officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { OrderCameFrom } from './order-came-from.tsx';
@@ -67,12 +68,7 @@ export function OrderPeople({ order, texts, caller, mayEdit, onEdit, onMessage }
           <br />
           {order.city}, {order.province} {order.postalCode}
         </address>
-        <OfficeButton
-          look="quiet"
-          icon="copy"
-          iconOnly="always"
-          onClick={() => void navigator.clipboard?.writeText(addressText(order))}
-        >
+        <OfficeButton look="quiet" icon="copy" iconOnly="always" onClick={() => void copyText(addressText(order))}>
           Copy the address
         </OfficeButton>
         {mayEdit && (

@@ -4,6 +4,7 @@ import type { ParcelRow } from '#app/delivery/parcels.server.ts';
 import { isolated } from '#app/platform/plain-text.ts';
 import { useAct } from '../acts/use-act.ts';
 import { ContactButtons } from '../pieces/contact-buttons.tsx';
+import { copyText } from '../pieces/copy-text.ts';
 import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
@@ -18,7 +19,7 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
   async function submit(fields: FormData): Promise<void> {
     const words = String(fields.get('words')).trim();
     // Before the act, while the press is fresh. Where copying is not allowed, the answer stands on the order's page.
-    await navigator.clipboard?.writeText(doorAnswerText(parcel, answer, words)).catch(() => {});
+    await copyText(doorAnswerText(parcel, answer, words));
     await answering.act({ act: 'door-answer', parcel: parcel.id, answer, words });
   }
   return (

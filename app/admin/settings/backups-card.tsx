@@ -6,6 +6,7 @@ import type { Watched } from '#app/platform/health/health.server.ts';
 import { useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
+import { copyText } from '../pieces/copy-text.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 import { showToast } from '../pieces/toast.tsx';
@@ -214,9 +215,7 @@ export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
             <>
               <OfficeButton
                 icon="copy"
-                onClick={() =>
-                  void navigator.clipboard?.writeText(secret).then(() => showToast({ text: 'The key is copied' }))
-                }
+                onClick={() => void copyText(secret).then((done) => done && showToast({ text: 'The key is copied' }))}
               >
                 Copy
               </OfficeButton>

@@ -5,6 +5,7 @@ import { groupDigits } from '#app/platform/money.ts';
 import { useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card } from '../pieces/card.tsx';
+import { copyText } from '../pieces/copy-text.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { Switch } from '../pieces/switch.tsx';
@@ -82,7 +83,7 @@ function Address({ label, address, hint }: { label: string; address: string; hin
       <OfficeButton
         icon={isCopied ? 'check' : 'copy'}
         className="md:mt-6"
-        onClick={() => void navigator.clipboard?.writeText(address).then(() => setCopied(address))}
+        onClick={() => void copyText(address).then((done) => done && setCopied(address))}
       >
         {isCopied ? 'Copied' : 'Copy'}
         <span className="sr-only"> the address for {label}</span>

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { WaitingInvitation } from '#app/accounts/people.server.ts';
 import { useAct } from '../acts/use-act.ts';
 import { Card } from '../pieces/card.tsx';
+import { copyText } from '../pieces/copy-text.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
@@ -146,9 +147,7 @@ export function LinkDialog({ link, onClose }: { link: LinkToPassOn | null; onClo
           <OfficeButton
             look="act"
             icon={isCopied ? 'check' : 'copy'}
-            onClick={() =>
-              void navigator.clipboard?.writeText(link?.link ?? '').then(() => setCopied(link?.link ?? ''))
-            }
+            onClick={() => void copyText(link?.link ?? '').then((done) => done && setCopied(link?.link ?? ''))}
           >
             {isCopied ? 'Copied' : 'Copy the link'}
           </OfficeButton>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from '../pieces/copy-text.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
@@ -23,9 +24,7 @@ export function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: ()
           <OfficeButton
             look="act"
             icon={isCopied ? 'check' : 'copy'}
-            onClick={() =>
-              void navigator.clipboard?.writeText(shown?.secret ?? '').then(() => setCopied(shown?.secret ?? ''))
-            }
+            onClick={() => void copyText(shown?.secret ?? '').then((done) => done && setCopied(shown?.secret ?? ''))}
           >
             {isCopied ? 'Copied' : 'Copy'}
           </OfficeButton>
