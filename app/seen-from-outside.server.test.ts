@@ -9,6 +9,7 @@ import { orderFor, shopper } from './orders/testing.ts';
 import { testDatabase } from './platform/db/testing.ts';
 import { type Answer, ask } from './platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from './platform/http/testing-shop.ts';
+import { jobsDue } from './platform/jobs/queue-job.server.ts';
 
 type Attribute = { key: string; value: Record<string, unknown> };
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Attribute[] };
@@ -125,6 +126,7 @@ test('a day of a shop is traced by routes, statements, jobs, letters and courier
   await vi.waitFor(() => database.ask(`insert into jobs.job (name) select 'add-up-counts' on conflict do nothing`), {
     timeout: 30_000,
   });
+  await database.ask(`select pg_notify('office', $1)`, [jobsDue]);
   const traced = [
     'POST /api/orders',
     'POST /api/login',

@@ -173,6 +173,7 @@ test.runIf(process.env.DRILL_ROUNDS)('a job that is asked for is done by one nod
   const queued = `select count(*)::int as count from jobs.queue where name = 'keep-backups'`;
   await expect.poll(() => count(queued), waiting).toBe(1);
   await pool.query(`insert into jobs.job (name, data) values ('keep-backups', '{"now": true}')`);
+  await pool.query(`select pg_notify('office', 'jobs-due')`);
   const done = `select count(*)::int as count from jobs.job where name = 'keep-backups' and state = 'completed' and data->>'now' = 'true'`;
   await expect.poll(() => count(done), waiting).toBe(1);
   expect(await count('select count(*)::int as count from backups where problem is null')).toBe(1);

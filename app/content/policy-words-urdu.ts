@@ -33,7 +33,7 @@ function deniesFee(says: string): boolean {
   );
 }
 
-const amounts = /(?:Rs\.?\s?([\d,]*\d)|([\d,]*\d)\s*(?:روپے|\/-))/g;
+const amounts = /(?:Rs\.?\s?([\d,]{0,12}\d)|([\d,]{0,12}\d)\s?(?:روپے|\/-))/g;
 
 function hasAmount(says: string): boolean {
   return new RegExp(delivery).test(says) && says.search(amounts) >= 0;

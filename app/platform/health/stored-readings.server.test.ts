@@ -66,6 +66,7 @@ test('a job that failed for good is counted, and so is one that waits', async ()
   const known = () => ask(`select from jobs.queue where name in ('breaks', 'waits')`);
   await expect.poll(async () => (await known()).length, { timeout: 20_000 }).toBe(2);
   await ask(`insert into jobs.job (name, retry_limit) values ('breaks', 0)`);
+  jobs.look();
   await expect.poll(async () => (await readStoredReadings()).jobs_failed_today, { timeout: 20_000 }).toBe(1);
   await jobs.close();
   await ask(`insert into jobs.job (name) values ('waits')`);
