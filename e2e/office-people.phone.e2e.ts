@@ -112,7 +112,7 @@ test('G6: a shopper sees where she is logged in and ends it there', async ({ pag
   await elsewhere.close();
 });
 
-test('G4: a new address is asked for with the password and changes once both letters are answered', async ({
+test('G4: a new address is asked for with the password and changes once both e-mails are answered', async ({
   page,
   shop,
   complaints,
@@ -131,7 +131,7 @@ test('G4: a new address is asked for with the password and changes once both let
   await section.getByRole('button', { name: 'Write to both' }).click();
   await expect(section.getByText(`We wrote to ${email} and to ${next}.`)).toBeVisible();
   for (const [address, words] of [
-    [email, `Now open the letter to ${next} as well`],
+    [email, `Now open the e-mail to ${next} as well`],
     [next, `From now on you log in with ${next}.`],
   ] as const) {
     await open(page, `/confirm-email?of=${address}#token=${await tokenTo(shop, address)}`);
