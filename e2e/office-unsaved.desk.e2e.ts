@@ -37,10 +37,11 @@ test.describe(() => {
       ['/admin/settings/shop', '/admin/settings/acts', 'Opening hours'],
       [`/admin/products/${id}`, '/admin/products/acts', 'Title (on cards)'],
     ] as const) {
+      // Before the page is there: a browser that is told now may let the request of the next moment pass.
+      await page.route(`**${acts}`, (route) => route.abort());
       await open(page, address);
       await page.getByLabel(field).fill('10 AM to 6 PM');
       await expect(page.getByText('1 change not saved')).toBeVisible();
-      await page.route(`**${acts}`, (route) => route.abort());
       await page.keyboard.press('Control+s');
       const note = page.getByRole('alert').filter({ hasText: 'No answer from the shop' });
       await expect(note).toBeVisible();
