@@ -76,13 +76,13 @@ function shoppersOf(shop: Shop) {
     Array.from({ length: 4 }, async () => {
       while (!isOver) placed.push({ ...(await place(shop)), at: Date.now() });
     }),
-  );
+    // The shop may be gone in the middle of an order, which is known before anybody waits for it here.
+  ).catch(() => {});
   return {
     placed,
     async stop() {
       isOver = true;
-      // The shop may be gone in the middle of an order.
-      await shopping.catch(() => {});
+      await shopping;
     },
   };
 }
