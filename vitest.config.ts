@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['app/**/*.test.ts', 'demo/**/*.test.ts', 'bin/**/*.test.ts'],
+          include: ['app/**/*.test.ts', 'demo/**/*.test.ts', 'bin/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: integration,
           environment: 'node',
           // The files of a worker share its modules: loading them anew for each took twice as long as the tests.
