@@ -25,6 +25,10 @@ test('the shop takes less memory on a small machine, and has room on a large one
     expect(startedWith({ MEMORY_MB: memory }), memory).toEqual(flags);
 });
 
+test('a program can collect what its start left behind', () => {
+  expect(execFileSync(program, ['-p', 'typeof gc'], { encoding: 'utf8' }).trim()).toBe('function');
+});
+
 test('without a setting the memory of the machine or the container counts', () => {
   const [old = ''] = startedWith({});
   const mb = Number(/=(\d+)$/.exec(old)?.[1]);

@@ -93,15 +93,15 @@ export async function readCardsOf(ids: readonly number[]): Promise<ProductSummar
  */
 export async function readSuggestions(id: number, collection: AnyCollectionKey): Promise<ProductSummary[]> {
   dependsOn(`collection:${collection}`);
-  const place = await readPlace(id, collection);
-  if (!place) return [];
-  const found = await Promise.all(
-    suggestionPositions(place.index, place.count).map((position) => readAt(collection, position)),
-  );
+  const ring = await readRing(id, collection);
+  const places = suggestionPositions(0, ring.length + 1).map((position) => ring[position - 1]!);
+  const placed = await readPlaced(collection, [id, ...places]);
+  const own = placed.get(id);
+  if (!own) return [];
   const suggestions = await eachFamilyOnce(
     collection,
-    found.filter((product) => product !== undefined),
-    { id, family: place.family },
+    places.flatMap((place) => placed.get(place) ?? []),
+    { id, family: own.family?.id ?? null },
   );
   dependsOn(...suggestions.map((product) => `product:${product.id}`));
   return suggestions;
@@ -163,28 +163,33 @@ function placedRows(collection: AnyCollectionKey) {
     .$dynamic();
 }
 
-type Place = { index: number; count: number; family: number | null };
+/** As many as the fourth suggestion is away. */
+const ringLength = 20;
 
-async function readPlace(id: number, collection: AnyCollectionKey): Promise<Place | null> {
-  const { rows } = await db.execute<Place>(sql`
-    select
-      (count(*) filter (where (membership.position, membership.product_id) < (own.position, own.product_id)))::int as index,
-      count(*)::int as count,
-      (select family_id from family_members where family_members.product_id = own.product_id) as family
-    from ${placesOf(collection)} own
-    join ${placesOf(collection)} membership on membership.collection = own.collection
-    join products on products.id = membership.product_id and products.active
+/**
+ * Ids of the products on sale that come after this one in its collection, and after the last one those from its beginning
+ * on; at most twenty, whatever the collection holds.
+ */
+async function readRing(id: number, collection: AnyCollectionKey): Promise<number[]> {
+  const lap = (number: number, side: SQL) => sql`(
+    select ${number}::int as lap, each.position, each.product_id
+    from ${placesOf(collection)} as each join products on products.id = each.product_id and products.active
+    where each.collection = ${collection} and (each.position, each.product_id) ${side} (own.position, own.product_id)
+    order by each.position, each.product_id limit ${ringLength})`;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ring.product_id as id
+    from ${placesOf(collection)} as own
+    cross join lateral (${lap(1, sql`>`)} union all ${lap(2, sql`<`)}) as ring
     where own.collection = ${collection} and own.product_id = ${id}
-    group by own.product_id`);
-  return rows[0] ?? null;
+    order by ring.lap, ring.position, ring.product_id limit ${ringLength}`);
+  return rows.map((row) => row.id);
 }
 
-async function readAt(collection: AnyCollectionKey, position: number): Promise<Placed | undefined> {
+/** These products as they stand in the collection, by id; those that are not on sale are missing. */
+async function readPlaced(collection: AnyCollectionKey, ids: readonly number[]): Promise<Map<number, Placed>> {
   const placed = placesOf(collection);
-  const [product] = await placedRows(collection)
-    .where(and(sql`${placed.collection} = ${collection}`, products.active))
-    .orderBy(placed.position, placed.productId)
-    .offset(position)
-    .limit(1);
-  return product;
+  const rows = await placedRows(collection).where(
+    and(sql`${placed.collection} = ${collection}`, inArray(products.id, [...ids]), products.active),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { readChosenAmong, readChosenList } from '#app/catalog/chosen-list.server.ts';
 import { readListChoice } from '#app/catalog/list-choice.ts';
+import { readSuggestions } from '#app/catalog/products.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { watchPlans } from '#app/platform/db/testing-plans.ts';
 import { mostFound, resultsStep } from './answer.ts';
@@ -46,6 +47,16 @@ beforeAll(async () => {
     analyze`);
   await watched.begin();
 }, 300_000);
+
+test('C4: of 100,000 products in one collection, suggestions read those near the product, at either end too', async () => {
+  const rows = await database.ask(`select product_id as id from collection_products order by position, product_id`);
+  const ids = rows.map(({ id }) => Number(id));
+  for (const index of [0, 50_000, ids.length - 1]) {
+    const { found, scans, most } = await watched.look(() => readSuggestions(ids[index]!, 'topCollection'));
+    expect(found, String(index)).toHaveLength(4);
+    expect({ index, scans, isBounded: most <= 100 }).toEqual({ index, scans: [], isBounded: true });
+  }
+});
 
 const choices = ['', 'in-stock=1', 'from=2000&to=2500', 'colour=sand', 'in-stock=1&colour=sand&to=9000'].flatMap(
   (narrowed) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, desc, gt, sql } from 'drizzle-orm';
 import { wordsCondition } from '#app/catalog/office-products.server.ts';
 import { priceNow } from '#app/catalog/price-now.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
@@ -8,14 +8,21 @@ import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { OfficeLine } from './office-order.ts';
 
 const most = 8;
+/** Of more products that match, so many are sorted: one more letter narrows them. */
+const mostSorted = 2_000;
 
-/** Products on sale that can be put into an order, by a part of their name or their number; each as a line of one piece. */
+/**
+ * The first products by name that are on sale and can be put into an order, by a part of their name or their number; each
+ * as a line of one piece.
+ */
 export async function findProductsForOrder(typed: string): Promise<OfficeLine[]> {
   const asked = typed.normalize('NFC').replaceAll('\0', '').trim().slice(0, 60);
   if (asked.length < 2) return [];
   const id = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
   // The index knows name and title together.
   const inName = and(wordsCondition(asked), sql`lower(${products.name}) like ${likeAnywhere(asked.toLowerCase())}`);
+  const isOnSale = and(products.active, gt(products.stock, 0));
+  const named = db.select({ id: products.id }).from(products).where(and(isOnSale, inName)).limit(mostSorted);
   const rows = await db
     .select({
       productId: products.id,
@@ -25,7 +32,7 @@ export async function findProductsForOrder(typed: string): Promise<OfficeLine[]>
       pictures: picturesAsJson(products.id, 'gallery', 1),
     })
     .from(products)
-    .where(and(products.active, gt(products.stock, 0), or(eq(products.id, id), inName)))
+    .where(and(isOnSale, sql`${products.id} in (select ${id}::int union all (${named}))`))
     .orderBy(desc(sql`${products.id} = ${id}`), sql`lower(${products.name})`)
     .limit(most);
   return rows.map(({ pictures, ...row }) => ({ ...row, quantity: 1, picture: pictures[0] ?? null }));
