@@ -1,4 +1,5 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { orderStates } from '#app/orders/order-states.ts';
 
 const paisa = (name: string) => bigint(name, { mode: 'number' });
 
@@ -46,3 +47,41 @@ export const orderProfitChanges = pgTable(
   { orderId: bigint('order_id', { mode: 'number' }).notNull() },
   (table) => [index('order_profit_changes_order').on(table.orderId)],
 );
+
+const dayCounts = () => ({
+  /** In Karachi. */
+  day: date().notNull(),
+  /** `placed`: orders by the day they were placed and what has become of them; `step`: steps by the day they were taken. */
+  kind: text({ enum: ['placed', 'step'] }).notNull(),
+  /** One city however it was typed; empty for steps. */
+  city: text().notNull(),
+  /** Empty while no courier is named, and for steps. */
+  courier: text().notNull(),
+  state: text({ enum: orderStates }).notNull(),
+  orders: integer().notNull(),
+  totalPaisa: bigint('total_paisa', { mode: 'number' }).notNull(),
+});
+
+const dayProducts = () => ({
+  day: date().notNull(),
+  productId: integer('product_id').notNull(),
+  pieces: integer().notNull(),
+  /** Orders with this product that were received at the door, and that were not. */
+  received: integer().notNull(),
+  failed: integer().notNull(),
+});
+
+/**
+ * Orders counted by day, so that a year of numbers is read in one look. Triggers write what a change adds and takes away
+ * into `order_count_changes`, where nobody waits for anybody; a job adds those up here. Both together are always true.
+ */
+export const orderCounts = pgTable('order_counts', dayCounts(), (table) => [
+  primaryKey({ columns: [table.day, table.kind, table.city, table.courier, table.state] }),
+]);
+export const orderCountChanges = pgTable('order_count_changes', dayCounts());
+
+/** What was ordered of each product, by the day of its order; kept like `order_counts`. */
+export const productCounts = pgTable('product_counts', dayProducts(), (table) => [
+  primaryKey({ columns: [table.day, table.productId] }),
+]);
+export const productCountChanges = pgTable('product_count_changes', dayProducts());

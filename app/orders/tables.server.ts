@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -14,12 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { type AnyCollectionKey, collectionKeys } from '#app/catalog/collection.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { languages } from '#app/language/language.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import { asideReasons } from './aside.ts';
-import { codeKinds } from './codes/discount-code.ts';
 import { courierAdapters, courierKinds } from './courier.ts';
 import { type LeadLine, leadSources, leadStates } from './lead.ts';
 import { orderEventKinds, orderSources } from './order-events.ts';
@@ -286,92 +283,6 @@ export const customers = pgTable(
       'customers_counts',
       sql`least(${table.orders}, ${table.received}, ${table.refused}, ${table.cancelled}) >= 0`,
     ),
-  ],
-);
-
-const dayCounts = () => ({
-  /** In Karachi. */
-  day: date().notNull(),
-  /** `placed`: orders by the day they were placed and what has become of them; `step`: steps by the day they were taken. */
-  kind: text({ enum: ['placed', 'step'] }).notNull(),
-  /** One city however it was typed; empty for steps. */
-  city: text().notNull(),
-  /** Empty while no courier is named, and for steps. */
-  courier: text().notNull(),
-  state: text({ enum: orderStates }).notNull(),
-  orders: integer().notNull(),
-  totalPaisa: bigint('total_paisa', { mode: 'number' }).notNull(),
-});
-
-const dayProducts = () => ({
-  day: date().notNull(),
-  productId: integer('product_id').notNull(),
-  pieces: integer().notNull(),
-  /** Orders with this product that were received at the door, and that were not. */
-  received: integer().notNull(),
-  failed: integer().notNull(),
-});
-
-/**
- * Orders counted by day, so that a year of numbers is read in one look. Triggers write what a change adds and takes away
- * into `order_count_changes`, where nobody waits for anybody; a job adds those up here. Both together are always true.
- */
-export const orderCounts = pgTable('order_counts', dayCounts(), (table) => [
-  primaryKey({ columns: [table.day, table.kind, table.city, table.courier, table.state] }),
-]);
-export const orderCountChanges = pgTable('order_count_changes', dayCounts());
-
-/** What was ordered of each product, by the day of its order; kept like `order_counts`. */
-export const productCounts = pgTable('product_counts', dayProducts(), (table) => [
-  primaryKey({ columns: [table.day, table.productId] }),
-]);
-export const productCountChanges = pgTable('product_count_changes', dayProducts());
-
-/**
- * Codes that take something off an order. Its uses are counted in the transaction of the order that has it
- * (`codes/read-code.server.ts`); a trigger gives a use back when the order is cancelled, or loses its code.
- */
-export const discountCodes = pgTable(
-  'discount_codes',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** In capitals; shoppers may type small letters. */
-    code: text().notNull().unique(),
-    kind: text({ enum: codeKinds }).notNull(),
-    /** Whole per cent, or paisa. */
-    worth: integer().notNull(),
-    /** The goods cost this at least; 0 asks for nothing. */
-    leastPaisa: bigint('least_paisa', { mode: 'number' }).notNull().default(0),
-    /**
-     * Only what belongs to this collection counts, for the worth and for the least; null counts everything. One of the
-     * four, or of the owner's own: without a foreign key, so that a code whose collection is deleted is good for nothing.
-     */
-    collection: text().$type<AnyCollectionKey>(),
-    oncePerPhone: boolean('once_per_phone').notNull().default(false),
-    /** Good until then; null has no end. */
-    endsAt: timestamp('ends_at', { withTimezone: true }),
-    /** How many orders may have it; null has no limit. */
-    mostUses: integer('most_uses'),
-    uses: integer().notNull().default(0),
-    active: boolean().notNull().default(true),
-    /** The version for optimistic locking: goes up with each edit in the office. */
-    version: integer().notNull().default(1),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    // The codes that still work, the one of the latest end first.
-    index('discount_codes_live')
-      .on(table.endsAt.desc())
-      .where(sql`${table.active} and coalesce(${table.uses} < ${table.mostUses}, true)`),
-    check('discount_codes_code', sql`${table.code} ~ '^[A-Z0-9][A-Z0-9-]{1,29}$'`),
-    check('discount_codes_kind_known', sql`${table.kind} in (${quoted(codeKinds)})`),
-    check('discount_codes_worth', sql`${table.worth} > 0 and (${table.kind} <> 'percent' or ${table.worth} <= 100)`),
-    check('discount_codes_least', sql`${table.leastPaisa} >= 0`),
-    check(
-      'discount_codes_collection',
-      sql`${table.collection} in (${quoted(collectionKeys)}) or ${table.collection} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`,
-    ),
-    check('discount_codes_uses', sql`${table.uses} >= 0 and ${table.mostUses} > 0`),
   ],
 );
 

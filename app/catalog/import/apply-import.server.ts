@@ -15,7 +15,6 @@ import {
 import { storeFamily, storeNewFamily } from '../save-family.server.ts';
 import { insertProduct } from '../save-product.server.ts';
 import { setCostInTransaction } from '../stock-in.server.ts';
-import { type ImportUndo, productImportLines, productImports } from '../tables.server.ts';
 import type { PlannedFamily } from './family-plan.ts';
 import { readKnownFamilies, readKnownOwnCollections, readPictureNames, readTakenNames } from './import-known.server.ts';
 import { type ImportState, readImport } from './imports.server.ts';
@@ -23,6 +22,7 @@ import { changedCost, type ImportKind, type PlannedLine } from './plan-import-li
 import { type PlannedLines, planLines } from './plan-lines.server.ts';
 import { type AskedProduct, readCsvRow } from './products-csv.ts';
 import type { ImportRow } from './read-import-file.server.ts';
+import { type ImportUndo, productImportLines, productImports } from './tables.server.ts';
 
 const atOnce = 200;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
-import { productImportLines, productImports } from '../tables.server.ts';
 import type { ImportKind } from './plan-import-line.server.ts';
+import { productImportLines, productImports } from './tables.server.ts';
 
 export type ImportState = {
   id: string;

@@ -10,10 +10,10 @@ import {
   sayProductValue,
 } from '../product-form.ts';
 import type { FiledProduct } from '../product-record.server.ts';
-import type { importKinds } from '../tables.server.ts';
 import type { AskedCost } from './cost-cell.ts';
 import { changedOwnCollections, type KnownOwnCollections } from './own-collections-cell.ts';
 import type { AskedProduct } from './products-csv.ts';
+import type { importKinds } from './tables.server.ts';
 
 /** The effect of a line: a new product, a changed one, no change, or a problem. */
 export type ImportKind = (typeof importKinds)[number];

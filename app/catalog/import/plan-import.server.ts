@@ -1,6 +1,5 @@
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
-import { productImportLines, productImports } from '../tables.server.ts';
 import {
   readAskedRecords,
   readKnownFamilies,
@@ -12,6 +11,7 @@ import type { ImportKind } from './plan-import-line.server.ts';
 import { planLines } from './plan-lines.server.ts';
 import { type AskedProduct, readCsvRow } from './products-csv.ts';
 import { type ImportRow, readImportFile } from './read-import-file.server.ts';
+import { productImportLines, productImports } from './tables.server.ts';
 
 /**
  * Parses a file and plans the effect of each line, without changing the catalogue. The plan is stored under the

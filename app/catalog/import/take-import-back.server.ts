@@ -6,7 +6,8 @@ import { keysOf } from '#app/platform/records.ts';
 import { addInTransaction } from '../count-stock.server.ts';
 import { readProductRecord, writeProductRecord } from '../product-record.server.ts';
 import { deleteProduct } from '../save-product.server.ts';
-import { type ImportUndo, productImportLines, products } from '../tables.server.ts';
+import { products } from '../tables.server.ts';
+import { type ImportUndo, productImportLines } from './tables.server.ts';
 
 /** What taking an import back would do, and what of it is done. */
 export type ImportBack = {

@@ -6,10 +6,10 @@ import { databaseCode, db, inTransaction } from '#app/platform/db/db.server.ts';
 import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import { type Problems, problemsOf } from '#app/platform/merge.ts';
 import type { Money } from '#app/platform/money.ts';
-import { discountCodes } from '../tables.server.ts';
 import { codeForm, noSuchCollection } from './code-form.ts';
 import { type CodeKind, type CodeWorth, cleanCode, sayWorth } from './discount-code.ts';
 import { ownNameOfCollection } from './read-code.server.ts';
+import { discountCodes } from './tables.server.ts';
 
 /** A code as the office's list shows it. Moments are ISO. */
 export type OfficeCode = {

@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { totalOf } from '../order.ts';
-import { discountCodes, orderLines, orders } from '../tables.server.ts';
+import { orderLines, orders } from '../tables.server.ts';
 import { discountOf, leastTotal } from './discount-code.ts';
 import { idsInCollection, judgeCode, keepUse } from './read-code.server.ts';
+import { discountCodes } from './tables.server.ts';
 
 /** Thrown in an order's transaction so that it is rolled back: nobody orders at another total than they were shown. */
 export class DiscountRefused extends Error {}

@@ -5,8 +5,9 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import { dependsOn, rightUntil } from '#app/platform/http/page-dependencies.server.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { totalOf } from '../order.ts';
-import { discountCodes, orders } from '../tables.server.ts';
+import { orders } from '../tables.server.ts';
 import { type CodeKind, cleanCode, discountOf } from './discount-code.ts';
+import { discountCodes } from './tables.server.ts';
 
 /** A code that takes something off these goods, or the words that say why it does not. */
 export type JudgedCode = { kind: 'good'; code: string; discount: Money } | { kind: 'refused'; words: string };
