@@ -1,4 +1,7 @@
-/** Checks who imports whom against the table of docs/decisions/0022, over the import lines of app/. */
+/**
+ * Checks who imports whom against the table of docs/decisions/0022, over the import lines of app/, and that no files import
+ * each other in a circle, not even their types.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -78,6 +81,31 @@ function relativeProblem(file: string, room: string, target: string, isErased: b
     : null;
 }
 
+/** What a file of ours imports when it is loaded, by its path in app/; what it fetches later (`import()`) is no circle. */
+function importedBy(file: string): string[] {
+  return [...readFileSync(path.join(app, file), 'utf8').matchAll(importLine)].flatMap((match) => {
+    const target = match[1] ?? match[3] ?? '';
+    if (target.startsWith('#app/')) return [target.slice('#app/'.length)];
+    return target.startsWith('.') ? [path.posix.join(path.posix.dirname(file), target)] : [];
+  });
+}
+
+/** Every circle of imports as the files on it, found by walking from each file once. */
+function circles(from: readonly string[]): string[] {
+  const imports = new Map(from.map((file) => [file, importedBy(file)]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (file: string, way: readonly string[]): void => {
+    const begins = way.indexOf(file);
+    if (begins >= 0) found.push(`a circle of imports: ${[...way.slice(begins), file].join(' > ')}`);
+    if (begins >= 0 || done.has(file)) return;
+    for (const target of imports.get(file) ?? []) walk(target, [...way, file]);
+    done.add(file);
+  };
+  for (const file of from) walk(file, []);
+  return found;
+}
+
 const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(path.sep).join('/'))
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
@@ -87,7 +115,7 @@ const unknownRooms = files
 const drawers = files
   .filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib|services|types|index)(\/|\.tsx?$)/.test(file))
   .map((file) => `app/${file}: a drawer for everything is no room`);
-const problems = [...unknownRooms, ...drawers, ...files.flatMap(breaches)];
+const problems = [...unknownRooms, ...drawers, ...files.flatMap(breaches), ...circles(files)];
 
 for (const problem of problems) console.error(problem);
 process.stdout.write(

@@ -1,7 +1,6 @@
 import type { Role } from '#app/accounts/role.ts';
 import { hasTask, type OfficeTask, roleOf, type Worker } from '#app/accounts/tasks.ts';
 import { isKeyOf } from '#app/platform/records.ts';
-import type { ActTables } from './acts/act-tables.server.ts';
 
 export type OfficeRole = Exclude<Role, 'shopper'>;
 
@@ -122,13 +121,11 @@ export const permissions: Record<string, Right> = {
   '/admin/*': { see: 'staff' },
 };
 
-type ActRights = { [Room in keyof ActTables]?: Partial<Record<keyof ActTables[Room]['functions'], Needed>> };
-
 /**
  * What an act needs beyond its room's address. The steps of an order have their tasks in orders/order-states.ts, because
- * they follow from where the order stands.
+ * they follow from where the order stands. A test compares rooms and acts with those that there are.
  */
-const actRights: ActRights = {
+export const actRights = {
   orders: {
     pack: 'pack',
     scan: 'pack',
@@ -168,7 +165,7 @@ const actRights: ActRights = {
   },
   round: { 'give-to-rider': 'ship' },
   customers: { ban: 'owner', lift: 'owner', forget: 'owner' },
-};
+} as const satisfies Record<string, Record<string, Needed>>;
 
 /** What only some people see or do on pages that others share. */
 const rights = {

@@ -1,5 +1,5 @@
 import type { FeeRules } from '#app/settings/delivery-terms.ts';
-import type { Promised } from './policy-words.ts';
+import type { Promised } from './promised.ts';
 
 const delivery = '(?:ہوم\\s+)?(?:ڈیلیوری|ڈلیوری|شپنگ|ترسیل)';
 const free = '(?:فری|مفت|بلا\\s?معاوضہ)';

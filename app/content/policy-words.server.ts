@@ -15,11 +15,11 @@ import {
   type Disagreement,
   disagreementsOf,
   freezeDays,
-  type Promised,
   promisesFree,
   urduSentencesAgainst,
   withWords,
 } from './policy-words.ts';
+import type { Promised } from './promised.ts';
 import { saveShopPageIn } from './save-shop-page.server.ts';
 import { defaultShopPages } from './shop-pages.ts';
 import { urduShopPages } from './shop-pages-urdu.ts';

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { ourHours } from '#app/settings/shop-settings.ts';
 import { shopPageSlugs } from './page-text.ts';
-import {
-  disagreementsOf,
-  freezeDays,
-  type Promised,
-  promisesFree,
-  urduSentencesAgainst,
-  withWords,
-} from './policy-words.ts';
+import { disagreementsOf, freezeDays, promisesFree, urduSentencesAgainst, withWords } from './policy-words.ts';
+import type { Promised } from './promised.ts';
 import { defaultShopPages } from './shop-pages.ts';
 import { urduShopPages } from './shop-pages-urdu.ts';
 

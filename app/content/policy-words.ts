@@ -4,15 +4,7 @@ import type { FeeRules } from '#app/settings/delivery-terms.ts';
 import { inDays, processedWords } from '#app/settings/delivery-words.ts';
 import type { ShopPage, ShopPageSlug } from './page-text.ts';
 import { isOtherwiseInUrdu, promisesFreeInUrdu } from './policy-words-urdu.ts';
-
-/** What the shop promises about the delivery: its settings, as far as pages of text speak of them. */
-export type Promised = {
-  fee: FeeRules | undefined;
-  processingDays: number;
-  deliveryDays: number;
-  doorDays: number | null;
-  deliveryHours: string;
-};
+import type { Promised } from './promised.ts';
 
 /** A sentence of a page that says otherwise than the settings, and what it would say then. */
 export type Disagreement = { slug: ShopPageSlug; title: string; says: string; proposed: string };

@@ -1,7 +1,7 @@
 import { mostPictures } from '#app/catalog/product-form.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { cleanLine } from '#app/platform/plain-text.ts';
-import { missPicture, type Run } from './move-run.server.ts';
+import { missPicture, type Run } from './import-run.server.ts';
 import { readMoved } from './moved-records.server.ts';
 import type { MovedPicture, MovedProduct, MovedRecord } from './records.ts';
 

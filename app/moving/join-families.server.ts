@@ -3,9 +3,8 @@ import type { FamilyOption } from '#app/catalog/family.ts';
 import { lockProducts } from '#app/catalog/lock-products.server.ts';
 import { type FamilyBefore, storeFamily, storeNewFamily } from '#app/catalog/save-family.server.ts';
 import { mostMembers, mostValues } from '#app/catalog/typed-options.ts';
-import { noteMoved, readMoved } from './moved-records.server.ts';
+import { type Moving, noteMoved, readMoved } from './moved-records.server.ts';
 import type { MovedVariant } from './records.ts';
-import type { Moving } from './store-records.server.ts';
 
 /** A product that has been stored, and the family of its source. */
 export type Joining = { id: number; family: string; variant: MovedVariant };

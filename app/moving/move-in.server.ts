@@ -1,6 +1,5 @@
 import { db } from '#app/platform/db/db.server.ts';
 import { countKeptPictures, findPicture, findPictures, inParallel, picturesOf } from './find-pictures.server.ts';
-import type { MoveCounts } from './move.ts';
 import {
   beginRun,
   countDomain,
@@ -11,8 +10,9 @@ import {
   note,
   type Run,
   reject,
-} from './move-run.server.ts';
-import { readStandings } from './moved-records.server.ts';
+} from './import-run.server.ts';
+import type { MoveCounts } from './move.ts';
+import { type Moving, readStandings } from './moved-records.server.ts';
 import {
   collectionsFor,
   damageOf,
@@ -27,7 +27,6 @@ import type { MovedContent, MovedKind, MovedProduct, MovedRecord } from './recor
 import { storeBatch } from './store-batch.server.ts';
 import { storeContent } from './store-content.server.ts';
 import {
-  type Moving,
   type Named,
   type StoredProduct,
   storeAccounts,

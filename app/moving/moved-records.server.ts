@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Actor } from '#app/platform/audit/audit.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import type { MovedKind } from './records.ts';
 import { movedRecords } from './tables.server.ts';
@@ -13,6 +14,9 @@ export type Origin = {
   /** The move of the office; null on the command line. */
   moveId: string | null;
 };
+
+/** The transaction in which records are stored, and for whom. */
+export type Moving = Origin & { tx: Transaction; actor: Actor };
 
 /** An entry of an index takes 2,704 bytes. */
 const longestName = 2_000;

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { databaseCode, inTransaction } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
-import { countOfKind, type Run, reject } from './move-run.server.ts';
+import { countOfKind, type Run, reject } from './import-run.server.ts';
+import type { Moving } from './moved-records.server.ts';
 import { readStandings } from './moved-records.server.ts';
 import type { MovedKind } from './records.ts';
-import type { Moving, Named } from './store-records.server.ts';
+import type { Named } from './store-records.server.ts';
 
 type Storing<T> = {
   kind: MovedKind;

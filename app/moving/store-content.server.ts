@@ -3,9 +3,10 @@ import { type ContentValues, plainBanner, plainService } from '#app/content/cont
 import { changeContent } from '#app/content/save-content.server.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
+import type { Moving } from './moved-records.server.ts';
 import { noteMoved } from './moved-records.server.ts';
 import type { MovedContent } from './records.ts';
-import { findProduct, type Moving } from './store-records.server.ts';
+import { findProduct } from './store-records.server.ts';
 
 /** The drawing of a service without a picture of its own. */
 const plainDrawing = '/services/people.svg';

@@ -6,18 +6,15 @@ import { type InsertedProduct, insertProducts } from '#app/catalog/insert-produc
 import { emptyProduct } from '#app/catalog/product-form.ts';
 import { insertMessages } from '#app/contact/insert-messages.server.ts';
 import { insertCustomers, insertPastOrders, type PastOrder } from '#app/orders/insert-past-orders.server.ts';
-import type { Actor } from '#app/platform/audit/audit.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { recordOf } from '#app/platform/records.ts';
 import { joinFamilies } from './join-families.server.ts';
-import { noteMoved, type Origin, readMoved, renameMoved } from './moved-records.server.ts';
+import { type Moving, noteMoved, type Origin, readMoved, renameMoved } from './moved-records.server.ts';
 import type { ReadAccount, ReadCustomer, ReadMessage, ReadOrder } from './read-records.ts';
 import type { MovedOrderLine, MovedVariant, Place } from './records.ts';
 
 /** A record with its place in the source, and the name that the source gives it. */
 export type Named<T> = { sourceId: string; place: Place; value: T };
-
-export type Moving = Origin & { tx: Transaction; actor: Actor };
 
 export type StoredProduct = Omit<InsertedProduct, 'id'> & {
   wishedId: number | null;

@@ -8,6 +8,7 @@ import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { audit, order, orderFor } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import type { Person } from '../guard.server.ts';
+import { actRights } from '../permissions.ts';
 import { type ActTable, answerAct } from './act-table.server.ts';
 import { actTables } from './act-tables.server.ts';
 import type { Answer } from './answer.ts';
@@ -271,6 +272,12 @@ test('a body that is too large, compressed or of another kind is refused', async
   expect(await statusOf(table, owner, request('orders', large))).toBe(413);
   expect(await statusOf(table, owner, request('orders', '{}', { ...json, 'content-encoding': 'gzip' }))).toBe(415);
   expect(await statusOf(table, owner, request('orders', 'act=note', { 'content-type': 'text/plain' }))).toBe(415);
+});
+
+test('I7: what an act needs is said of no room and no act that is not there', () => {
+  const tables: Record<string, ActTable | undefined> = actTables;
+  for (const [room, needs] of Object.entries(actRights))
+    for (const act of Object.keys(needs)) expect(Object.keys(tables[room]?.functions ?? {}), room).toContain(act);
 });
 
 test('I7: an act of the owner is not there for staff', async () => {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { db, inTransaction, isDatabaseAway } from '../db/db.server.ts';
 import { log } from '../log.server.ts';
-import type { Job } from './jobs.server.ts';
 import { queueJob } from './queue-job.server.ts';
+
+/** A job that is queued where its condition holds; without one it is left alone. */
+type MaybeNeeded = { name: string; neededWhen?: SQL };
 
 /** How often the conditions are asked. A condition about time must look further ahead and back than this. */
 const everyMs = 60_000;
@@ -13,7 +15,7 @@ const everyMs = 60_000;
  * minute, however many nodes ask. So kinds of work that are rarely there cost an idle shop one statement together. The
  * returned function ends it.
  */
-export function watchNeededJobs(jobs: readonly Job[]): () => void {
+export function watchNeededJobs(jobs: readonly MaybeNeeded[]): () => void {
   const closing = new AbortController();
   void watch();
   return () => closing.abort();
@@ -29,7 +31,7 @@ export function watchNeededJobs(jobs: readonly Job[]): () => void {
 }
 
 /** Queues the jobs whose condition holds, but for those that were queued in this minute. */
-export async function queueNeeded(jobs: readonly Job[]): Promise<void> {
+export async function queueNeeded(jobs: readonly MaybeNeeded[]): Promise<void> {
   const conditions = jobs.flatMap(({ name, neededWhen }) =>
     neededWhen ? [sql`select ${name} as name where ${neededWhen}`] : [],
   );
