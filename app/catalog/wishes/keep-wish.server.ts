@@ -7,7 +7,7 @@ import { readFormBody } from '#app/platform/http/read-body.server.ts';
 import { countAttempt } from '#app/platform/limits/limits.server.ts';
 import { parsePhone } from '#app/platform/phone.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { stockWishes } from './tables.server.ts';
+import { stockWishes } from '../tables.server.ts';
 
 /** What became of a wish to hear when a product is back. `typed` goes back into the form. */
 export type WishAnswer =

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
-import { stockWishes } from './tables.server.ts';
+import { stockWishes } from '../tables.server.ts';
 
 /** A wish that nobody could fulfil is forgotten after so many days, a fulfilled one after so many. */
 export const keptDays = 90;

@@ -6,8 +6,7 @@ import { LetterButton, Paragraph } from '#app/platform/mail/letter-pieces.tsx';
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
 import { productPath } from '../product.ts';
-import { products } from '../tables.server.ts';
-import { stockWishes } from './tables.server.ts';
+import { products, stockWishes } from '../tables.server.ts';
 
 /** Says that a product is back. `about` begins with the wish's id. Null where the wish or the product is gone again. */
 export async function writeBackInStock(about: string): Promise<LetterText | null> {
