@@ -62,13 +62,6 @@ export type FamilyField = keyof FamilyValues;
 export type FormMember = FamilyValues['members'][number];
 export type NewMember = z.output<typeof newMember>;
 
-export const familyFieldNames: Record<FamilyField, string> = {
-  name: 'Name',
-  urduName: 'Urdu name',
-  options: 'Options',
-  members: 'Products',
-};
-
 /** Validates some or all fields of a family; missing fields are not checked. */
 export function readFamilyEdit(
   sent: unknown,

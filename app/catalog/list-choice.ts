@@ -23,15 +23,6 @@ export const mostListed = 500;
 const mostOptionsChosen = 3;
 const mostRupees = 10_000_000;
 
-export const noChoice: ListChoice = {
-  sort: null,
-  inStock: false,
-  from: null,
-  to: null,
-  options: new Map(),
-  shown: listStep,
-};
-
 /** What of an address is no option: words of lists, the router's own, and those that advertisers add. */
 const otherNames =
   /^(?:sort|in-stock|from|to|shown|after|q|_routes|index|utm_[a-z_]{1,30}|[a-z]{0,8}clid|ref|source|_ga|_gl|mc_[a-z]{1,8})$/;

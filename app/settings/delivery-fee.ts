@@ -50,11 +50,6 @@ export function plainCity(written: string): string {
   return knownCity(written).toLowerCase();
 }
 
-/** Whether one of these rules names the city, however it is spelled. */
-export function isRuledCity(rows: readonly CityAmount[], city: string): boolean {
-  return amountOf(rows, city) !== null;
-}
-
 /** The most that may be collected for an order, and whether that is so because of its city. */
 export type CashLimit = { most: Money; of: 'order' | 'city' | 'standing' };
 
