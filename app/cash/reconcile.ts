@@ -131,9 +131,7 @@ function missingOf(
   seen: ReadonlySet<string>,
 ): CashParcel[] {
   const paidFor = judged.flatMap(({ parcel, result }) =>
-    parcel && (parcel.state === 'delivered' || parcel.state === 'cash-received') && result !== 'repeated'
-      ? [parcel]
-      : [],
+    parcel && stateHas(parcel.state, 'received') && result !== 'repeated' ? [parcel] : [],
   );
   const youngest = Math.max(0, ...paidFor.map(({ since }) => since.getTime()));
   return parcels.filter(

@@ -5,6 +5,14 @@ import type { CollectionKey } from '#app/catalog/collection.ts';
 export const moveStates = ['sending', 'checking', 'checked', 'moving', 'moved', 'failed'] as const;
 export type MoveState = (typeof moveStates)[number];
 
+/** The states in which a node works on a move. */
+export const statesAtWork = ['checking', 'moving'] as const satisfies readonly MoveState[];
+
+/** Whether a node works on the move, or should. */
+export function isAtWork(state: MoveState): boolean {
+  return statesAtWork.some((each) => each === state);
+}
+
 /** In bytes, of all files of a move together. More goes by `npm run import`. */
 export const largestMove = 200 * 1024 * 1024;
 export const moveTooLarge = 'These files are larger than 200 MB together. Move them in with npm run import.';

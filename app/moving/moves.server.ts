@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, db, inTransaction } from '#app/platform/db/db.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 import { queueJob } from '#app/platform/jobs/queue-job.server.ts';
 import { formats } from './formats.server.ts';
-import { largestMove, type MoveChoices, type MoveState, noChoices, type Remark } from './move.ts';
+import { largestMove, type MoveChoices, type MoveState, noChoices, type Remark, statesAtWork } from './move.ts';
 import { sentName } from './source-pictures.server.ts';
 import { moveParts, moveRemarks, moves } from './tables.server.ts';
 
@@ -14,7 +15,7 @@ const partBytes = 1024 * 1024;
 /** A move of which nothing was heard for so long may be asked to go on. */
 export const silentSeconds = 60;
 
-const isSilent = sql<boolean>`${moves.state} in ('checking', 'moving')
+const isSilent = sql<boolean>`${moves.state} in (${quoted(statesAtWork)})
   and ${moves.changedAt} < now() - make_interval(secs => ${silentSeconds})`;
 
 export type Move = Omit<typeof moves.$inferSelect, 'actorId' | 'begunAt' | 'changedAt' | 'runner' | 'tries'> & {
@@ -100,7 +101,7 @@ async function* partsOf(body: ReadableStream<Uint8Array> | null): AsyncIterable<
 export async function askForMove(
   actor: Actor,
   id: string,
-  wanted: 'checking' | 'moving',
+  wanted: (typeof statesAtWork)[number],
   choices: MoveChoices | null = null,
 ): Promise<boolean> {
   return inTransaction(async (tx) => {

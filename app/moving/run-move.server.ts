@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 import type { JobData } from '#app/platform/jobs/jobs.server.ts';
 import { queueJob } from '#app/platform/jobs/queue-job.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { formats } from './formats.server.ts';
 import { recordMove } from './import-run.server.ts';
-import type { MoveCounts } from './move.ts';
+import { type MoveCounts, statesAtWork } from './move.ts';
 import { moveIn } from './move-in.server.ts';
 import { isDiskFull, moveInJob, notGettingFurther, sayDiskFull } from './moves.server.ts';
 import { type Format, UnreadableSource } from './records.ts';
@@ -74,7 +75,7 @@ async function takeOn(id: string, runner: string): Promise<Row | null> {
     .where(
       and(
         eq(moves.id, id),
-        inArray(moves.state, ['checking', 'moving']),
+        inArray(moves.state, statesAtWork),
         or(isNull(moves.runner), lt(moves.changedAt, sql`now() - make_interval(secs => ${deadSeconds})`)),
       ),
     )
@@ -185,7 +186,7 @@ function askForTurn(tx: Parameters<typeof queueJob>[0], { id, state }: Pick<Row,
   return queueJob(tx, moveInJob, { move: id }, { key: `${id} ${state}` });
 }
 
-const isSilent = sql`${moves.state} in ('checking', 'moving') and ${moves.changedAt} < now() - make_interval(secs => ${deadSeconds})`;
+const isSilent = sql`${moves.state} in (${quoted(statesAtWork)}) and ${moves.changedAt} < now() - make_interval(secs => ${deadSeconds})`;
 
 /** Whether nothing was heard of a move for longer than its node would be silent. */
 export const moveIsSilent = sql`exists (select from ${moves} where ${isSilent})`;

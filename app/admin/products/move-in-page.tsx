@@ -1,7 +1,7 @@
 import { data, href, Link, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { formats } from '#app/moving/formats.server.ts';
-import type { MoveState, Remark, RemarkKind } from '#app/moving/move.ts';
+import { isAtWork, type MoveState, type Remark, type RemarkKind } from '#app/moving/move.ts';
 import { type EarlierMove, type Move, readEarlierMoves, readMove, readRemarks } from '#app/moving/moves.server.ts';
 import { Card } from '../pieces/card.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
@@ -100,9 +100,8 @@ const columns: Column<Row>[] = [
 function Remarks({ loaded, move }: { loaded: Loaded; move: Move }) {
   const [params] = useSearchParams();
   const { rows, more } = useMoreRows<Row, Loaded>(loaded.page, keyOf, ({ page }) => page);
-  const isAtWork = move.state === 'checking' || move.state === 'moving';
   if (rows.length === 0)
-    return isAtWork || move.state === 'sending' || move.state === 'failed' ? null : (
+    return isAtWork(move.state) || move.state === 'sending' || move.state === 'failed' ? null : (
       <p className="px-6 pb-6 text-ink-3 max-md:px-3.5">Nothing was left out.</p>
     );
   return (

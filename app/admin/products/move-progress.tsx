@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { collections, collectionsInOrder } from '#app/catalog/collection.ts';
-import type { MoveCounts } from '#app/moving/move.ts';
+import { isAtWork, type MoveCounts } from '#app/moving/move.ts';
 import type { Move } from '#app/moving/moves.server.ts';
 import { groupDigits } from '#app/platform/money.ts';
 import { useAct } from '../acts/use-act.ts';
@@ -21,7 +21,7 @@ export function MoveProgress({ move }: { move: Move }) {
           Send them again on the page before this one. Nothing was changed.
         </Notice>
       )}
-      {(move.state === 'checking' || move.state === 'moving') && <AtWork move={move} acts={acts} />}
+      {isAtWork(move.state) && <AtWork move={move} acts={acts} />}
       {move.state === 'checked' && move.checked && <Checked move={move} counts={move.checked} acts={acts} />}
       {move.state === 'moved' && move.moved && (
         <Card title="Moved in">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { OfficeReturn } from '#app/orders/returns/read-returns.server.ts';
+import { openReturnStates } from '#app/orders/returns/return.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Acts } from '../acts/use-act.ts';
 import { ReasonDialog } from '../orders/reason-dialog.tsx';
@@ -28,7 +29,7 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
   const { id, version, state } = entry;
   const may = (act: string) => mayAct(worker, 'returns', act);
   const close = () => setAsking(null);
-  const isOpen = ['asked', 'agreed', 'on-its-way', 'received'].includes(state);
+  const isOpen = openReturnStates.includes(state);
   const isComing = state === 'agreed' || state === 'on-its-way';
   const mayExchange =
     state === 'received' && mayAct(worker, 'orders', 'take') && !entry.isForgotten && !entry.exchangeNumber;

@@ -14,7 +14,14 @@ import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/my-return-page.ts';
 import { theShopper } from './ask-return.server.ts';
-import { formatReturnNumber, refundWays, returnReasons, returnTable, withdrawableStates } from './return.ts';
+import {
+  formatReturnNumber,
+  openReturnStates,
+  refundWays,
+  returnReasons,
+  returnTable,
+  withdrawableStates,
+} from './return.ts';
 import { noteReturnSent, withdrawReturn } from './return-steps.server.ts';
 import { sayRefunded } from './return-words.ts';
 import { readShoppersReturn, type ShoppersReturn } from './shoppers-return.server.ts';
@@ -127,7 +134,7 @@ function Facts({ entry }: { entry: ShoppersReturn }) {
         ))}
       </ul>
       <p className="mt-3 text-ink-2">{say('{reason}.', { reason: say(returnReasons[entry.reason]) })}</p>
-      {entry.refund === null && !['declined', 'closed', 'exchanged'].includes(entry.state) && (
+      {entry.refund === null && openReturnStates.includes(entry.state) && (
         <p className="mt-3 text-ink-2">
           {entry.isExchanged
             ? say('{amount} come back, {percent} % of what you get instead costs less.', back)

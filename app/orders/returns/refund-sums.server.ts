@@ -4,6 +4,7 @@ import type { Money } from '#app/platform/money.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { leastTotal } from '../codes/discount-code.ts';
 import type { Order } from '../lock-order.server.ts';
+import { stateHas } from '../order-states.ts';
 import { orderLines, orders } from '../tables.server.ts';
 import { leftAfterCredit, type PaidOrder, paidFor, proposedRefund } from './return.ts';
 import { returnLines, returns } from './tables.server.ts';
@@ -77,7 +78,8 @@ async function readCredit(tx: Transaction, { exchangeOrderId, isCredited }: Retu
     .select({ discount: orders.discountPaisa, state: orders.state })
     .from(orders)
     .where(eq(orders.id, exchangeOrderId));
-  return !made || made.state === 'cancelled' || made.state === 'returned' ? 0 : Math.min(made.discount, paid);
+  // An order that holds no stock was cancelled, or its parcel came back.
+  return made && stateHas(made.state, 'holdsStock') ? Math.min(made.discount, paid) : 0;
 }
 
 /** What other returns of the order have given back, and what of it pays for other orders. */

@@ -3,6 +3,7 @@ import { shownWords } from '#app/catalog/shown-words.server.ts';
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { Order } from '../lock-order.server.ts';
+import { stateIs } from '../order-states.server.ts';
 import { type OrderState, stateHas } from '../order-states.ts';
 import { takenBackWords } from '../standing-steps.ts';
 import { orderLines } from '../tables.server.ts';
@@ -46,8 +47,8 @@ export async function readReturnable(
     where r.order_id = ${order.id} and r.id <> ${except} and ${holdsPieces} group by l.product_id`);
   const { rows: delivered } = await tx.execute<{ at: string | null }>(sql`
     select max(at) as at from order_events
-    where order_id = ${order.id} and to_state in ('delivered', 'cash-received') and words <> ${takenBackWords}
-      and coalesce(from_state, '') not in ('delivered', 'lost')`);
+    where order_id = ${order.id} and ${stateIs('received', sql`to_state`)} and words <> ${takenBackWords}
+      and not ${stateIs('cashOwed', sql`coalesce(from_state, '')`)}`);
   const at = delivered[0]?.at;
   return {
     deliveredAt: at ? new Date(at) : null,
