@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/db/db.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
+import { orderReasons } from './stock-reasons.ts';
 
 /** What sells best is what sold most in so many days. */
 const countedDays = 90;
 
 /**
  * The job of every hour: counts how many pieces of each product orders took in the last 90 days, without those that came
- * back. Products that sold nothing have no row.
+ * back before they were delivered. Products that sold nothing have no row.
  */
 export async function countSales(): Promise<void> {
   await inTransaction(async (tx) => {
@@ -15,7 +17,7 @@ export async function countSales(): Promise<void> {
       with sold as (
         select product_id, -sum(delta)::int as sold from stock_moves
         where at > now() - make_interval(days => ${countedDays})
-          and reason in ('order', 'edited', 'cancelled', 'returned', 'reopened', 'given-back')
+          and reason in (${quoted(orderReasons)}) and reason <> 'returned-by-shopper'
         group by product_id having sum(delta) < 0
       ), gone as (
         delete from product_sales where not exists (select from sold where sold.product_id = product_sales.product_id)

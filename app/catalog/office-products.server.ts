@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { likeAnywhere } from '#app/platform/db/like.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import { speaksUrdu } from '#app/settings/language-switch.server.ts';
@@ -16,6 +17,7 @@ import {
 } from './office-products.ts';
 import { placesOf } from './places.server.ts';
 import { runningPrice } from './price-now.server.ts';
+import { backReasons, orderReasons, takenReasons } from './stock-reasons.ts';
 import { collectionProducts, lacksUrdu, ownCollectionProducts, products, stockLevels } from './tables.server.ts';
 
 const pageLength = 50;
@@ -61,7 +63,7 @@ function rowColumns(lowStock: number) {
     sold: sql<number>`(
       select coalesce(-sum(delta), 0)::int from stock_moves
       where product_id = ${id} and at > now() - interval '30 days'
-        and reason in ('order', 'edited', 'cancelled', 'returned', 'reopened', 'given-back', 'returned-by-shopper'))`,
+        and reason in (${quoted(orderReasons)}))`,
     // A scalar of its own, so that the planner cannot read all families for a page of fifty.
     familySize: sql<number>`(
       select count(*)::int from family_members as other
@@ -185,8 +187,8 @@ export async function countAnswers(question: ProductQuestion, lowStock: number):
 /** The pieces of a product sold and returned in 90 days, by the stock ledger. */
 export async function readProductSales(id: number): Promise<{ sold: number; back: number }> {
   const { rows } = await db.execute<{ sold: number; back: number }>(sql`
-    select coalesce(-sum(delta) filter (where reason in ('order', 'edited', 'reopened')), 0)::int as sold,
-      coalesce(sum(delta) filter (where reason in ('cancelled', 'returned', 'given-back', 'returned-by-shopper')), 0)::int as back
+    select coalesce(-sum(delta) filter (where reason in (${quoted(takenReasons)})), 0)::int as sold,
+      coalesce(sum(delta) filter (where reason in (${quoted(backReasons)})), 0)::int as back
     from stock_moves where product_id = ${id} and at > now() - interval '90 days'`);
   return rows[0] ?? { sold: 0, back: 0 };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/db/db.server.ts';
+import type { orderReasons } from './stock-reasons.ts';
 
 /** The reason for a stock move: the order, its event, and the ledger's word for it. */
 export type StockMove = {
@@ -7,7 +8,7 @@ export type StockMove = {
   quantity: number;
   orderId: number;
   eventId: number;
-  reason: 'order' | 'edited' | 'cancelled' | 'returned' | 'reopened' | 'given-back' | 'returned-by-shopper';
+  reason: (typeof orderReasons)[number];
 };
 
 /**
