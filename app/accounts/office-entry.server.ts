@@ -5,7 +5,7 @@ import { isStaff } from './role.ts';
 import { readSession, type Session, type SignedIn } from './signed-in.server.ts';
 
 /** So long somebody new in the office may come in by the password alone. */
-export const graceDays = 7;
+const graceDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export type OfficeEntry = SignedIn & {

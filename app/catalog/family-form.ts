@@ -27,7 +27,7 @@ const newMember = z.strictObject({
 });
 
 /** What the office edits of a family. The first of the products leads: lists show it. */
-export const familyForm = z.strictObject({
+const familyForm = z.strictObject({
   name: line(150).min(1, 'Give the family a name.'),
   urduName: line(150).transform(asUrduLetters).optional(),
   options: z

@@ -44,17 +44,17 @@ export function memberName(family: string, values: readonly string[]): string {
 }
 
 /** Whether an option is shown as colours: it is called so, or its owner has chosen the colour of a value. */
-export function isColourOption({ name, values }: FamilyOption): boolean {
+function isColourOption({ name, values }: FamilyOption): boolean {
   return /colou?r|shade|rang|رنگ/i.test(name) || values.some(({ colour }) => colour !== undefined);
 }
 
 /** The colour of a value as `#rrggbb`: the owner's, or that of the word; null where nobody knows it. */
-export function swatchOf({ word, colour }: OptionValue): string | null {
+function swatchOf({ word, colour }: OptionValue): string | null {
   return colour ?? colourOf(word);
 }
 
 /** The values of an option that some product on sale has. */
-export function valuesOnSale({ options, members }: Family, index: number): OptionValue[] {
+function valuesOnSale({ options, members }: Family, index: number): OptionValue[] {
   const used = new Set(members.map(({ values }) => values[index]));
   return (options[index]?.values ?? []).filter(({ word }) => used.has(word));
 }

@@ -73,7 +73,7 @@ export const machineOrders = z.object({ items: z.array(machineOrder), next });
 export const machineStep = z.object({ number: z.string(), state: z.enum(orderStates), version: z.int() });
 
 /** Where a key may bring an order: never where cash or a parcel changes hands. */
-export const machineSteps = ['confirmed', 'packed', 'cancelled'] as const;
+const machineSteps = ['confirmed', 'packed', 'cancelled'] as const;
 
 /** What may be sent to change a product's stock. */
 export const stockRequest = z.union([

@@ -10,7 +10,7 @@ import { toRupees } from '#app/platform/money.ts';
 import type { MachineOrder, MachineProduct } from './machine-answers.ts';
 
 /** How many items a list answers at once. */
-export const machinePage = 100;
+const machinePage = 100;
 
 const productColumns = {
   id: products.id,

@@ -13,7 +13,7 @@ export const moveInJob = 'move-in';
 
 const partBytes = 1024 * 1024;
 /** A move of which nothing was heard for so long may be asked to go on. */
-export const silentSeconds = 60;
+const silentSeconds = 60;
 
 const isSilent = sql<boolean>`${moves.state} in (${quoted(statesAtWork)})
   and ${moves.changedAt} < now() - make_interval(secs => ${silentSeconds})`;

@@ -80,7 +80,7 @@ export type MovedCustomer = Sourced & {
 };
 
 /** How an order of history ended. Nothing is done about it any more. */
-export const pastStates = ['cash-received', 'cancelled', 'returned'] as const;
+const pastStates = ['cash-received', 'cancelled', 'returned'] as const;
 export type PastState = (typeof pastStates)[number];
 
 export type MovedOrderLine = {

@@ -121,7 +121,7 @@ function tellFee(fee: Money, total: Money, city: string): Answer {
 }
 
 /** Said at the city where it is the city's limit, and above the form otherwise. */
-export function refuseCash(limit: CashLimit, city: string, shop: Phone): Answer {
+function refuseCash(limit: CashLimit, city: string, shop: Phone): Answer {
   const phone = formatPhone(shop);
   const why = cashLimitWords(limit, city);
   const words =

@@ -5,11 +5,11 @@ import { isPhone } from '#app/platform/phone.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
 
 /** How the owner of a demo shop logs in once it is theirs. */
-export const loginFields = ['username', 'email', 'password'] as const;
+const loginFields = ['username', 'email', 'password'] as const;
 export type NewLogin = Record<(typeof loginFields)[number], string>;
 
 /** How shoppers reach a shop. */
-export const contactFields = ['phone', 'shopEmail'] as const;
+const contactFields = ['phone', 'shopEmail'] as const;
 export type Contact = Record<(typeof contactFields)[number], string>;
 
 export type BeginField = 'shopName' | keyof NewLogin | keyof Contact;
@@ -39,7 +39,7 @@ export function contactProblems({ phone, shopEmail }: Contact): Problems<keyof C
 }
 
 /** What is wrong with the address of somebody of the office, which may have any domain. */
-export function emailProblem(email: string): string | undefined {
+function emailProblem(email: string): string | undefined {
   if (email === '') return messages.login.noEmail;
   return isEmailFormat(email, ['*']) ? undefined : messages.email.wrong;
 }

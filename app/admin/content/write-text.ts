@@ -2,7 +2,7 @@
 export type Chosen = { text: string; start: number; end: number };
 
 /** The words that begin a line of this kind. */
-export const lineMarks = { heading: '## ', points: '- ', steps: '1. ' } as const;
+const lineMarks = { heading: '## ', points: '- ', steps: '1. ' } as const;
 
 export type LineKind = keyof typeof lineMarks;
 

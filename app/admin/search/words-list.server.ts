@@ -1,7 +1,7 @@
 import { foldText } from '#app/search/question.ts';
 import { readWordList, type TaughtWord } from '#app/search/taught-words.server.ts';
 
-export const wordTabs = ['all', 'own', 'proposed', 'off'] as const;
+const wordTabs = ['all', 'own', 'proposed', 'off'] as const;
 export type WordTab = (typeof wordTabs)[number];
 
 export type WordsQuestion = { tab: WordTab; q: string };

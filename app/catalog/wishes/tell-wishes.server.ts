@@ -9,7 +9,7 @@ const toldDays = 7;
 const mostAtOnce = 200;
 
 /** The kind of the letter that says that a product is back. */
-export const wishLetter = 'back-in-stock';
+const wishLetter = 'back-in-stock';
 
 /**
  * The job of every ten minutes: whoever left an e-mail address for a product that is back is written to, once. Returns how

@@ -7,7 +7,7 @@ const text = (longest: number) => z.string().transform((written) => written.trim
 export const longestCourierLabel = 40;
 
 /** What people call a courier. */
-export const courierLabelForm = z
+const courierLabelForm = z
   .string()
   .trim()
   .min(1, 'Write what you call this courier.')

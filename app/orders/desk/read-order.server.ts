@@ -82,7 +82,7 @@ function factsOf(order: Order) {
 }
 
 /** What was taken off an order; null where nothing was. */
-export function discountGiven(order: Order): Discount | null {
+function discountGiven(order: Order): Discount | null {
   const { discountPaisa: amount, discountCode: code, discountWhy, discountBy } = order;
   return amount > 0 ? { amount, code, why: discountWhy ?? '', by: discountBy ?? '' } : null;
 }

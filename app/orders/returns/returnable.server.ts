@@ -24,7 +24,7 @@ export type Returnable = {
 };
 
 /** Whether the pieces of a return count as sent back. What was declined, or closed before it came, may be asked for again. */
-export const holdsPieces: SQL = sql`(r.state <> 'declined' and not (r.state = 'closed' and r.received_at is null))`;
+const holdsPieces: SQL = sql`(r.state <> 'declined' and not (r.state = 'closed' and r.received_at is null))`;
 
 /** What of an order may still be sent back. Returns other than `except` take their pieces out of it. */
 export async function readReturnable(

@@ -23,7 +23,7 @@ export type Replica = {
 
 /** Older than this and the primary serves: a change is to be on every page within a second. */
 export const mostLagMs = 1_000;
-export const mostReplicaConnections = 8;
+const mostReplicaConnections = 8;
 const betweenChecksMs = 250;
 const betweenGlancesMs = 10;
 /** So many announcements at most are remembered; with more the primary serves until the replica has all of them. */

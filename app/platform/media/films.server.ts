@@ -18,7 +18,7 @@ export type TakenFilm = { kind: 'taken'; id: string; url: string } | { kind: 're
 const partBytes = 1024 * 1024;
 
 /** The address of a film of the shop. */
-export function filmUrl(id: string, ending: FilmEnding): string {
+function filmUrl(id: string, ending: FilmEnding): string {
   return `/media/${id}.${ending}`;
 }
 

@@ -57,7 +57,7 @@ function describe(text: string) {
 }
 
 /** `select products`, `select place_order`, `begin`: what a statement does, and the first table or function that it names. */
-export function summarize(text: string): string {
+function summarize(text: string): string {
   const act = /^\s*([a-z]{1,20})/i.exec(text)?.[1]?.toLowerCase() ?? 'query';
   const table = /\b(?:from|into|update)\s+(?:only\s+)?("?[a-z_]{1,63}"?(?:\."?[a-z_]{1,63}"?)?)/i.exec(text)?.[1];
   const called = /^\s*select\s+([a-z_]{1,63})\(/i.exec(text)?.[1];
