@@ -14,9 +14,9 @@ export const signedInContext = createContext<OfficeEntry>();
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The office's one door. No loader and no action of the office runs without it: who is not signed in goes to the
- * login and comes back, what a role may not see or do is not there, and who owes a second step is sent to set it up. The
- * 404 of somebody of the office stands in the office's frame. No answer of the office is kept by anybody.
+ * The office's one door: it runs before every loader and action of the office. Who is not logged in goes to the login and
+ * comes back. Who must set up a second step goes there first. What somebody may not see or do answers 404; the staff read
+ * it in the office's frame. No answer of the office may be cached.
  */
 export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const person = await readOfficeEntry(request);
@@ -35,7 +35,7 @@ export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, 
   if (isKeptOut(person)) throw redirect(href('/account/security'), { headers: unkept });
   context.set(signedInContext, person);
   const response = await next();
-  // A page without a loader has nothing that refuses.
+  // A page without a loader has thrown no 404 of its own.
   if (isHidden && response.status !== 404) throw data(null, { status: 404 });
   for (const [name, value] of Object.entries(unkept)) response.headers.set(name, value);
   return response;

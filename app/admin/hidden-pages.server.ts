@@ -4,7 +4,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const hiddenContext = createContext(false);
 
-/** Hides the page that is asked for in this request: the loader of the office's frame runs, and no loader of a page. */
+/** Hides the page of this request: the loader of the office's frame runs, the loader of the page does not. */
 export function hidePage(context: Context): void {
   context.set(hiddenContext, true);
 }

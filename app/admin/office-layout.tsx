@@ -74,8 +74,8 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Reads everything again, but not while something is being sent or opened: the router would drop the way on that the
- * answer to it names.
+ * Revalidates all loaders of the page, but waits for what is pending: a revalidation during a navigation or an act makes
+ * the router drop the redirect in its answer.
  */
 function useCalmRevalidation(): () => void {
   const { revalidate, state } = useRevalidator();
@@ -83,7 +83,7 @@ function useCalmRevalidation(): () => void {
   const isActing = useStore(actsUnderWay) > 0;
   const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle') || isActing;
   const isBusy = isNavigating || isSending || state !== 'idle';
-  // Counted, not a flag: a flag that is set again before its reset was rendered looks unchanged, and would never be answered.
+  // A counter and no flag: a flag that is set again before React has rendered its reset would not be noticed.
   const [asked, setAsked] = useState(0);
   const answered = useRef(0);
   useEffect(() => {
@@ -94,7 +94,7 @@ function useCalmRevalidation(): () => void {
   return () => setAsked((count) => count + 1);
 }
 
-/** A page that broke leaves the frame standing; outside it (no login, no right) the shop's own screen says it. */
+/** Shows a failure inside the office's frame; where the frame's own data is missing (no login, no right), on the shop's error page. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const office = useRouteLoaderData<OfficeData>('admin/office-layout');

@@ -16,7 +16,7 @@ export type BookEntry = {
   courier: CourierName | null;
   trackingNumber: string;
   orderTotal: Money;
-  /** A refund, and a payment that was taken back, is below nothing. */
+  /** Negative for a refund and for a payment that was taken back. */
   amount: Money;
   /** What the courier kept of this payment, by kind. */
   kept: Record<ChargeKind, Money>;

@@ -14,7 +14,7 @@ import {
 
 const mostLines = 2_000;
 
-/** What a courier kept of a parcel's cash, by kind, in paisa; below nothing where it gave something back. */
+/** What a courier kept of a parcel's cash, by kind, in paisa; negative where it gave something back. */
 export type Charges = Readonly<Partial<Record<ChargeKind, Money>>>;
 
 export type SheetLine = {
@@ -267,7 +267,7 @@ function moneyOf(row: readonly string[], columns: Columns): Omit<SheetLine, 'lin
   return { paid: Math.max(0, paid), charges, collected, net };
 }
 
-/** Some sheets write what they keep as amounts below nothing. What they give back has the sign of a payment in them. */
+/** The charges of a row. Some sheets write charges as negative amounts; what they give back is positive there. */
 function chargesIn(row: readonly string[], { charges }: Columns): Charges {
   const amounts = charges.map(([kind, place]) => [kind, readSignedAmount(row[place] ?? '') ?? 0] as const);
   const isBelow = amounts.some(([, amount]) => amount < 0) && amounts.every(([, amount]) => amount <= 0);
@@ -281,7 +281,7 @@ export function sumOf(charges: Charges): Money {
   return chargeKinds.reduce((sum, kind) => sum + (charges[kind] ?? 0), 0);
 }
 
-/** What a line says was kept and does not say for what; below nothing where charges are billed apart. */
+/** What was kept of a line without a named charge; negative where charges are billed apart. */
 export function unexplainedOf({ collected, net, charges }: Pick<SheetLine, 'collected' | 'net' | 'charges'>): Money {
   if (collected === null || net === null) return 0;
   const left = collected - net - sumOf(charges);

@@ -169,8 +169,8 @@ const cashMoveKinds = ['remitted', 'short-accepted', 'written-off', 'taken-back'
 
 /**
  * Append-only entries that change what a courier owes for a parcel: a payment, an accepted shortage or a write-off. The
- * courier owes the collected amount less their sum. A payment that is taken back has an entry below nothing,
- * and so has what was given up, beside no sheet.
+ * courier owes the collected amount less their sum. What is taken back gets a
+ * negative entry: a payment with its sheet, what was given up without one.
  */
 export const cashMoves = pgTable(
   'cash_moves',

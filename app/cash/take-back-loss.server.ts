@@ -24,7 +24,7 @@ type Which = { shipmentId: number } | { number: string; event: number };
 
 /**
  * Takes back what the owner or whoever has the cash gave up of a parcel: the courier owes it again, and an order that it
- * closed is delivered again. For the owner, with a reason. The book gets an entry below nothing, beside no sheet.
+ * closed is delivered again. For the owner, with a reason. The book gets a negative entry that belongs to no sheet.
  */
 export async function takeBackLoss(person: Person, which: Which, reason: string): Promise<LossTakenBack> {
   if (person.role !== 'owner') return { kind: 'owner-only' };

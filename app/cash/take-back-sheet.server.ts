@@ -35,8 +35,9 @@ class Stands extends Error {
 
 /**
  * Takes a sheet out of the books as a whole, for the owner, with a reason: its payments, what was kept of them, what was
- * given up of their rest since, the steps it has taken and its open claims. The book is added to, with entries below nothing. Its lines and their links stay, so
- * it may be put in the books again. Refused where something stands on it (see `StandsOnSheet`); then nothing has changed.
+ * given up of their rest since, the steps it has taken and its open claims. The book is append-only: it gets negative
+ * entries. The sheet's lines and their links stay, so that it may be booked again. Refused where something stands on it
+ * (see `StandsOnSheet`); then nothing has changed.
  */
 export async function takeBackSheet(person: Person, id: number, asked: Asked): Promise<SheetTakenBack> {
   if (person.role !== 'owner') return { kind: 'owner-only' };

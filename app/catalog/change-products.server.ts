@@ -62,7 +62,7 @@ export async function changeProducts(actor: Actor, ids: readonly number[], chang
   });
 }
 
-/** What the log says was before and is after. */
+/** The values before and after the change, for the audit log. */
 function sidesOf(
   { was, becomes, sales }: BulkLine,
   change: BulkChange,
@@ -81,7 +81,7 @@ type Row = {
   timedPrices: TimedPrice[];
 };
 
-/** In ascending id, like everything that locks several products. */
+/** Reads (and locks) products in ascending id, as everything that locks several does: so none deadlock. */
 async function readRows(tx: Transaction, ids: readonly number[], lock = false): Promise<Row[]> {
   const wanted = [...new Set(ids)].slice(0, mostAtOnce);
   if (wanted.length === 0) return [];

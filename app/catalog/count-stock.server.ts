@@ -22,7 +22,7 @@ export type StockEntry = {
   actorName: string | null;
   words: string;
   at: string;
-  /** What the pieces cost together, above nothing, and a piece on average afterwards; only for who may see costs. */
+  /** What the pieces cost together, never negative, and a piece on average afterwards; only for who may see costs. */
   worth: Money | null;
   average: Money | null;
   /** The day on the bill of a purchase. */

@@ -290,7 +290,7 @@ export const stockMoves = pgTable(
     words: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /**
-     * What the pieces cost together, in paisa: below nothing where they left the shelf. Null where no cost was known. The
+     * What the pieces cost together, in paisa: negative where they left the shelf. Null where no cost was known. The
      * trigger `cost_stock_move` writes it, but for a purchase, which comes with its price.
      */
     worthPaisa: bigint('worth_paisa', { mode: 'number' }),

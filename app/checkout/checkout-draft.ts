@@ -13,13 +13,13 @@ export const checkoutDraft = createStoredStore<Readonly<Record<string, unknown>>
   parse: asRecord,
 });
 
-/** Keeps what stands in the form. Of fields that it has not, what was kept before stays. */
+/** Stores the values of this form's fields. Stored values of other fields stay. */
 export function keepDraft(form: HTMLFormElement, values: Values): void {
   const own = Object.entries(values).filter(([name]) => form.elements.namedItem(name));
   checkoutDraft.write({ ...checkoutDraft.read(), ...Object.fromEntries(own) });
 }
 
-/** Puts back what was kept. What has been typed since (before the script arrived) stays. */
+/** Fills the stored values into empty fields. What was typed before the script arrived stays. */
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = checkoutDraft.read();
   for (const name of [...fieldNames, 'billing'] as const) {

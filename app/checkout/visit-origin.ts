@@ -2,8 +2,8 @@ import { asRecord } from '#app/platform/records.ts';
 import { createStoredStore } from '#app/platform/store.ts';
 
 /**
- * What storefront/keep-origin.ts has kept of where this visit came from. The shop cleans it when it comes with the order: with
- * the rules for that in common, this page would fetch a file more.
+ * Where this visit came from, as storefront/keep-origin.ts keeps it. The server validates it when it comes with the order;
+ * with a validator of its own the checkout would fetch one more file.
  */
 export const visitOrigin = createStoredStore<Readonly<Record<string, unknown>> | null>({
   key: 'origin',

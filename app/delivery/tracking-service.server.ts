@@ -3,13 +3,13 @@ import { asRecord } from '#app/platform/records.ts';
 import { inSpan, traceHeaders } from '#app/platform/tracing/trace.server.ts';
 import { askStandIn } from './couriers/ask-courier.server.ts';
 
-/** Longer than this nobody waits; the spec's page has no clock of its own. */
+/** The longest wait for the service: the specification's page has no time-out. */
 const longestMs = 10_000;
 const largestAnswer = 64 * 1024;
 
 let service: string | null = null;
 
-/** Once at the start: another tracking service than ours (TRACKING_URL), and the couriers' stand-in (COURIERS_URL). */
+/** Sets, once at the start, another tracking service than ours (TRACKING_URL), and the couriers' stand-in (COURIERS_URL). */
 export function connectDelivery(settings: { trackingUrl: string | null; couriersUrl: string | null }): void {
   service = settings.trackingUrl;
   askStandIn(settings.couriersUrl);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { stateIs } from '#app/orders/order-states.server.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 
-/** What an order's parcel has come to: it was received, or it came back or was lost and nothing more happens. */
+/** Whether the delivery of an order has ended: it was received, or it came back or was lost and nothing more happens. */
 export const isOver = sql`(${stateIs('received')} or (${stateIs('sent')} and ${stateIs('ended')}))`;
 
 /** The name under which an order's source counts: of its advertisement or link, else how it came. */
@@ -18,10 +18,10 @@ export const ratesNow = sql`(
 )`;
 
 /**
- * What orders have brought and cost, as `with` parts of a query that names the orders `chosen`; of each, `id`, `state`, `city`
- * and the like. `each` has a row for an order, `goods` for its products. Amounts are paisa, as numbers that hold whole ones exactly. Where a line's cost is not known,
- * `known` is false and the order must be left out. What couriers kept is what their sheets say; without a sheet, what was
- * agreed on the day of the hand-over; without either, nothing.
+ * Revenue and costs of orders, as common table expressions (`with`) behind one named `chosen` that has the orders. `each`
+ * has a row for an order, `goods` for each of its products. Amounts are whole paisa in `float8`, which holds them exactly.
+ * Where the cost of a line is not known, `known` is false and the order must be left out. What couriers kept is what their
+ * sheets say; without a sheet, what was agreed on the day of the hand-over; without either, nothing.
  */
 export function profitParts(): SQL {
   return sql`

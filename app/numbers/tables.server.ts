@@ -4,9 +4,8 @@ import { orderStates } from '#app/orders/order-states.ts';
 const paisa = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * What each order has brought and cost whose parcel is over, as `profitParts` added it up (keep-profits.server.ts). A row is
- * right unless its order stands in `order_profit_changes`, or nothing of its courier's sheet was known and the rates that
- * it was added up with are no longer those of today.
+ * Revenue and costs of each order whose delivery has ended, as `profitParts` computed them (keep-profits.server.ts). A row is
+ * stale if its order is in `order_profit_changes`, or if no sheet has settled its parcel and the rates have changed since.
  */
 export const orderProfits = pgTable(
   'order_profits',
@@ -39,8 +38,8 @@ export const orderProfits = pgTable(
 );
 
 /**
- * Orders whose profit has to be added up anew. Triggers write here, whoever changes what counts; a job takes the rows
- * away once it has. Rows of their own, so that nobody waits for anybody.
+ * Orders whose profit has to be computed again. Triggers write here, whoever makes the change; a job computes them and
+ * deletes the rows. It is append-only until then, so that no writer waits for a lock of another.
  */
 export const orderProfitChanges = pgTable(
   'order_profit_changes',

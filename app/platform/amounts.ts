@@ -3,9 +3,9 @@ import { groupDigits, type Money } from './money.ts';
 /**
  * Amounts as people and machines write them, for the office. Apart from money.ts, which every shopper's page loads.
  *
- * There are two readers on purpose. `parseRupees` reads what a person of the office types, or writes into a file
- * of products, and refuses what is ambiguous: a wrong price is worse than a second try. `readAmount` reads what couriers send, in any of their
- * notations: nobody is there to ask again.
+ * There are two readers on purpose. `parseRupees` reads what a person of the office types, or writes into a file of
+ * products, and refuses what is ambiguous: a wrong price is worse than a second try. `readAmount` reads what couriers send,
+ * in any of their notations: nobody is there to ask again.
  */
 
 /** The most rupees that `parseRupees` takes: an integer of the database holds them, with room for a full cart. */
@@ -49,16 +49,16 @@ export function readAmount(written: string): Money | null {
   return Number.isSafeInteger(rupees * 100) && rupees < 100_000_000 ? rupees * 100 + paisa : null;
 }
 
-/** Reads an amount as `readAmount` does, also one below nothing: `-250`, `250-`, `(250)`. */
+/** Reads an amount as `readAmount` does, also a negative one: `-250`, `250-`, `(250)`. */
 export function readSignedAmount(written: string): Money | null {
   const bare = written.trim();
-  const rest = belowNothing(bare);
+  const rest = withoutMinus(bare);
   const amount = readAmount(rest ?? bare);
   return amount !== null && rest !== null && amount > 0 ? -amount : amount;
 }
 
-/** What is written beside the sign of an amount below nothing; null if there is no such sign. */
-function belowNothing(written: string): string | null {
+/** A negative amount without its sign; null if it has none. */
+function withoutMinus(written: string): string | null {
   if (written.startsWith('(') && written.endsWith(')')) return written.slice(1, -1).trim();
   if (/^[-−]/.test(written)) return written.slice(1).trim();
   return /\d ?[-−]$/.test(written) ? written.slice(0, -1).trim() : null;

@@ -14,8 +14,8 @@ export function formatCell(text: string, separator: string): string {
 export type Cells = readonly (string | number)[];
 
 /**
- * Spreadsheets of many countries split a file at semicolons and see no quotes there. So what would begin a cell in one of
- * them, behind a semicolon, a tab or a line break inside of ours, is no formula either.
+ * Makes a text safe for spreadsheets of countries that split a file at semicolons, also inside quotes. There a cell of ours
+ * becomes several. Each of them that would begin with a formula, behind a semicolon, a tab or a line break, gets an apostrophe.
  */
 function withoutFormulas(text: string): string {
   return text.replace(/(?<=[;\t\n\r]"{0,3})[=+\-@]/g, "'$&");

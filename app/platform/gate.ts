@@ -17,7 +17,7 @@ export function isBusy(error: unknown): boolean {
   return false;
 }
 
-/** Leaves a gate, once. Who says that their work failed does not count as a sign that the queue moves. */
+/** Leaves a gate, once. Work that failed is no sign that the queue moves. */
 export type Leave = (outcome?: 'failed') => void;
 
 export type Gate = {
@@ -44,10 +44,10 @@ type Size = {
   /** The longest wait while nobody finishes. By default `patienceMs`. */
   stallMs?: number;
   /**
-   * The longest wait while more come than are served: a burst drains away, but in a standing queue everybody would wait
-   * as long as the first one is patient. That is so once for `patienceMs` nobody was let in after less than twice this
-   * time, until somebody is after half of it, or the queue is empty. By default `patienceMs`. (The idea is CoDel's: B. Maurer,
-   * Fail at Scale, ACM Queue 13(8), 2015.)
+   * The longest wait during overload, when more come than are served. A burst drains away by itself; in a standing queue
+   * everybody would wait for `patienceMs`. Overload begins when for `patienceMs` everybody who was let in had waited at
+   * least twice this time. It ends when somebody is let in after less than half of it, or the queue is empty. By default
+   * `patienceMs`. (The idea is CoDel's: B. Maurer, Fail at Scale, ACM Queue 13(8), 2015.)
    */
   overloadPatienceMs?: number;
 };
@@ -165,7 +165,7 @@ export type Shares = {
   enter(key: string): () => void;
 };
 
-/** Sees to it that nobody takes all places of a gate: of those with the same key at most `most` are in or wait. */
+/** Limits how many with the same key are inside a gate or wait for it, so that nobody takes all of its places. */
 export function createShares(most: number): Shares {
   const inside = new Map<string, number>();
   return {

@@ -6,7 +6,7 @@ const quietMs = 5_000;
 /** -18 dB under full. */
 const loudness = 0.126;
 
-/** Whether this device plays the knock; in step across tabs. */
+/** Whether this device plays the knock; the tabs share it. */
 const isOn = createStoredStore({
   key: 'office-sound',
   initial: false,

@@ -110,7 +110,7 @@ export const diskFull = '53100';
 const betweenNotesMs = 60_000;
 let notedAt = Number.NEGATIVE_INFINITY;
 
-/** Says that the disk of the database is full, if that is what this error says; once a minute, because every order fails so. */
+/** Logs that the database's disk is full, if this error says so; once a minute at most, because every order fails so. */
 export function noteFullDisk(error: unknown): void {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!('code' in cause) || cause.code !== diskFull || performance.now() - notedAt < betweenNotesMs) continue;

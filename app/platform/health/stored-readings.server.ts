@@ -93,10 +93,10 @@ function readingsOf(stored: Stored): Readings {
     letters_failed_today: stored.lettersFailed,
     jobs_waiting: stored.jobsWaiting,
     jobs_failed_today: stored.jobsFailed,
-    // A shop that was closed overnight has not stood still.
+    // Counted from this start at the earliest: while the shop was closed no job was late.
     last_job_seconds: Math.min(sinceStart, Math.max(0, stored.lastJob ?? sinceStart)),
     backup_age_seconds: stored.backupAge ?? Number.POSITIVE_INFINITY,
-    // Where there is no backup there is none to be checked, and that is said already.
+    // Without a backup `backup_age_seconds` is infinite already, and there is nothing to check.
     ...(stored.backupAge !== null && { backup_check_age_seconds: stored.checkAge ?? Number.POSITIVE_INFINITY }),
     backup_check_failed: Number(stored.checkFailed ?? false),
   };

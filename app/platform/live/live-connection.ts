@@ -2,15 +2,15 @@ import { createListeners, createStore, type Store } from '../store.ts';
 import { askForChanges, createPolling, onlyTexts } from './changes-poll.ts';
 import { backOff, createGap, unknownAge } from './gap.ts';
 
-/** Without a word from the shop for so long after asking, something on the way holds the stream back. */
+/** Where the first event takes longer, something on the way buffers the stream. */
 const helloWithinMs = 8_000;
 /** The shop's beat comes every 25 s. */
 const silenceMs = 60_000;
-/** The shop names the changes of the last ten seconds unasked; a page that is older says so. */
+/** The first event names the changes of the last ten seconds; a page that is older sends its age. */
 const youngMs = 9_000;
-/** A page that goes to another keeps the stream open meanwhile. */
+/** How long the stream stays open without listeners, while one page gives way to the next. */
 const lingerMs = 2_000;
-/** A clock that jumps further between two looks belongs to a device that slept. */
+/** How often the clock is read; a jump of `sleptMs` or more means that the device slept. */
 const lookMs = 10_000;
 const sleptMs = 20_000;
 

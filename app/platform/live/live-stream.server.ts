@@ -4,7 +4,7 @@ import { createChangeLog, everything } from './change-log.server.ts';
 
 /** The largest share of a process's connections that are open streams: 2,500 of the usual 4,000. */
 const mostOfConnections = 0.625;
-/** Of one address, and a mobile carrier puts many people behind one. */
+/** The most streams of one address; a mobile carrier puts many people behind one. */
 const mostOfOneAddress = 40;
 const heartbeatMs = 25_000;
 const oldestMs = 60 * 60 * 1000;

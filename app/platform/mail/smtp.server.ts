@@ -66,7 +66,7 @@ export async function checkMailServer(smtpUrl: string): Promise<string | null> {
 }
 
 function openTransport(smtpUrl: string) {
-  // A shop without a mail server does without its forty files.
+  // Loaded on first use: it is forty files, which a shop without a mail server never needs.
   const { createTransport }: typeof import('nodemailer') = require('nodemailer');
   const { username, hostname, protocol } = new URL(smtpUrl);
   return createTransport({

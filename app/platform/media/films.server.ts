@@ -85,7 +85,7 @@ async function readHead(file: string): Promise<Buffer> {
 async function store(file: string, film: { id: string; size: number; ending: FilmEnding }): Promise<void> {
   await inTransaction(async (tx) => {
     const added = await tx.insert(videos).values(film).onConflictDoNothing().returning({ id: videos.id });
-    // Sent again it waits anew for the product that it is meant for.
+    // A film that is uploaded again counts as new: unused films are deleted by their age.
     if (added.length === 0)
       return void (await tx.update(videos).set({ addedAt: sql`now()` }).where(eq(videos.id, film.id)));
     let place = 0;

@@ -49,7 +49,7 @@ async function addFirstPages(prefix: string): Promise<void> {
   await Promise.allSettled(firstPages(prefix).map((page) => pages.add(new Request(page, { cache: 'no-cache' }))));
 }
 
-/** Whoever reads in another language than the code's is told so without a network, too. */
+/** Caches the first pages in the language of this page, if they are not cached yet: so the offline page speaks it too. */
 async function addFirstPagesOf(address: string): Promise<void> {
   const prefix = prefixOf(address);
   if (prefix && !(await lookUp('pages', `${prefix}/offline`))) await addFirstPages(prefix);
