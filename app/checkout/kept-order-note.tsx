@@ -2,10 +2,10 @@ import { createStoredStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { createLater, useLater } from '#app/ui/later.ts';
 
-/** The order that waits on this device, as text: every page looks only whether there is one (kept-order-store.ts reads it). */
+/** The stored text of the order that waits on this device. Every page checks only whether there is one; kept-order-store.ts parses it. */
 export const keptOrderText = createStoredStore({ key: 'kept-order', initial: '', asText: true, parse: String });
 
-/** What sends it and speaks of it, fetched only where an order waits or soon may. */
+/** Sends the order and shows what becomes of it; fetched only where an order waits or soon may. */
 export const keptOrderView = createLater(() =>
   import('./forms-beside.ts').then(({ formsBeside }) => formsBeside.KeptOrderView),
 );

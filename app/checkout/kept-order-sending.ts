@@ -4,7 +4,7 @@ import { fromRupees, type Money } from '#app/platform/money.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { postOrder, reachesShop, readJson } from './checkout-sending.ts';
-import { type KeptOrder, readKept, writeKept } from './kept-order-store.ts';
+import { type KeptOrder, readKept, standsAtCheckout, writeKept } from './kept-order-store.ts';
 import { keepReceipt } from './receipt-store.ts';
 
 /** An order that has waited longer is sent only once its shopper has said so again. */
@@ -104,7 +104,7 @@ function finish(kept: KeptOrder, placed: { number: string; receipt: string }): v
   const current = readKept();
   if (current?.step === 'placed') return;
   if (current) keepReceipt({ ...placed, placedAt: new Date().toISOString() });
-  if (kept.from === '/checkout') takeOutOfCart(orderIn(kept).lines);
+  if (standsAtCheckout(kept)) takeOutOfCart(orderIn(kept).lines);
   if (JSON.stringify(checkoutDraft.read()) === JSON.stringify(kept.draft)) checkoutDraft.forget();
   change(kept, { step: 'placed', number: placed.number, body: '', draft: {}, words: [] });
 }

@@ -73,7 +73,7 @@ function spoken({ days, hours, minutes }: TimeLeft, say: Say): string {
   return parts.length > 0 ? say('{time} left', { time: parts.join(say(', ')) }) : say('Less than a minute left');
 }
 
-/** What is left of the sale, new every second; undefined until the shop's time is known. */
+/** The time that is left of the sale, updated every second; undefined until the shop's time is known. */
 function useTimeLeft(sale: SaleCountdown | null): TimeLeft | null | undefined {
   const [now, setNow] = useState<number>();
   const { saleStartTime, saleEndTime } = sale ?? {};

@@ -90,8 +90,8 @@ export function readApiKeys(): Promise<ApiKeyRow[]> {
 }
 
 /**
- * Whose key this is; null where it is none, or revoked. Notes once a minute that it was used. What is not a key of this shop
- * is mostly refused from memory; with `isHasty`, always.
+ * Whose key this is; null where it is unknown or revoked. Notes once a minute that it was used. Unknown keys are mostly
+ * refused from memory; with `isHasty`, always.
  */
 export async function findKeyHolder(key: string, { isHasty = false } = {}): Promise<KeyHolder | null> {
   if (!keyFormat.test(key)) return null;
@@ -115,7 +115,7 @@ export async function findKeyHolder(key: string, { isHasty = false } = {}): Prom
   return holder;
 }
 
-/** The one who acts in History and on timelines. */
+/** The key as the one who acts, for History and timelines. */
 export function actorOf({ name }: KeyHolder): Actor {
   return { id: null, name: `Key “${name}”` };
 }

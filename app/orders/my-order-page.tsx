@@ -19,11 +19,12 @@ export function meta({ params, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Somebody else's order is as unknown as one that is not there. */
+/** Somebody else's order answers 404, as a missing one does. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const by = await readSignedIn(request);
   const number = readOrderNumber(params.number);
-  if (!by) throw redirect(`${href('/login')}?from=/account/orders/${number ?? ''}`);
+  const own = number ? href('/account/orders/:number', { number }) : href('/account');
+  if (!by) throw redirect(`${href('/login')}?from=${own}`);
   const order = number ? await readMyOrder(by.id, number) : null;
   if (!order) throw data(null, { status: 404 });
   return { ...order, receipt: await sayAgain(order.receipt) };

@@ -38,8 +38,8 @@ export function log(level: 'info' | 'warn' | 'error', event: string, fields: Log
 }
 
 /**
- * Whoever reads the output may go away (`npm start | head -1`, a log collector that restarts, a full disk). What is written
- * afterwards is lost; without this the first such line would end the process.
+ * Keeps the process alive when the reader of its output goes away (`npm start | head -1`, a log collector that restarts, a
+ * full disk). What is written afterwards is lost; without this the first such line would end the process.
  */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -3,7 +3,7 @@ import type { Language } from '#app/language/language.ts';
 
 const current = new AsyncLocalStorage<Language>();
 
-/** Runs `act` for somebody who reads this language: what it reads for pages, answers or letters has the owner's texts in it. */
+/** Runs `act` in this language: the owner's texts that it reads for pages, answers or letters are in it. */
 export function readingIn<T>(language: Language, act: () => T): T {
   return current.run(language, act);
 }

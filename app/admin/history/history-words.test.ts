@@ -24,6 +24,9 @@ test('I7: an entry is said in the words of the trade', () => {
   expect(placeOfSubject('payment-sheet', '7')).toBe('/admin/cash/sheets/7');
   expect(placeOfSubject('comet', 'nightly')).toBeNull();
   expect(placeOfSubject('backup', 'nightly')).toBe('/admin/settings/health');
+  expect(placeOfSubject('settings', 'delivery')).toBe('/admin/settings/delivery');
+  expect(placeOfSubject('settings', 'policy-words')).toBe('/admin/settings/shop');
+  expect(placeOfSubject('settings', 'of-a-newer-version')).toBeNull();
 });
 
 test('I7: every kind of entry has words of its own, and a shop that moves in is named', () => {

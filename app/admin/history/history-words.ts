@@ -22,17 +22,18 @@ type Kind = {
 /** Names of products by id, for entries that know only the number. */
 export type Names = ReadonlyMap<number, string>;
 
-const settingsLabels: Record<string, string> = {
-  shop: 'Shop',
-  texts: 'WhatsApp texts',
-  rules: 'Order rules',
-  finding: 'Finding products',
-  delivery: 'Delivery and cash',
-  'policy-words': 'Words of pages',
-  health: 'Backups',
+const settingsParts = {
+  shop: { label: 'Shop', to: href('/admin/settings/shop') },
+  texts: { label: 'WhatsApp texts', to: href('/admin/settings/texts') },
+  rules: { label: 'Order rules', to: href('/admin/settings/rules') },
+  finding: { label: 'Finding products', to: href('/admin/settings/finding') },
+  delivery: { label: 'Delivery and cash', to: href('/admin/settings/delivery') },
+  // Decided on the card of the settings of the shop, which has no page of its own.
+  'policy-words': { label: 'Words of pages', to: href('/admin/settings/shop') },
+  health: { label: 'Backups', to: href('/admin/settings/health') },
 };
 
-/** Whence a shop moves in. */
+/** The other shops' programs that a shop moves in from. */
 const formatLabels: Record<string, string> = { firestore: 'Firestore', shopify: 'Shopify', woocommerce: 'WooCommerce' };
 
 /** The kinds of subjects in the audit log, with their labels and pages. */
@@ -53,8 +54,8 @@ const kinds: Record<AuditKind, Kind> = {
   page: { label: 'Page', to: (slug) => href('/admin/content/pages/:slug', { slug }), say: sayPage },
   settings: {
     label: 'Settings',
-    to: (part) => `/admin/settings/${part}`,
-    say: (part) => settingsLabels[part] ?? capitalised(part),
+    to: (part) => (isKeyOf(settingsParts, part) ? settingsParts[part].to : null),
+    say: (part) => (isKeyOf(settingsParts, part) ? settingsParts[part].label : capitalised(part)),
   },
   user: { label: 'Person', to: (email) => `${href('/admin/customers/accounts')}?q=${encodeURIComponent(email)}` },
   login: {
@@ -111,7 +112,7 @@ const kinds: Record<AuditKind, Kind> = {
   text: { label: 'Text', say: (name) => (isKeyOf(callTextLabels, name) ? callTextLabels[name] : name) },
 };
 
-/** What is known of a kind; nothing of one that only a newer version writes. */
+/** The entry of a kind; undefined for one that only a newer version writes. */
 function kindOf(kind: string): Kind | undefined {
   return isKeyOf(kinds, kind) ? kinds[kind] : undefined;
 }

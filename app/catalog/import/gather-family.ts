@@ -33,7 +33,7 @@ export function gather({ was, stays, leaves }: Group, name: string, names: reado
   return { was, name, options, members, lines: [] };
 }
 
-/** For each option how its values are spelled: as the family has them, else as the first line does. */
+/** The spelling of each option's values: the family's, else that of the first line. */
 function spelling(was: KnownFamily | null, stays: readonly Stay[], names: readonly string[]): Map<string, string>[] {
   return names.map((name, index) => {
     const words = new Map<string, string>();
@@ -48,7 +48,7 @@ function spelling(was: KnownFamily | null, stays: readonly Stay[], names: readon
 
 type Before = { option: FamilyOption; index: number };
 
-/** The option that this one was: that of its name, or at its place where that one's name is gone. */
+/** The family's option that this one is: the one of its name, else the one at its place if no line has that one's name. */
 function optionBefore(was: KnownFamily | null, names: readonly string[], index: number): Before | null {
   const options = was?.options ?? [];
   const wanted = foldWord(names[index] ?? '');

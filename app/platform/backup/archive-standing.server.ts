@@ -27,7 +27,7 @@ export async function readArchiveStanding(dataDir: string): Promise<ArchiveStand
   return read.success ? read.data : null;
 }
 
-/** Notes how the archive stands; null: none is written any more. */
+/** Stores how the archive stands; null where none is written any more. */
 export async function noteArchiveStanding(dataDir: string, standing: ArchiveStanding | null): Promise<void> {
   const file = fileOf(dataDir);
   if (!standing) return rm(file, { force: true });

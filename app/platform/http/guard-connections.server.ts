@@ -32,7 +32,7 @@ type Connection = {
   besides: Set<Connection>;
 };
 
-/** What of a body comes after its answer is waited for so long: a client that is cut off before it may miss the answer. */
+/** How long the rest of a body is still read after its answer: a client that is cut off earlier may miss the answer. */
 const lingerMs = 2_000;
 
 /**
@@ -138,7 +138,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
   });
 }
 
-/** Ends the connection of an answer of which the client has read nothing for this long. */
+/** Ends the connection of a client that has read nothing of its answer for this long. */
 function endWhenStuck(response: ServerResponse, ms: number): void {
   // The time begins anew with every byte that is read. An answer without unsent bytes is one that waits for us.
   response.setTimeout(ms, () => {

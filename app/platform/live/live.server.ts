@@ -15,10 +15,9 @@ type Listener = {
 };
 
 /**
- * Listens to the database's announcements on `changed` and `office` with one connection of this process, which also
- * counts this node in and the others. Reconnects
- * whenever the connection is lost or has been silent for longer than `patienceMs`. Announcements that arrive together
- * are passed on together.
+ * Listens to the database's announcements on `changed` and `office` with one connection of this process, by
+ * which the nodes also count each other. Reconnects whenever the connection is lost or has been silent for longer than
+ * `patienceMs`. Announcements that arrive together are passed on together.
  */
 export async function hearChanges(
   config: pg.ClientConfig,

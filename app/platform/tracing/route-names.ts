@@ -1,4 +1,4 @@
-/** Which part of a pattern stands for any value. */
+/** Whether a part of a pattern matches any value. */
 const isParameter = (part: string) => part.startsWith(':');
 
 type Pattern = { name: string; parts: string[] };
@@ -20,7 +20,7 @@ function partsOf(path: string): string[] {
   return path.split('/').filter(Boolean);
 }
 
-/** A pattern that says more comes before one that takes anything. */
+/** Sorts patterns with fewer parameters first. */
 function plainFirst(one: Pattern, other: Pattern): number {
   return weight(one) - weight(other);
 }
