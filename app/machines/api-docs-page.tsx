@@ -16,6 +16,7 @@ type Described = { method: string; path: string; operation: Operation };
 /** Our own description of the API; nothing in it belongs to anybody. */
 export function loader() {
   const site = siteLink('');
+  // Each path is described by a literal of its own; the page reads all of them alike.
   const paths = openApi(site).paths as unknown as Record<string, Record<string, Operation>>;
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Described => ({ method, path, operation })),

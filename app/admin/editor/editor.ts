@@ -81,6 +81,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
   /** From the press until the answer is drawn. State would be late: a second press may come before the first is drawn. */
   const underWay = useRef(false);
   const { act } = useAct(room);
+  // Here the act is one of any room; its caller's types (see `useEditor`) say which.
   const send = act as unknown as (asked: Asked) => Promise<Heard | null>;
   const [shown, setShown] = useState<{ busy: boolean; answer?: Answer }>({ busy: false });
   // An answer is heard once; what it says of fields holds until the next one.

@@ -46,6 +46,7 @@ export const changeFamilySchema = z.strictObject({
 export const addToFamilySchema = z.strictObject({
   act: z.literal('add-to-family'),
   family: rowId,
+  // The rows are checked one by one by whoever stores them, who says what is wrong with each.
   rows: z.array(z.unknown()).max(100) as unknown as z.ZodType<TypedRow[], TypedRow[]>,
 });
 

@@ -102,7 +102,7 @@ export function decryptWith(keys: readonly string[]) {
   };
 }
 
-/** The two declarations of the same class do not know each other. */
+/** Node's and the browser's declarations of streams do not know each other, here and above. */
 function webStream(source: AsyncIterable<Uint8Array>) {
   return ReadableStream.from(source) as unknown as Parameters<Decrypter['decrypt']>[0] &
     globalThis.ReadableStream<Uint8Array>;

@@ -226,6 +226,7 @@ export async function streamLog(
   const client = await connectReplication(connection);
   const query = new LogQuery(slot, from, timeline);
   client.once('end', () => query.handleError(new Error('The connection to the database ended.')));
+  // The types of `pg` know neither a client's connection nor queries of our own.
   const started = once((client as unknown as { connection: NodeJS.EventEmitter }).connection, 'replicationStart');
   client.query(query as unknown as pg.Submittable);
   await Promise.race([started, query.done]).catch(async (error: unknown) => {
