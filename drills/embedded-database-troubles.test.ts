@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import {
@@ -40,8 +40,11 @@ describe('when the database cannot be started, a sentence says what to do', () =
     await closeShop(await openShop(dataDir));
     const home = await homeOf(dataDir);
     const program = (await readdir(home)).find((name) => name.startsWith('program-'));
-    await rm(path.join(home, program!, 'bin/postgres'));
+    const lost = path.join(home, program!, 'bin/postgres');
+    const { size } = await stat(lost);
+    await rm(lost);
     await closeShop(await openShop(dataDir));
+    expect((await stat(lost)).size).toBe(size);
   });
 
   test.runIf(mayBeAnybody)('the folder may not be written', async () => {
