@@ -41,8 +41,15 @@ const listed = 15;
 
 /** Why a question may grow: it reads all that it tells about. Looked up in its plan. */
 const readsAll: readonly { name: RegExp; why: string }[] = [
+  { name: /^\/( |$)/, why: 'adds up what the whole stock is worth' },
   { name: /^\/numbers/, why: 'adds up the days and parcels of the whole span' },
+  { name: /^\/products( |$)/, why: 'counts all products for its tabs' },
 ];
+/**
+ * A question whose reading is bounded grows until a shop is large enough to reach the bound (2,000 matches, 1,000 parcels),
+ * and not by more than this from there to one of ten times the size.
+ */
+const mostGrowthOfBounded = 1.5;
 
 export const growth: Part = {
   about: 'the same questions in shops of 10,000, 100,000 and 1,000,000 products and orders',
@@ -156,7 +163,7 @@ async function order(address: string, product: number, round: number): Promise<v
 }
 
 function figuresOf(lines: readonly Line[], bare: number): Figure[] {
-  const most = lines.filter(({ name, growth }) => growth > mostGrowth && !reasonOf(name)).length;
+  const most = lines.filter((line) => line.growth > mostGrowth && !reasonOf(line)).length;
   const slowest = lines.toSorted((a, b) => b.growth - a.growth).slice(0, listed);
   const shown = lines.filter((line) => line.name.startsWith('shop:') || slowest.includes(line));
   return [
@@ -187,10 +194,15 @@ function notesOf(sizes: readonly number[], lines: readonly Line[]): string[] {
     `Medians over HTTP in shops of ${sizes.map((size) => size.toLocaleString('en-GB')).join(', ')} products and as many orders; ![cost against size](growth.svg)`,
     grown.length === 0
       ? `No question grows more than ${mostGrowth}×.`
-      : `More than ${mostGrowth}×: ${grown.map(({ name, growth }) => `${name} ${growth.toFixed(1)}× (${reasonOf(name) ?? 'not looked into yet'})`).join('; ')}.`,
+      : `More than ${mostGrowth}×: ${grown.map((line) => `${line.name} ${line.growth.toFixed(1)}× (${reasonOf(line) ?? 'not looked into yet'})`).join('; ')}.`,
   ];
 }
 
-function reasonOf(name: string): string | undefined {
-  return readsAll.find((each) => each.name.test(name))?.why;
+function reasonOf({ name, ms }: Line): string | undefined {
+  const reason = readsAll.find((each) => each.name.test(name))?.why;
+  const [before = 0, largest = 0] = ms.slice(-2);
+  return (
+    reason ??
+    (largest <= before * mostGrowthOfBounded ? 'reads up to a bound that the smallest shop does not reach' : undefined)
+  );
 }
