@@ -31,7 +31,7 @@ export const collections: { readonly [Key in CollectionKey]: OfTheShop<Key> } = 
     name: 'Top Products',
     title: 'All top products',
     label: 'Top products',
-    line: 'What the country is ordering this week.',
+    line: 'What we would show a guest first.',
   },
   ourCollection: {
     key: 'ourCollection',

@@ -2,7 +2,7 @@
 export const catalog = {
   'Top Products': 'ٹاپ پروڈکٹس',
   'All top products': 'تمام ٹاپ پروڈکٹس',
-  'What the country is ordering this week.': 'اس ہفتے ملک بھر میں یہی منگوایا جا رہا ہے۔',
+  'What we would show a guest first.': 'وہ چیزیں جو ہم مہمان کو سب سے پہلے دکھاتے۔',
   'Health & Beauty': 'صحت اور بیوٹی',
   'All health & beauty products': 'صحت اور بیوٹی کی تمام پروڈکٹس',
   'Small jars, honest labels.': 'چھوٹی شیشیاں، سچے لیبل۔',
