@@ -55,6 +55,10 @@ test.each(shopPageSlugs)('%s has only links that the format knows, and no plain 
   expect(body).not.toMatch(/["']/);
 });
 
+test.each(shopPageSlugs)('H3: %s says e-mail where an e-mail is meant', (slug) => {
+  expect(defaultShopPages[slug].body).not.toMatch(/\bletters?\b/i);
+});
+
 /** What a text is made of, without its words. */
 function shapeOf(body: string) {
   const words = parseShopPage(body).flatMap((block) => ('words' in block ? block.words : block.items.flat()));

@@ -54,7 +54,7 @@ This page says what {shopName} keeps about you, why, for how long, and how you h
 - For an account: your user name and e-mail, and from where you are logged in until you log out, 30 days at most. Your password is stored in a form that nobody can read, not even we.
 - For a message sent with the [contact form](/contact-us): your name, mobile number, e-mail and what you wrote, for two years.
 - For an order by WhatsApp: what you fill into the form, for half a year, so that we can call you if the chat goes astray.
-- That a letter was sent to your e-mail, for half a year, and who in the shop changed what, for two years.
+- That an e-mail was sent to you, for half a year, and who in the shop changed what, for two years.
 
 ## What we use it for
 To confirm your order, to pack and deliver it, to settle refunds and to answer you. For nothing else.
@@ -76,7 +76,7 @@ To confirm your order, to pack and deliver it, to settle refunds and to answer y
 ## How to see it and have it deleted
 With an account you do it yourself: [your data](/account/data) gives you all of it as a file, and deletes your account with what belongs to it at once. Without one, write to {email}, or message {whatsapp} from the number you ordered with, and say what should be corrected or deleted. We tell you when it is done.
 
-Your name, phone number, address and e-mail go, with your messages, our letters and our notes about you. An order that is still under way keeps them until it has ended. What our books need stays without your name: the order’s number, its days, products and amounts, the city and the parcel’s number. A phone number that we have blocked stays blocked, as a number alone. Copies that we make against loss hold what was deleted until newer ones take their place.
+Your name, phone number, address and e-mail go, with your messages, our e-mails to you and our notes about you. An order that is still under way keeps them until it has ended. What our books need stays without your name: the order’s number, its days, products and amounts, the city and the parcel’s number. A phone number that we have blocked stays blocked, as a number alone. Copies that we make against loss hold what was deleted until newer ones take their place.
 
 ## If this page changes
 The new text will stand here, with its new date at the top.`,
