@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { graveFaults } from './faults.ts';
+import { allFaults, graveFaults } from './faults.ts';
 import { signIn } from './office.ts';
 import { dashed, expectRightBooks, placeOrder, shelve, stateOf, stockOf } from './office-orders.ts';
 import { alive, expect, open, test } from './shop.ts';
@@ -27,6 +27,16 @@ async function act(page: Page, asked: Record<string, unknown>, room = 'orders'):
   return answer;
 }
 
+/** Exactly these fields of the form are marked as wrong, and each says what is wrong with it. */
+async function expectMarked(page: Page, names: (string | RegExp)[]): Promise<void> {
+  await expect(page.locator('form [aria-invalid=true]')).toHaveCount(names.length);
+  for (const name of names) {
+    const field = page.getByRole('combobox', { name });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/\S/);
+  }
+}
+
 test('M8: a shopper without script asks for a return; the office agrees, receives it and refunds 80 %, and the shopper sees each step', async ({
   browser,
   baseURL,
@@ -51,11 +61,23 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await shopper.goto(`/return?id=${number}`);
   await expect(shopper.getByLabel('Order number')).toHaveValue(number);
   await shopper.getByLabel('Phone of the order').fill('0333 0000000');
+  await shopper.getByLabel('Order number').fill('12');
+  await shopper.getByRole('button', { name: 'Go on' }).click();
+  await expect(shopper.getByLabel('Order number')).toBeFocused();
+  await shopper.getByLabel('Order number').fill(number);
   await shopper.getByRole('button', { name: 'Go on' }).click();
   await expect(shopper.getByRole('alert')).toContainText('We found nothing to send back');
   await shopper.getByLabel('Phone of the order').fill(phone);
   await shopper.getByRole('button', { name: 'Go on' }).click();
+  await shopper.getByRole('button', { name: 'Ask for the return' }).click();
+  await expectMarked(shopper, [/^Pieces of Returned lamp/, 'Why?', 'How']);
+  await expect(shopper.getByLabel(/^Pieces of Returned lamp/)).toBeFocused();
   await shopper.getByLabel(/^Pieces of Returned lamp/).selectOption('1');
+  await shopper.getByRole('combobox', { name: 'How' }).selectOption('cash');
+  await shopper.getByRole('button', { name: 'Ask for the return' }).click();
+  await expectMarked(shopper, ['Why?']);
+  await expect(shopper.getByLabel('Why?')).toBeFocused();
+  await expect(shopper.getByLabel('Why?')).toBeInViewport();
   await shopper.getByLabel('Why?').selectOption('damaged');
   await shopper.getByLabel('In your words').fill('The shade is cracked.');
   await shopper
@@ -114,6 +136,52 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   expect(await stateOf(shop, number)).toBe('delivered');
   await shop.sql(`update office_settings set values = values - 'returnsOnWebsite' where part = 'rules'`);
   await expectRightBooks(shop);
+});
+
+test('M8: with script a return that lacks something is not sent: all that is missing is marked, the photographs stay chosen', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/settings/rules');
+  const lamp = await shelve(shop, `First lamp ${Date.now()}`, 6);
+  const number = await placeOrder(page, {
+    name: `Sana ${Date.now()}`,
+    product: lamp,
+    quantity: 1,
+    phone: '03451237891',
+  });
+  await act(page, { act: 'step', to: 'confirmed', numbers: [number] });
+  await act(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
+  await act(page, { act: 'hand-over', number, courier: 'leopards' });
+  await act(page, { act: 'step', to: 'delivered', numbers: [number] });
+  await page.getByLabel('Returns are asked for on the website').selectOption('on');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved. It holds from the next order, call and page.')).toBeVisible();
+
+  await open(page, `/return?id=${number}`);
+  await page.getByLabel('Phone of the order').fill('03451237891');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await alive(page);
+  const pieces = page.getByLabel(/^Pieces of First lamp/);
+  await pieces.selectOption('0');
+  await page.getByLabel('Photographs').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: photograph });
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('button', { name: 'Ask for the return' }).click();
+  await expectMarked(page, [/^Pieces of First lamp/, 'Why?', 'How']);
+  await expect(pieces).toBeFocused();
+  await expect(pieces).toHaveAccessibleDescription('Choose what you would like to send back.');
+  expect(await allFaults(page, { within: 'main' })).toEqual([]);
+  await pieces.selectOption('1');
+  await expectMarked(page, ['Why?', 'How']);
+  await page.getByLabel('Why?').selectOption('damaged');
+  await page.getByRole('combobox', { name: 'How' }).selectOption('cash');
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  expect(await page.getByLabel('Photographs').evaluate((field: HTMLInputElement) => field.files?.length)).toBe(1);
+  await page.getByRole('button', { name: 'Ask for the return' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your request.' })).toBeVisible();
+  await shop.sql(`update office_settings set values = values - 'returnsOnWebsite' where part = 'rules'`);
 });
 
 test('M9: what is sent instead is paid by what came back; the label of the way back is printed, the difference collected or refunded', async ({

@@ -12,6 +12,8 @@ export type FieldWords = {
   hint?: ReactNode;
   /** In words that say what to do; marks the control as invalid. */
   error?: string | undefined;
+  /** The id of the error, where it stands beside several fields: this one is marked as invalid with them. */
+  errorIn?: string | undefined;
   /** Said in green below a field that is right, such as 'Excellent'. */
   success?: string | undefined;
   /** Of the whole field: its place in a grid. */
@@ -42,14 +44,14 @@ type Around = FieldWords & { id: string; note: string };
  * name its id, its note and whether it is invalid; `words` go to `FieldFrame`.
  */
 export function useField<Props extends FieldWords & { id?: string | undefined }>(props: Props) {
-  const { label, optional, silent, hint, error, success, className, ...rest } = props;
+  const { label, optional, silent, hint, error, errorIn, success, className, ...rest } = props;
   const made = useId();
   const id = props.id ?? made;
   const note = `${id}-note`;
   const marks = {
     id,
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error || hint || success ? note : undefined,
+    'aria-invalid': error || errorIn ? (true as const) : undefined,
+    'aria-describedby': errorIn || (error || hint || success ? note : undefined),
   };
   // The parts were taken out of exactly these props.
   const words = { id, note, label, optional, silent, hint, error, success, className } as Around;

@@ -5,13 +5,11 @@ import { readFormBody, readFormData } from '#app/platform/http/read-body.server.
 import { refusals } from '#app/platform/media/picture-refusal.ts';
 import { messages } from '#app/platform/messages.ts';
 import { type Phone, parsePhone } from '#app/platform/phone.ts';
-import { cleanText, isKeepable } from '#app/platform/plain-text.ts';
-import { isKeyOf } from '#app/platform/records.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { readOrderNumber } from '../claim-form.ts';
+import { type AskProblems, readAsk } from './ask-form.ts';
 import { askForReturn, type ReturnAsked } from './ask-return.server.ts';
-import { readPayee } from './payee.ts';
-import { largestPhotos, longestWords, mostPhotos, returnReasons } from './return.ts';
+import { largestPhotos } from './return.ts';
 import { readPhoto, type StoredPhoto } from './return-photos.server.ts';
 import type { ReturnableLine } from './returnable.server.ts';
 import { countReturnRequest, type FoundForReturn, findForReturn } from './shoppers-return.server.ts';
@@ -22,7 +20,7 @@ export type AskReply = {
   /** What was typed. Photographs have to be chosen again. */
   values: Record<string, string>;
   problem: string;
-  problems: Record<string, string>;
+  problems: FindProblems & AskProblems;
   /** With the step `ask`: what may be sent back, and the key of the form. */
   lines: ReturnableLine[];
   key: string;
@@ -32,6 +30,9 @@ type Answered =
   | { kind: 'gone' }
   | { kind: 'asked'; token: string }
   | { kind: 'again'; status: number; reply: AskReply; retryAfterSeconds?: number };
+
+/** What can be wrong with the first step. */
+type FindProblems = { number?: string; phone?: string };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -91,52 +92,25 @@ async function answerForm(form: FormData): Promise<Answered> {
   const found = await findForReturn(read);
   if (found.kind !== 'found') return notFound(found, fields);
   const key = uuid.test(fields.key ?? '') ? (fields.key ?? '') : randomUUID();
-  const show = (problems: Record<string, string>, problem = 'Please look at the marked fields.') =>
+  const show = (problems: AskProblems, problem = 'Please look at the marked fields.') =>
     again(422, fields, { step: 'ask', lines: found.lines, key, problems, problem });
-  const lines = found.lines.flatMap(({ productId }) => {
-    const quantity = Number(fields[`pieces-${productId}`] ?? 0);
-    return quantity > 0 ? [{ productId, quantity }] : [];
-  });
-  const { payee, problems } = readPayee({
-    way: fields.way ?? '',
-    name: fields.name ?? '',
-    account: fields.account ?? '',
-  });
-  const written = fields.words ?? '';
-  const reason = fields.reason ?? '';
-  const wrong: Record<string, string> = {
-    ...problems,
-    ...(lines.length === 0 && { pieces: 'Choose what you would like to send back.' }),
-    ...(!isKeyOf(returnReasons, reason) && { reason: 'Choose why.' }),
-    ...((written.length > 2 * longestWords || !isKeepable(written) || cleanText(written).length > longestWords) && {
-      words: sayIn()('Please keep this under {count} characters.', { count: longestWords + 1 }),
-    }),
-  };
   const files = form.getAll('photos').filter((value): value is File => typeof value !== 'string' && value.size > 0);
-  if (files.length > mostPhotos) wrong.photos = 'Three photographs at most, please.';
-  if (Object.keys(wrong).length > 0 || !payee || !isKeyOf(returnReasons, reason)) return show(wrong);
+  const productIds = found.lines.map(({ productId }) => productId);
+  const { ask, problems } = readAsk(fields, { productIds, photos: files.length });
+  if (!ask) return show(problems);
   const photos: StoredPhoto[] = [];
   for (const file of files) {
     const photo = await readPhoto(file);
     if (typeof photo === 'string') return show({ photos: refusals[photo] });
     photos.push(photo);
   }
-  const asked = await askForReturn({
-    number: read.number,
-    phone: read.phone,
-    key,
-    lines,
-    reason,
-    words: cleanText(written),
-    payee,
-    photos,
-  });
+  const asked = await askForReturn({ number: read.number, phone: read.phone, key, photos, ...ask });
   return answerAsked(asked, { fields, show });
 }
 
 type Showing = {
   fields: Record<string, string>;
-  show: (problems: Record<string, string>, problem?: string) => Answered;
+  show: (problems: AskProblems, problem?: string) => Answered;
 };
 
 function answerAsked(asked: ReturnAsked, { fields, show }: Showing): Answered {
