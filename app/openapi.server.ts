@@ -91,6 +91,7 @@ const cataloguePaths = {
             total: z.int().describe('how many there are in all; 201 stands for more than 200'),
             corrected: z.string().nullable(),
             offered: z.array(z.string()),
+            instead: z.array(wireSummary).describe('others to look at where nothing was found'),
           }),
         ),
       },

@@ -122,13 +122,47 @@ test('D3: a row shows image, title and price, and puts the product into the cart
   await expect(page.getByRole('dialog', { name: 'In your cart' })).toContainText('Velvet Cream');
 });
 
+test('D3: where the list finds nothing it shows the products of the page that finds nothing, for hand, key and ear', async ({
+  page,
+}) => {
+  await open(page, '/search-results?q=qwertyuiop');
+  const names = await results(page).getByRole('heading', { level: 3 }).allTextContents();
+  expect(names.length).toBeGreaterThan(3);
+  await open(page, '/cart');
+  await type(page, 'qwertyuio');
+  const status = page.locator('header').getByRole('status');
+  await expect(status).toHaveText('No product is called “qwertyuio”. Look through these instead.');
+  await page.keyboard.press('p');
+  await expect(status).toHaveText('No product is called “qwertyuiop”. Look through these instead.');
+  await expect(rows(page)).toHaveText([
+    ...names.map((name) => new RegExp(`^${RegExp.escape(name)}`)),
+    'See more, or ask us',
+  ]);
+  await expect(list(page).locator('mark')).toHaveCount(0);
+  const last = rows(page).last();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowUp');
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(rows(page).nth(names.length - 1)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const first = await rows(page).first().getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(first ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(names[0] ?? '');
+  await field(page).fill('qwertyuiop');
+  await rows(page).last().click();
+  await expect(page).toHaveURL('/search-results?q=qwertyuiop');
+});
+
 test('J1: nothing serious stands in anybody’s way in the open list', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/cart');
   for (const [typed, shown] of [
     ['cream', 'See all results'],
     ['hedphone', 'See all results'],
-    ['qwertyuiop', 'popular products'],
+    ['qwertyuiop', 'See more, or ask us'],
   ] as const) {
     await field(page).fill(typed);
     await expect(rows(page).last()).toContainText(shown);

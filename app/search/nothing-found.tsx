@@ -15,12 +15,12 @@ type NothingFoundProps = {
   /** '' where nothing was asked. */
   question: string;
   offered: string[];
-  popular: ProductSummary[];
+  instead: ProductSummary[];
   button: ProductButton;
 };
 
-/** Says what was searched for, and does not leave it at that: what may have been meant, a person to ask, the collections, what others buy. */
-export function NothingFound({ question, offered, popular, button }: NothingFoundProps) {
+/** Says what was searched for, and does not leave it at that: what may have been meant, a person to ask, the collections, and products. */
+export function NothingFound({ question, offered, instead, button }: NothingFoundProps) {
   const say = useSay();
   return (
     <>
@@ -44,7 +44,7 @@ export function NothingFound({ question, offered, popular, button }: NothingFoun
           ))}
         </ul>
       </div>
-      {popular.length > 0 && <Popular products={popular} button={button} />}
+      {instead.length > 0 && <Instead products={instead} button={button} />}
     </>
   );
 }
@@ -82,11 +82,11 @@ function AskOnWhatsApp({ question }: { question: string }) {
   );
 }
 
-function Popular({ products, button }: { products: ProductSummary[]; button: ProductButton }) {
+function Instead({ products, button }: { products: ProductSummary[]; button: ProductButton }) {
   const say = useSay();
   return (
-    <section className="pt-(--section)" aria-labelledby="popular">
-      <h2 id="popular" className="font-d2">
+    <section className="pt-(--section)" aria-labelledby="instead">
+      <h2 id="instead" className="font-d2">
         {say(collections.topCollection.label)}
       </h2>
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-8 pt-5 md:grid-cols-3 md:gap-x-6 md:gap-y-12 md:pt-8 xl:grid-cols-4">

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { closeOnBack } from '#app/ui/closes-on-back.ts';
 import { readResultsAddress } from './results-address.ts';
-import type { Option } from './search-keys.ts';
+import { type Option, optionsOf } from './search-keys.ts';
 import { type Suggestions, useSuggestions } from './suggestions.ts';
 
 export type SearchField = {
@@ -45,7 +45,7 @@ export function useSearchField(input: RefObject<HTMLInputElement | null>): Searc
   useEffect(() => {
     if (open) return closeOnBack(() => setWanted(false));
   }, [open]);
-  const options = [...suggestions.products.map((product) => product.id), 'all' as const];
+  const options = optionsOf(suggestions);
   return {
     asked,
     typed,

@@ -31,6 +31,11 @@ export function actOf(key: string, options: readonly Option[], active: Option | 
   }
 }
 
+/** The rows of the list from the first to the last: what was found, or what is shown instead. */
+export function optionsOf({ products, instead }: Suggestions): Option[] {
+  return [...products, ...instead].map(({ id }): Option => id).concat('all');
+}
+
 /** What the last row asks for: the question, or the one that may have been meant. */
 export function lastQuestion({ question, offered }: Suggestions): string {
   return offered[0] ?? question;

@@ -20,14 +20,15 @@ type SearchListProps = {
   onChoose: (option: Option) => void;
 };
 
-/** The list under the search field: products with the letters that matched, the way to all results, or why there are none. */
+/** The list under the search field: products with the letters that matched, the way to all results; or why there are none, and others instead. */
 export function SearchList({ id, suggestions, active, onChoose }: SearchListProps) {
   const list = useRef<HTMLDivElement>(null);
   useFitIntoView(list);
   useEffect(() => {
     if (active !== null) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
-  const { products, question, corrected, state } = suggestions;
+  const { products, instead, question, corrected, state } = suggestions;
+  const shown = products.length > 0 ? products : instead;
   const say = useSay();
   const nothingToTell = products.length > 0 && corrected === null && state !== 'unreached';
   return (
@@ -48,9 +49,9 @@ export function SearchList({ id, suggestions, active, onChoose }: SearchListProp
         className="flex min-h-0 flex-col"
         onMouseDown={keepFocusInField}
       >
-        {products.length > 0 && (
+        {shown.length > 0 && (
           <div role="presentation" className="overflow-y-auto overscroll-contain py-2">
-            {products.map((product) => (
+            {shown.map((product) => (
               <OptionRow
                 key={product.id}
                 id={id}
@@ -59,7 +60,7 @@ export function SearchList({ id, suggestions, active, onChoose }: SearchListProp
                 onChoose={onChoose}
                 to={productPath(product.id)}
               >
-                <ProductRow product={product} question={corrected ?? question} />
+                <ProductRow product={product} question={products.length > 0 ? (corrected ?? question) : ''} />
               </OptionRow>
             ))}
           </div>
@@ -155,7 +156,7 @@ function useLastWords({ products, question: typed, offered, state }: Suggestions
   if (products.length > 0) return say('See all results for “{question}”', { question });
   if (state !== 'answered') return say('Search the whole shop for “{question}”', { question });
   if (offered[0]) return say('Did you mean “{question}”?', { question: <bdi>{offered[0]}</bdi> });
-  return say('Look through popular products');
+  return say('See more, or ask us');
 }
 
 function AwaitedRows() {

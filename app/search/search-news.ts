@@ -6,11 +6,12 @@ import type { Suggestions } from './suggestions.ts';
  * The status text of the list: visible if something is unusual, and always for screen readers. '' while nothing is
  * certain.
  */
-export function newsOf({ products, total, question, corrected, state }: Suggestions, say: Say): string {
+export function newsOf({ products, instead, total, question, corrected, state }: Suggestions, say: Say): string {
   if (state === 'unreached') return unreachedWords(products.length > 0, say);
   if (corrected !== null)
     return say('No product is called “{question}”. These are for “{corrected}”.', { question, corrected });
   if (state !== 'answered') return '';
+  if (instead.length > 0) return say('No product is called “{question}”. Look through these instead.', { question });
   if (products.length === 0) return say('No product is called “{question}”.', { question });
   return countWords(total, say);
 }

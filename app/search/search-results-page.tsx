@@ -2,7 +2,6 @@ import { Suspense, useEffect } from 'react';
 import { Await, href, redirect, useFetcher, useLocation } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { RoomForTools } from '#app/catalog/collection-grid.tsx';
-import { readCollection } from '#app/catalog/collections.server.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { SeenLater } from '#app/catalog/seen/seen-later.tsx';
 import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
@@ -12,6 +11,7 @@ import type { Route } from './+types/search-results-page.ts';
 import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
 import { readSortedResults, type SortedResults } from './chosen-results.server.ts';
 import { countQuestion } from './count-questions.server.ts';
+import { readInstead } from './instead.server.ts';
 import { rememberProducts, seeProductsOf } from './known-products.ts';
 import { createMemory } from './memory.ts';
 import { NothingFound } from './nothing-found.tsx';
@@ -19,10 +19,10 @@ import { Results, ResultsAwaited, ResultsUnreached } from './results.tsx';
 import { readResultsAddress, readSearchState, resultsAddress } from './results-address.ts';
 import { searchProducts } from './search.server.ts';
 
-/** What the shop found, and where that is nothing what people like to look at instead. */
+/** What the shop found, and where that is nothing what may be looked at instead. */
 type Found = {
   answer: SearchAnswer;
-  popular: ProductSummary[];
+  instead: ProductSummary[];
   showsSeen?: true;
   /** M40: what can be chosen, where the owner lets shoppers sort. */
   list?: SortedResults['list'];
@@ -30,8 +30,6 @@ type Found = {
 
 /** null if the shop could not be reached; a promise only during navigation in the browser. */
 type Awaitable = Found | null | Promise<Found | null>;
-
-const popularCount = 8;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { question, shown } = readResultsAddress(url.searchParams);
@@ -44,10 +42,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   // Who asks for more rows, or in another order, has asked before.
   if (shown === resultsStep && !list?.isChosen) countQuestion(question, answer.total);
   const hasFound = answer.products.length > 0 || list?.isChosen;
-  const popular = hasFound ? [] : (await readCollection('topCollection', null, popularCount)).items;
+  const instead = hasFound ? [] : await readInstead();
   const found: Awaitable = {
     answer,
-    popular,
+    instead,
     ...(!hasFound && showsSeen && { showsSeen }),
     ...(hasFound && list && { list }),
   };
@@ -110,7 +108,7 @@ export default function SearchResultsPage({ loaderData }: Route.ComponentProps) 
   const beforehand = { question, products: carried, button: addButton };
   function show(known: Found | null) {
     if (!known) return <ResultsUnreached {...beforehand} onAgain={askAgain} />;
-    const { answer, popular, showsSeen, list } = known;
+    const { answer, instead, showsSeen, list } = known;
     return answer.products.length > 0 || list ? (
       <Results
         question={question}
@@ -123,7 +121,7 @@ export default function SearchResultsPage({ loaderData }: Route.ComponentProps) 
       />
     ) : (
       <>
-        <NothingFound question={question} offered={answer.offered} popular={popular} button={addButton} />
+        <NothingFound question={question} offered={answer.offered} instead={instead} button={addButton} />
         {showsSeen && <SeenLater renderButton={addButton} />}
       </>
     );

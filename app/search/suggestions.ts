@@ -16,11 +16,14 @@ export type Suggestions = {
   corrected: string | null;
   /** Where nothing was found: questions that may have been meant. */
   offered: string[];
+  /** Where nothing was found: products to look at instead. */
+  instead: ProductSummary[];
   /** `unreached`: the shop could not be asked, so only what this browser knows was looked through. */
   state: 'asking' | 'answered' | 'unreached';
 };
 
-type Answer = Pick<Suggestions, 'products' | 'total' | 'corrected' | 'offered'>;
+type Answer = Pick<Suggestions, 'products' | 'total' | 'corrected' | 'offered' | 'instead'>;
+type OnTheWire = Omit<Answer, 'products' | 'instead'> & Record<'items' | 'instead', ProductOnTheWire[]>;
 type Asked = { question: string; answer: Answer | null };
 
 /** Debounce: the shop is asked after a pause of this length in typing. */
@@ -53,11 +56,11 @@ function suggestionsFor(question: string, asked: Asked | null): Suggestions {
   const answer = answers.get(foldText(question)) ?? (asked?.question === question ? asked.answer : undefined);
   if (answer) return { question, ...answer, state: 'answered' };
   const products = findKnown(question, mostSuggestions);
-  const known: Answer = { products, total: products.length, corrected: null, offered: [] };
+  const known: Answer = { products, total: products.length, corrected: null, offered: [], instead: [] };
   if (answer === null) return { question, ...known, state: 'unreached' };
   // While the next letter is looked up, the results of the letters before stay visible.
   const before = asked?.answer && question.startsWith(asked.question) ? asked.answer : known;
-  return { question, ...(known.products.length > 0 ? known : before), offered: [], state: 'asking' };
+  return { question, ...(known.products.length > 0 ? known : before), offered: [], instead: [], state: 'asking' };
 }
 
 /** null where the shop cannot be asked now. */
@@ -65,9 +68,8 @@ async function ask(question: string, signal: AbortSignal): Promise<Answer | null
   try {
     const response = await fetch(askedHere(`/api/search?${new URLSearchParams({ q: question })}`), { signal });
     if (!response.ok) return null;
-    const { items, total, corrected, offered }: { items: ProductOnTheWire[] } & Omit<Answer, 'products'> =
-      await response.json();
-    const answer = { products: items.map(readSummary), total, corrected, offered };
+    const { items, total, corrected, offered, instead }: OnTheWire = await response.json();
+    const answer = { products: items.map(readSummary), total, corrected, offered, instead: instead.map(readSummary) };
     rememberProducts(answer.products);
     answers.set(foldText(question), answer);
     return answer;

@@ -30,6 +30,6 @@ export const search = {
   'Looking through the whole shop…': 'پوری دکان میں تلاش ہو رہی ہے…',
   'See all results for “{question}”': '”{question}“ کے تمام نتیجے دیکھیں',
   'Search the whole shop for “{question}”': 'پوری دکان میں ”{question}“ تلاش کریں',
-  'Look through popular products': 'مقبول پروڈکٹس دیکھیں',
+  'See more, or ask us': 'مزید دیکھیں، یا ہم سے پوچھیں',
   '“{text}”': '”{text}“',
 };
