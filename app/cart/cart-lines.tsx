@@ -7,6 +7,7 @@ import { formatAmount, type Money } from '#app/platform/money.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
+import { wholeWords } from '#app/ui/whole-words.tsx';
 import type { Cart, CartLine } from './cart.ts';
 import { type CartNews, type LineProblem, lineProblem, namedToday } from './cart-news.ts';
 import { acceptPrice, changeQuantity, removeFromCart, restoreLastRemoved, useLastRemoved } from './cart-store.ts';
@@ -163,7 +164,7 @@ function LineName({ line, large = false, onLeave }: { line: CartLine; large?: bo
     <div className="min-w-0 grow basis-28">
       <Heading className={`wrap-anywhere font-semibold leading-[1.375] ${large ? 'text-[1.0625rem]' : 'text-base'}`}>
         <Link to={productPath(line.id)} className="hover:underline" onClick={onLeave}>
-          <bdi {...written(line.name)}>{line.name}</bdi>
+          <bdi {...written(line.name)}>{wholeWords(line.name)}</bdi>
         </Link>
       </Heading>
       {line.title && line.title !== line.name && (

@@ -4,6 +4,7 @@ import { useSay } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { wholeWords } from '#app/ui/whole-words.tsx';
 import { FamilyLine } from './family-line.tsx';
 import { Price } from './price.tsx';
 import { type ProductSummary, productPath, stockState } from './product.ts';
@@ -51,7 +52,7 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
           to={productPath(id)}
           className="line-clamp-2 text-left outline-none [unicode-bidi:plaintext] rtl:text-right after:absolute after:inset-x-0 after:top-0 after:bottom-14 after:rounded-box focus-visible:after:outline-2 focus-visible:after:outline-green focus-visible:after:outline-offset-3"
         >
-          {name}
+          {wholeWords(name)}
         </Link>
       </h3>
       {family ? (

@@ -1,4 +1,5 @@
 import { useWritten } from '#app/language/written.ts';
+import { wholeWords } from '#app/ui/whole-words.tsx';
 import { Price } from './price.tsx';
 import type { ProductSummary } from './product.ts';
 import { StockLine } from './product-card.tsx';
@@ -12,7 +13,7 @@ export function ProductHeading({ product: { name, title, price, was, quantity } 
   return (
     <>
       <h1 className="font-d2">
-        <bdi {...written(name)}>{name}</bdi>
+        <bdi {...written(name)}>{wholeWords(name)}</bdi>
       </h1>
       {title && title !== name && (
         <p {...written(title)} className="mt-2 text-ink-2 text-lead">

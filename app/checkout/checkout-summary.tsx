@@ -6,6 +6,7 @@ import { useShop } from '#app/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { wholeWords } from '#app/ui/whole-words.tsx';
 import { LineNote } from './checkout-line-note.tsx';
 import type { CheckoutLine } from './checkout-lines.ts';
 import { NextSteps } from './checkout-next-steps.tsx';
@@ -96,7 +97,7 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
         <div className="flex justify-between gap-x-4 max-[359px]:flex-col min-[360px]:items-center">
           <div className="wrap-anywhere min-w-0 text-ink-2 text-sm leading-6">
             <p className="font-semibold text-ink text-name">
-              <bdi {...written(name)}>{name}</bdi>
+              <bdi {...written(name)}>{wholeWords(name)}</bdi>
             </p>
             {title && title !== name && (
               <p {...written(title)} className="line-clamp-2 leading-5">

@@ -11,6 +11,7 @@ import { useShop } from '#app/settings/use-shop.ts';
 import { ArchFrame } from '#app/ui/arch-frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { wholeWords } from '#app/ui/whole-words.tsx';
 import type { PickedProduct } from './content.ts';
 
 /** B4: the product the owner features, its picture in the door. `children` is how it is bought. */
@@ -41,7 +42,7 @@ export function FeaturedProduct({ pick, children }: { pick: PickedProduct; child
         <div className="max-w-125">
           <p className="font-semibold text-green text-label">{say('Featured product')}</p>
           <h2 {...written(product.name)} id="featured-product" className={`mt-1.5 ${nameSize(product.name)}`}>
-            <Link to={productPath(product.id)}>{product.name}</Link>
+            <Link to={productPath(product.id)}>{wholeWords(product.name)}</Link>
           </h2>
           <p {...written(text || product.title)} className="mt-3 text-ink-2 text-lead">
             {text || product.title}

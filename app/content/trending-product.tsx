@@ -4,6 +4,7 @@ import { productPath } from '#app/catalog/product.ts';
 import { useSay } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { wholeWords } from '#app/ui/whole-words.tsx';
 import type { PickedProduct } from './content.ts';
 import { nameSize, PriceAndStock } from './featured-product.tsx';
 
@@ -31,7 +32,7 @@ export function TrendingProduct({ pick, children }: { pick: PickedProduct; child
         <div className="md:max-w-[46%] xl:max-w-110">
           <p className="font-semibold text-label text-marigold">{say('Trending product')}</p>
           <h2 {...written(product.name)} id="trending-product" className={`mt-1.5 ${nameSize(product.name)}`}>
-            <Link to={productPath(product.id)}>{product.name}</Link>
+            <Link to={productPath(product.id)}>{wholeWords(product.name)}</Link>
           </h2>
           <p {...written(text || product.title)} className="mt-3 max-w-[26em] text-dusk-text-2">
             {text || product.title}

@@ -1,3 +1,4 @@
+import { wholeWords } from '#app/ui/whole-words.tsx';
 import { highlight } from './highlight.ts';
 
 /** A text with the letters that matched on marigold; in its own direction, whatever stands around it. */
@@ -11,7 +12,7 @@ export function Highlighted({ text, question }: { text: string; question: string
             {part}
           </mark>
         ) : (
-          part
+          wholeWords(part)
         ),
       )}
     </bdi>

@@ -8,6 +8,7 @@ import { useSay } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import { BusyRing, Button, ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { wholeWords } from '#app/ui/whole-words.tsx';
 import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
 import { resultsAddress } from './results-address.ts';
 import { countWords, unreachedWords } from './search-news.ts';
@@ -107,7 +108,7 @@ function Row({ product, eager, button }: RowProps) {
             to={productPath(id)}
             className="after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-green"
           >
-            <bdi {...written(name)}>{name}</bdi>
+            <bdi {...written(name)}>{wholeWords(name)}</bdi>
           </Link>
         </h2>
         {title && title !== name && (

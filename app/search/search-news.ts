@@ -11,9 +11,13 @@ export function newsOf({ products, instead, total, question, corrected, state }:
   if (corrected !== null)
     return say('No product is called “{question}”. These are for “{corrected}”.', { question, corrected });
   if (state !== 'answered') return '';
-  if (instead.length > 0) return say('No product is called “{question}”. Look through these instead.', { question });
-  if (products.length === 0) return say('No product is called “{question}”.', { question });
-  return countWords(total, say);
+  if (products.length > 0) return countWords(total, say);
+  return say(
+    instead.length > 0
+      ? 'No product is called “{question}”. Look through these instead.'
+      : 'No product is called “{question}”.',
+    { question },
+  );
 }
 
 /** How many products there are, counted as far as `mostFound`. */

@@ -68,8 +68,8 @@ async function ask(question: string, signal: AbortSignal): Promise<Answer | null
   try {
     const response = await fetch(askedHere(`/api/search?${new URLSearchParams({ q: question })}`), { signal });
     if (!response.ok) return null;
-    const { items, total, corrected, offered, instead }: OnTheWire = await response.json();
-    const answer = { products: items.map(readSummary), total, corrected, offered, instead: instead.map(readSummary) };
+    const { items, instead, ...rest }: OnTheWire = await response.json();
+    const answer = { ...rest, products: items.map(readSummary), instead: instead.map(readSummary) };
     rememberProducts(answer.products);
     answers.set(foldText(question), answer);
     return answer;
