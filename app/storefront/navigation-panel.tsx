@@ -57,7 +57,7 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
                 <NavLink
                   to={link.to}
                   end
-                  className="flex h-15 items-center justify-between border-line border-b font-d3 aria-[current=page]:border-green aria-[current=page]:border-b-2"
+                  className="flex min-h-15 items-center justify-between gap-3 py-2 border-line border-b font-d3 aria-[current=page]:border-green aria-[current=page]:border-b-2"
                 >
                   {link.isOwn ? <bdi className="min-w-0 truncate">{link.label}</bdi> : say(link.label)}
                   <Icon name="chevron-right" className="size-5 text-ink-2 rtl:-scale-x-100" />
@@ -67,10 +67,10 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
           </ul>
         </nav>
         <div className="mt-auto pt-10">
-          <Link to={href('/tracker')} className="flex h-12 items-center gap-3 border-line border-t">
+          <Link to={href('/tracker')} className="flex min-h-12 items-center gap-3 border-line border-t py-2">
             <Icon name="package" className="size-5 text-green" /> {say('Track your shipment')}
           </Link>
-          <a href={`tel:${phone}`} className="flex h-12 items-center gap-3 border-line border-y">
+          <a href={`tel:${phone}`} className="flex min-h-12 items-center gap-3 border-line border-y py-2">
             <Icon name="phone" className="size-5 text-green" />
             <span>
               <bdi dir="ltr">{formatPhone(phone)}</bdi>
@@ -78,7 +78,7 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
               <bdi {...written(openingHours)}>{openingHours}</bdi>
             </span>
           </a>
-          <LanguageSwitch className="flex h-12 items-center border-line border-b font-semibold" />
+          <LanguageSwitch className="flex min-h-12 items-center border-line border-b py-2 font-semibold" />
           <ButtonLink to={me ? href('/account') : href('/login')} state={{ from: pathname }} className="mt-4 w-full">
             {me ? say('My orders') : say('Log in')}
           </ButtonLink>
