@@ -110,7 +110,7 @@ function CartLink() {
       {count > 0 && (
         <span
           key={count}
-          className="absolute top-0.5 start-[23px] h-[19px] min-w-[19px] animate-knock rounded-full bg-marigold px-1.5 text-center font-bold text-[0.75rem] text-ink leading-[19px] tabular-nums"
+          className="absolute end-0.5 top-0.5 h-[19px] min-w-[19px] animate-knock rounded-full bg-marigold px-1.5 text-center font-bold text-[0.75rem] text-ink leading-[19px] tabular-nums"
         >
           {count}
         </span>
