@@ -161,7 +161,7 @@ function LineName({ line, large = false, onLeave }: { line: CartLine; large?: bo
   const Heading = large ? 'h2' : 'h3';
   const written = useWritten();
   return (
-    <div className="min-w-0 grow basis-28">
+    <div className="min-w-0 grow basis-40">
       <Heading className={`wrap-anywhere font-semibold leading-[1.375] ${large ? 'text-[1.0625rem]' : 'text-base'}`}>
         <Link to={productPath(line.id)} className="hover:underline" onClick={onLeave}>
           <bdi {...written(line.name)}>{wholeWords(line.name)}</bdi>

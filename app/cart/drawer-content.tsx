@@ -29,7 +29,7 @@ export function DrawerContent({ onLeave }: { onLeave: () => void }) {
     );
   return (
     <>
-      <div className="grow overflow-y-auto overscroll-contain px-5 sm:px-7 low:shrink-0 low:overflow-visible">
+      <div className="relative grow overflow-y-auto overscroll-contain px-5 sm:px-7 low:shrink-0 low:overflow-visible">
         <CartLines cart={cart} news={news} frame="drawer" onLeave={onLeave} />
       </div>
       <div className="shrink-0 border-line border-t bg-milk px-5 pt-5 pb-4 sm:px-7">
