@@ -9,7 +9,7 @@ const showsPastPx = 300;
 
 /**
  * A8: help on WhatsApp, always; back to the top once one has scrolled past 300 px. A sticky buy bar (`--buy-bar`) lifts
- * both. Over text and controls both stand half outside the screen (styles.css), so that these can be read and pressed.
+ * both. Over text and controls both go aside into the gutter (styles.css), so that these can be read and pressed.
  */
 export function FloatingButtons() {
   const { whatsapp, helpText } = useShop();
@@ -21,7 +21,7 @@ export function FloatingButtons() {
     <section
       ref={section}
       aria-label={say('Help on WhatsApp')}
-      className="floating-buttons fixed end-4 z-30 grid items-center md:end-6 print:hidden"
+      className="floating-buttons fixed z-30 grid items-center print:hidden"
     >
       {past && (
         <div className="floating-up flex justify-end">
