@@ -58,7 +58,7 @@ function BannerWords({ banner }: { banner: Banner }) {
       {banner.text && (
         <p
           {...written(banner.text)}
-          className="mt-3 max-w-[25em] text-lead md:max-w-[15em] xl:mt-5 xl:max-w-[25em] xl:text-[1.1875rem] xl:leading-7"
+          className="mt-3 max-w-[25em] text-lead md:max-w-[15em] xl:mt-5 xl:max-w-[25em] xl:text-[1.1875rem] xl:leading-7 rtl:xl:max-w-[min(19.5em,26vw)] rtl:md:max-w-[min(15em,29vw)]"
         >
           {banner.text}
         </p>

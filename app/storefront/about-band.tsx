@@ -57,7 +57,10 @@ function Words({ title, mission }: Omit<AboutBandProps, 'banner'>) {
       <h1 {...written(title)} id="about" className="font-d1">
         {title}
       </h1>
-      <p {...written(mission)} className="mt-4 max-w-[15em] text-balance font-d3 md:max-xl:max-w-[10.5em]">
+      <p
+        {...written(mission)}
+        className="mt-4 max-w-[15em] text-balance font-d3 md:max-xl:max-w-[10.5em] md:max-lg:max-w-[9em]"
+      >
         {mission}
       </p>
     </>
