@@ -12,9 +12,9 @@ import { cleanQuestion, longestQuestion } from './question.ts';
 import { resultsAddress, type SearchState } from './results-address.ts';
 import { type SearchField, useSearchField } from './search-field.ts';
 import { actOf, lastQuestion, type Option, optionId } from './search-keys.ts';
-import { newsOf } from './search-news.ts';
 
 const list = createLater(() => import('./search-list.tsx').then(({ SearchList }) => SearchList));
+const news = createLater(() => import('./search-list.tsx').then(({ SearchNews }) => SearchNews));
 
 /** As many known products go along to the results page. */
 const mostCarried = 50;
@@ -91,7 +91,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          className="search-field h-11 w-full rounded-box border border-line-2 bg-milk px-12 text-base placeholder:text-ink-2"
+          className="search-field h-11 w-full rounded-box border border-line-2 text-ellipsis bg-milk px-12 text-base placeholder:text-ink-2"
           onFocus={list.fetch}
           onInput={(event) => field.type(event.currentTarget.value)}
           onClick={field.reopen}
@@ -113,7 +113,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           </Suspense>
         )}
         <p role="status" className="sr-only">
-          {open && newsOf(suggestions, say)}
+          <Suspense>{open && <news.Later suggestions={suggestions} />}</Suspense>
         </p>
       </Form>
     </search>

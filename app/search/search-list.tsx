@@ -79,6 +79,11 @@ export function SearchList({ id, suggestions, active, onChoose }: SearchListProp
   );
 }
 
+/** What the list has found, for whoever hears it: the text of a status that is there before. */
+export function SearchNews({ suggestions }: Pick<SearchListProps, 'suggestions'>) {
+  return newsOf(suggestions, useSay());
+}
+
 function keepFocusInField(event: MouseEvent): void {
   event.preventDefault();
 }
