@@ -18,7 +18,7 @@ export async function loader() {
   return { pictures: items.flatMap(({ pictures }) => pictures.slice(0, 1)).slice(0, pages.length) };
 }
 
-const place = 'h-62.5 md:h-80 lg:sticky lg:top-0 lg:h-dvh';
+const place = 'h-62.5 md:h-80 low:max-lg:h-34 lg:sticky lg:top-0 lg:h-dvh';
 
 /** Logging in and its kin (A1): no header and no footer; a picture, and the door as the way home. */
 export default function LoginLayout({ loaderData: { pictures } }: Route.ComponentProps) {

@@ -28,7 +28,7 @@ export function ErrorView({ broken }: { broken: Broken }) {
     <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
       <title>{say(heading)}</title>
       <div role={again && 'alert'}>
-        <ArchLine className="mx-auto w-[132px]" />
+        <ArchLine />
         <h1 className="mt-8 font-d2">{say(heading)}</h1>
         <p className="mx-auto mt-3 max-w-[30em] text-ink-2">{say(text)}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">

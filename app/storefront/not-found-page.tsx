@@ -20,7 +20,7 @@ export default function NotFoundPage() {
   const say = useSay();
   return (
     <div className="container-page section-space text-center">
-      <ArchLine className="mx-auto w-[132px]" />
+      <ArchLine />
       <h1 className="mt-8 font-d2">{say('Page not found')}</h1>
       <p className="mt-3 text-ink-2">{say('We knocked, but nothing lives at this address.')}</p>
       <ButtonLink to={href('/')} className="mt-8">

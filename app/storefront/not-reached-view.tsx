@@ -16,7 +16,7 @@ export function NotReachedView() {
     <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
       <title>{say('No connection')}</title>
       <div>
-        <ArchLine className="mx-auto w-[132px]" />
+        <ArchLine />
         <h1 className="mt-8 font-d2">{say('The shop cannot be reached')}</h1>
         <p className="mx-auto mt-3 max-w-[30em] text-ink-2">
           {say(

@@ -1,5 +1,5 @@
 /** The empty door: missing pictures, empty states, errors. */
-export function ArchLine({ className = 'w-[132px]' }: { className?: string }) {
+export function ArchLine({ className = 'mx-auto w-[132px] low:w-16' }: { className?: string }) {
   return (
     <svg viewBox="0 0 120 150" className={className} fill="none" stroke="#17402F" strokeWidth="1.5" aria-hidden="true">
       <path d="M4 149V55C4 31 19 21 37 13 49 8 56 6 60 1 64 6 71 8 83 13 101 21 116 31 116 55V149Z" />
