@@ -89,6 +89,18 @@ test('M59: axe finds nothing on the way to the receipt, best practice included',
 
 const yOf = async (page: Page, what: string) => (await page.locator(what).first().boundingBox()) ?? { y: 0, height: 0 };
 
+/** Six products from the cards of a list, with the drawer open. */
+async function fillDrawer(page: Page): Promise<void> {
+  await open(page, '/top_collections');
+  const drawer = page.getByRole('dialog', { name: 'In your cart' });
+  const buttons = page.getByRole('main').getByRole('button', { name: /^Add to Cart/, disabled: false });
+  for (let place = 0; place < 6; place++) {
+    await buttons.nth(place).click();
+    await expect(drawer.getByRole('listitem')).toHaveCount(place + 1);
+    if (place < 5) await page.keyboard.press('Escape');
+  }
+}
+
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 620 } });
 
@@ -99,10 +111,42 @@ test.describe('on a small phone', () => {
     expect(name.y + name.height).toBeLessThan(bar.y || 620);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
   });
+
+  test('M59: in a drawer of six lines the list alone scrolls, and the checkout stays in sight', async ({ page }) => {
+    await fillDrawer(page);
+    const drawer = page.getByRole('dialog', { name: 'In your cart' });
+    // Whatever else could scroll would show an empty drawer.
+    expect(await drawer.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await drawer.getByRole('listitem').last().scrollIntoViewIfNeeded();
+    await expect(drawer.getByRole('heading', { name: 'In your cart' })).toBeInViewport({ ratio: 1 });
+    await expect(drawer.getByRole('button', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+  });
+
+  test('A4: a badge of two or three digits stays on the screen', async ({ page }) => {
+    await open(page, '/product_detail/1042');
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'In your cart' })).toBeVisible();
+    for (const quantity of [11, 111]) {
+      await page.evaluate((pieces) => {
+        const { items } = JSON.parse(localStorage.getItem('cart') ?? '');
+        localStorage.setItem('cart', JSON.stringify({ items: [{ ...items[0], quantity: pieces }], count: pieces }));
+      }, quantity);
+      await open(page, '/');
+      const badge = page.getByRole('link', { name: `Cart, ${quantity} items` }).getByText(String(quantity));
+      const { x, width } = (await badge.boundingBox()) ?? { x: 0, width: 999 };
+      expect(x + width).toBeLessThanOrEqual(360);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+  });
 });
 
 test.describe('on a phone that is held sideways', () => {
   test.use({ viewport: { width: 740, height: 360 } });
+
+  test('M59: a list shows its first product', async ({ page }) => {
+    await open(page, '/our_collection');
+    await expect(page.locator('main article img').first()).toBeInViewport({ ratio: 0.3 });
+  });
 
   test('M59: logo and search stand in one row', async ({ page }) => {
     await open(page, '/');
@@ -125,6 +169,23 @@ test.describe('at 400 %', () => {
     await checkout.scrollIntoViewIfNeeded();
     await expect(checkout).toBeInViewport({ ratio: 1 });
     await checkout.click();
+    await expect(page).toHaveURL('/checkout');
+    await alive(page);
+  });
+
+  test('M59: with six lines one goes through the drawer by key as far as the checkout', async ({ page }) => {
+    await fillDrawer(page);
+    const drawer = page.getByRole('dialog', { name: 'In your cart' });
+    const checkout = drawer.getByRole('button', { name: 'Checkout' });
+    const isThere = () => checkout.evaluate((button) => button === document.activeElement);
+    for (let pressed = 0; pressed < 40 && !(await isThere()); pressed++) {
+      await page.keyboard.press('Tab');
+      const focused = drawer.locator(':focus');
+      await expect(focused).toBeInViewport();
+    }
+    await expect(checkout).toBeFocused();
+    await expect(checkout).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/checkout');
     await alive(page);
   });

@@ -12,6 +12,7 @@ import { sayFee } from '#app/settings/fee-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { wholeWords } from '#app/ui/whole-words.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderNumber } from './receipt-number.tsx';
 
@@ -125,7 +126,7 @@ function SheetLine({ line }: { line: ReceiptLine }) {
       />
       <div className="wrap-anywhere min-w-0 grow self-center text-ink-2 text-sm leading-6">
         <p {...written(name)} className="font-semibold text-ink text-name">
-          {name}
+          {wholeWords(name)}
         </p>
         {title && title !== name && (
           <p {...written(title)} className="line-clamp-2 leading-5">
