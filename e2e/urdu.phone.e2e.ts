@@ -28,6 +28,13 @@ test('M31: one press changes the language of the page that is open, and back; wh
   await expect(page.getByRole('combobox', { name: 'پروڈکٹ تلاش کریں' })).toHaveValue('lamp');
   expect(ofUrdu().length).toBeGreaterThan(1);
 
+  await page.getByRole('combobox', { name: 'پروڈکٹ تلاش کریں' }).fill('qwertyuiop');
+  await expect(page.locator('header').getByRole('status')).toHaveText(/نام کی کوئی پروڈکٹ نہیں۔ یہ چیزیں دیکھ لیں۔$/);
+  const instead = page.getByRole('listbox').getByRole('option');
+  await expect(instead.last()).toHaveText('مزید دیکھیں، یا ہم سے پوچھیں');
+  expect(await instead.count()).toBeGreaterThan(4);
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: 'مینو', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'مینو' });
   await expect.poll(async () => Math.round((await panel.boundingBox())?.x ?? 0)).toBeGreaterThan(50);
