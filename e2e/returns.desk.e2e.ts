@@ -166,6 +166,13 @@ test('M8: with script a return that lacks something is not sent: all that is mis
   await alive(page);
   const pieces = page.getByLabel(/^Pieces of First lamp/);
   await pieces.selectOption('0');
+  // What changes in the shop meanwhile does not take the form away.
+  const readAnew = page.waitForResponse(/\/return\.data/);
+  await shop.sql(
+    `insert into shop_settings (id, values) values (1, '{}')
+      on conflict (id) do update set version = shop_settings.version + 1`,
+  );
+  await readAnew;
   await page.getByLabel('Photographs').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: photograph });
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('button', { name: 'Ask for the return' }).click();

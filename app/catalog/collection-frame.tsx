@@ -19,7 +19,7 @@ export function CollectionFrame({ collection, own, count, children }: Collection
   const say = useSay();
   const sayWhole = useSayWhole();
   return (
-    <div className="container-page pt-8 pb-(--section) md:pt-14">
+    <div className="container-page pt-8 pb-(--section) md:pt-14 low:pt-4">
       {own?.picture && (
         <Picture
           picture={own.picture}

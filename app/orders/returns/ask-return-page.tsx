@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, href, Link, redirect, useHref } from 'react-router';
 import { useSay, useSayAny } from '#app/language/say.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
@@ -31,7 +32,9 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 /** M8: a shopper asks for a return, with the order's number and phone; the page works without script. */
-export default function AskReturnPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function AskReturnPage({ loaderData, actionData }: Route.ComponentProps) {
+  // Every answer comes with a document of its own; where the page is read anew because the shop has changed, the form stays.
+  const [reply] = useState(actionData);
   const { days, percent, number } = loaderData;
   const say = useSay();
   const sayAny = useSayAny();
