@@ -10,7 +10,7 @@ export const kinds = [
   '/refundpolicy',
   '/contactinformation',
   '/search-results?q=serum',
-  '/search-results?q=nothing-like-it',
+  '/search-results?q=qwrtpsdf',
 ];
 
 /** Every page a shopper can stand on. */
