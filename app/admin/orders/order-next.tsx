@@ -67,7 +67,7 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel }: OrderNe
           {label(to)}
         </OfficeButton>
       ))}
-      <span className="flex gap-2.5 md:ms-auto">
+      <span className="flex gap-2.5 empty:hidden md:ms-auto">
         {endings.map((to) => (
           <OfficeButton
             key={to}
