@@ -67,6 +67,7 @@ function Choosing({
       <DifferencesTable
         clashes={clashes}
         onlyMine={onlyMine}
+        mine={by?.isYou ? 'This window’s, not saved' : 'Yours, not saved'}
         theirs={`${whose}${by ? `, saved ${formatClock(new Date(by.at))}` : ''}`}
         choices={choices}
         onChoose={(name, which) => setChoices({ ...choices, [name]: which })}
@@ -98,20 +99,21 @@ function sayAge(at: string): string {
 
 type DifferencesTableProps = Pick<ConflictDialogProps, 'onlyMine'> & {
   clashes: readonly Difference[];
-  /** What stands over the column of the other's values. */
+  /** What stands over the two columns. */
+  mine: string;
   theirs: string;
   choices: Record<string, Side>;
   onChoose: (name: string, which: Side) => void;
 };
 
-function DifferencesTable({ clashes, onlyMine, theirs, choices, onChoose }: DifferencesTableProps) {
+function DifferencesTable({ clashes, onlyMine, mine, theirs, choices, onChoose }: DifferencesTableProps) {
   return (
     <table className="w-full table-fixed border-line border-y text-start">
       <thead className="bg-paper text-second">
         <tr className="h-9">
           <td className="w-32 max-md:w-22" />
           <th scope="col" className="px-4 text-start font-semibold">
-            Yours, not saved
+            {mine}
           </th>
           <th scope="col" className="px-4 text-start font-semibold">
             {theirs}
