@@ -49,7 +49,9 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
   }
   function ask(form: HTMLFormElement): void {
     clearTimeout(resting.current);
-    void submit(form, { replace: asked !== '', preventScrollReset: true, state: { askedBy: us } });
+    // The address as it is now, which may not be drawn yet: what is typed on has one entry in the history.
+    const replace = new URLSearchParams(window.location.search).has(name);
+    void submit(form, { replace, preventScrollReset: true, state: { askedBy: us } });
   }
   return (
     <Form
