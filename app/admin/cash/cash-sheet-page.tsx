@@ -255,7 +255,7 @@ function columnsAt(now: Date, acts: (row: Row) => ReactNode, isKept: boolean): C
     key: 'since',
     head: 'Since',
     end: true,
-    cell: ({ parcel }) => (parcel ? formatShortDay(parcel.since, now) : ''),
+    cell: ({ parcel }) => parcel && <span className="whitespace-nowrap">{formatShortDay(parcel.since, now)}</span>,
   };
   const kept: Column<Row> = { key: 'kept', head: 'Kept of it', end: true, cell: (row) => <Kept row={row} /> };
   return [

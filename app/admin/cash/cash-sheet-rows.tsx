@@ -103,7 +103,7 @@ function dueOf({ line, parcel }: SheetRow): number | null {
 
 export function Due({ row }: { row: SheetRow }) {
   const due = dueOf(row);
-  return due === null ? <span className="text-ink-3">none</span> : <>{formatPrice(due)}</>;
+  return due === null ? <span className="text-ink-3">none</span> : formatPrice(due);
 }
 
 /** What the courier kept of a line. */

@@ -52,8 +52,9 @@ function ReceivedLine({ line, isDamaged }: { line: OfficeReturnLine; isDamaged: 
   const [shelved, setShelved] = useState(isDamaged ? '0' : String(quantity));
   return (
     <li className="grid gap-2 border-line py-3 not-last:border-b md:grid-cols-[minmax(0,1fr)_9rem_9rem] md:items-end">
-      <p dir="auto" className="wrap-anywhere text-start font-medium md:self-center">
-        {name} <span className="font-normal text-ink-3">{quantity === 1 ? '1 piece' : `${quantity} pieces`}</span>
+      <p className="wrap-anywhere font-medium md:self-center">
+        <bdi>{name}</bdi>{' '}
+        <span className="font-normal text-ink-3">{quantity === 1 ? '1 piece' : `${quantity} pieces`}</span>
       </p>
       <OfficeSelect
         label="Condition"
