@@ -188,6 +188,10 @@ test.describe(() => {
     await page.keyboard.type(': ');
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Link to' });
+    await dialog.getByLabel('Find').fill('zzzz');
+    const nothing = await dialog.getByText('Nothing is called “zzzz”.').boundingBox();
+    const find = await dialog.getByLabel('Find').boundingBox();
+    expect((nothing?.y ?? 0) - (find?.y ?? 0) - (find?.height ?? 0)).toBeLessThan(20);
     await dialog.getByLabel('Find').fill('electron');
     await expect(dialog.getByRole('button', { name: /Electronics/ }).first()).toBeVisible();
     await page.keyboard.press('Enter');

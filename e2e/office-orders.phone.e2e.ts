@@ -42,6 +42,30 @@ test('K3, I8: on a phone the call is at the thumb, and after it the page asks ho
   await expectRightBooks(shop);
 });
 
+test('I8: the foot of a phone order is one row on a phone, whatever the order comes to', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'staff', 'Sana Malik');
+  const chair = await shelve(shop, `Foot chair ${Date.now()}`, 2000);
+  await shop.sql('update products set price_paisa = 99900000 where id = $1', [chair]);
+  await open(page, '/admin/orders/new');
+  const foot = page.locator('[data-foot=order]');
+  await page.getByRole('searchbox', { name: 'Add a product' }).fill(String(chair));
+  await page
+    .getByRole('button', { name: /in stock/ })
+    .first()
+    .click();
+  const act = foot.getByRole('button', { name: 'Order and confirm, Rs. 999,000' });
+  await expect(act).toBeVisible();
+  const tops = await foot.getByRole('button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect((await foot.boundingBox())?.height).toBeLessThan(90);
+  // Its words stay inside it.
+  expect(await act.evaluate((button) => button.scrollWidth - button.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test.describe(() => {
   test.use({ holds: ['packed orders'] });
 

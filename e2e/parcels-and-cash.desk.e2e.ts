@@ -258,7 +258,7 @@ test('M60: a sheet in the books is taken back as a whole, after it was said what
 
   const unknown = `77701${Date.now()}`;
   const other = await enter(`CN,COD\n${first.line}\n${unknown},500`);
-  await page.getByRole('button', { name: 'Mark 0 orders cash received' }).click();
+  await page.getByRole('button', { name: 'Put it in the books' }).click();
   await expect(inBooks).toBeVisible();
   await openOffice(page, sheet);
   await takeBack.click();
@@ -312,7 +312,7 @@ test('M77: a shortage that was accepted is taken back from its toast, beside its
   await page.getByLabel('From').selectOption('leopards');
   await page.getByLabel('Paste its rows').fill(`CN,COD\n${short.cn},${Number(short.rupees) - 300}`);
   await page.getByRole('button', { name: 'Look at it' }).click();
-  await page.getByRole('button', { name: 'Mark 0 orders cash received' }).click();
+  await page.getByRole('button', { name: 'Put it in the books' }).click();
   const row = page.getByRole('row').filter({ hasText: short.cn });
   const dialog = page.getByRole('dialog');
   const accept = async () => {

@@ -24,6 +24,18 @@ test('M82: the preview of the front shows in Urdu what is not published yet, and
   await page.getByRole('button', { name: 'English', exact: true }).click();
   await expect(preview.locator('html[lang=en][dir=ltr]')).toBeVisible();
   await expect(preview.getByText('آج آرڈر کریں')).toHaveCount(0);
+  // In the form of a banner no cell is empty: each text has its Urdu one, or the one that belongs to it, beside it.
+  await page.goto(at('/admin/content/home'));
+  await alive(page);
+  await page
+    .getByRole('button', { name: /^Edit A knock/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog');
+  const topOf = async (label: string) => (await form.getByLabel(label).first().boundingBox())?.y;
+  expect(await topOf('Button in Urdu')).toBe(await topOf('Button (optional)'));
+  expect((await form.getByLabel('Leads to').boundingBox())?.width).toBeGreaterThan(500);
+  page.on('dialog', (asked) => void asked.accept());
   await page.close();
   forgiveRefusals(complaints);
   complaints.forgive(/^somebody else was asked/);

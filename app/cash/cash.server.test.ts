@@ -4,6 +4,7 @@ import { owner, parcelOf, shippedOrder, stateOf, step } from '#app/delivery/test
 import { audit } from '#app/orders/testing.ts';
 import { startOfDay } from '#app/platform/days.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { formatPrice } from '#app/platform/money.ts';
 import { readBooks } from './books.server.ts';
 import { readBalances, readOwed, readSheetView } from './cash.server.ts';
 import { endClaim, openClaims, readClaimsOf, readOpenClaims } from './claims.server.ts';
@@ -138,6 +139,23 @@ test('K6: the rest of a short payment comes with the next sheet', async () => {
   await applySheet(owner, await entered(`CN,COD\n${parcel.cn},300`));
   expect(await stateOf(ask, parcel.number)).toBe('cash-received');
   expect(await readOwed('leopards', 10)).toEqual([]);
+});
+
+test('K6: a second short payment is measured by what was still owed, before and after the books, also in its claim', async () => {
+  const { cn, rupees } = await delivered();
+  const first = await entered(`CN,COD\n${cn},100`);
+  await applySheet(owner, first);
+  const second = await entered(`CN,COD\n${cn},200`);
+  const dueOf = async (id: number) => (await readSheetView(id))?.lines.map(({ due }) => due);
+  const open = `paid ${formatPrice(20_000)} and ${formatPrice(10_000)} in other sheets, ${formatPrice((rupees - 300) * 100)} open`;
+  expect(await dueOf(second)).toEqual([(rupees - 100) * 100]);
+  expect(await claimText(second)).toContain(open);
+  await applySheet(owner, second);
+  expect(await claimText(second)).toContain(open);
+  await applySheet(owner, await entered(`CN,COD\n${cn},${rupees - 300}`));
+  expect(await dueOf(first)).toEqual([rupees * 100]);
+  expect(await dueOf(second)).toEqual([(rupees - 100) * 100]);
+  expect(await claimText(second)).not.toContain('open');
 });
 
 test('K6: what a courier pays for it has delivered; what came back it does not owe', async () => {

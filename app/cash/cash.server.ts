@@ -12,6 +12,7 @@ import { readRates } from './courier-rates.server.ts';
 import { type Charges, netOf } from './payment-sheet.ts';
 import { type Agreed, type CashParcel, type KeptLine, type Reconciled, reconcile } from './reconcile.ts';
 import type { ChargeKind, SheetRoles } from './sheet-columns.ts';
+import { readDues } from './sheet-dues.server.ts';
 import { paymentCharges, paymentLines, paymentSheets } from './tables.server.ts';
 
 export type CourierBalance = {
@@ -214,8 +215,10 @@ export async function readSheetView(id: number, tx: Transaction = db): Promise<S
   );
   const reconciled = reconcile(lines, await readForSheet(tx, head.courier, lines), await readAgreed(head.courier, tx));
   const outcomes = new Map(rows.map(({ line, outcome }) => [line, outcome]));
+  const dues = head.appliedAt ? await readDues(tx, id) : null;
   const judged = reconciled.lines.map((line) => ({
     ...line,
+    due: line.parcel && dues ? (dues.get(line.parcel.shipmentId) ?? line.parcel.collect) : line.due,
     // The column holds a line's `result` from when the sheet was applied.
     result: (outcomes.get(line.line) as typeof line.result | null) ?? line.result,
   }));

@@ -12,6 +12,7 @@ import type { Money } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { applyLine, closeOrder } from './apply-line.server.ts';
 import { readCashParcel, readSheetView } from './cash.server.ts';
+import { readClaimsOf } from './claims.server.ts';
 import { lockSheet } from './lock-sheet.server.ts';
 import { netOf, readSheet, type SheetLine, sumOf } from './payment-sheet.ts';
 import { claimWords, closingResults } from './reconcile.ts';
@@ -289,6 +290,7 @@ export async function claimText(sheetId: number): Promise<string> {
   if (!view) return '';
   const short = view.lines.filter(({ result }) => result === 'short');
   const { courier, name } = view.head;
-  const dear = view.lines.filter(({ beyond }) => sumOf(beyond) > 0);
+  const claims = await readClaimsOf(sheetId);
+  const dear = view.lines.filter(({ line, beyond }) => sumOf(beyond) > 0 && !claims.get(line)?.outcome);
   return claimWords(`Open payments, ${courierLabel(courier)}, sheet "${name}"`, short, view.missing, dear);
 }

@@ -54,6 +54,8 @@ export type KeptLine = SheetLine & { linkedTo?: number | null; claimedAt?: Date 
 export type JudgedLine = KeptLine & {
   result: LineResult;
   parcel: CashParcel | null;
+  /** What the courier owed for the parcel before this line; null where the parcel is unknown. */
+  due: Money | null;
   /** What the courier kept beyond its rates; empty where it has none. */
   beyond: Charges;
 };
@@ -88,7 +90,13 @@ export function reconcile(
     const isRepeated = seen.has(number);
     seen.add(number).add(line.trackingNumber);
     const result = isRepeated ? 'repeated' : judge(line, parcel);
-    return { ...line, parcel, result, beyond: parcel ? beyondAgreed(line, parcel, agreed) : {} };
+    return {
+      ...line,
+      parcel,
+      due: parcel ? parcel.owed : null,
+      result,
+      beyond: parcel ? beyondAgreed(line, parcel, agreed) : {},
+    };
   });
   return {
     lines: judged.toSorted((a, b) => rankOf(a.result) - rankOf(b.result) || a.line - b.line),
@@ -144,20 +152,24 @@ function rankOf(result: LineResult): number {
   return lineResults.indexOf(result);
 }
 
-/** The text of a claim to a courier: its short payments, then its missing ones. */
+/** The text of a claim to a courier: what is still open of its short payments, then its missing ones. */
 export function claimWords(
   heading: string,
   short: readonly JudgedLine[],
   missing: readonly CashParcel[] = [],
   dear: readonly JudgedLine[] = [],
 ): string {
-  const open = short.flatMap(({ trackingNumber, paid, parcel }) =>
-    parcel
-      ? [
-          `${trackingNumber}: collected ${formatPrice(parcel.collect)}, paid ${formatPrice(paid)}, ${formatPrice(parcel.collect - paid)} open`,
-        ]
-      : [],
-  );
+  const open = short.flatMap(({ trackingNumber, paid, parcel, due }) => {
+    if (!parcel || due === null) return [];
+    const left = Math.min(due - paid, parcel.owed);
+    if (left <= 0) return [];
+    // Other sheets have paid for it, too.
+    const settled = parcel.collect - paid - left;
+    const collected = `collected ${formatPrice(parcel.collect)}, paid ${formatPrice(paid)}`;
+    return [
+      `${trackingNumber}: ${collected}${settled > 0 ? ` and ${formatPrice(settled)} in other sheets` : ''}, ${formatPrice(left)} open`,
+    ];
+  });
   const unpaid = missing.map(({ trackingNumber, owed }) => `${trackingNumber}: ${formatPrice(owed)} not paid`);
   return [heading, ...open, ...unpaid, ...dear.map(dearWords)].join('\n');
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, differences, readLastChange, recordChange } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { type Edit, mergeEdit, type Saved } from '#app/platform/merge.ts';
+import { clashingFields, type Edit, mergeEdit, type Saved } from '#app/platform/merge.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { type FamilyRecord, readFamilyRecord } from './families.server.ts';
 import { isSameChoice, memberName } from './family.ts';
@@ -68,7 +68,7 @@ export async function saveFamily(actor: Actor, id: number, edit: Edit<FamilyValu
     const stored = familyValues(record);
     const { changes, clashes } = mergeEdit({ before: edit.before, after: sent.values }, stored);
     if (clashes.length > 0) {
-      const by = await readLastChange(tx, { kind: 'family', subject: id, notBy: actor });
+      const by = await readLastChange(tx, actor, { kind: 'family', subject: id, fields: clashingFields(clashes) });
       return { kind: 'conflict', clashes, current: stored, by };
     }
     if (keysOf(changes).length === 0) return { kind: 'unchanged' };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, differences, readLastChange, recordChange } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { type Edit, mergeEdit, type Saved } from '#app/platform/merge.ts';
+import { clashingFields, type Edit, mergeEdit, type Saved } from '#app/platform/merge.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { type Counted, countInTransaction } from './count-stock.server.ts';
 import {
@@ -40,7 +40,7 @@ export async function saveProduct(
     if (!record) return { kind: 'gone' };
     const { changes, clashes } = mergeEdit({ before, after: sent.values }, record.values);
     if (clashes.length > 0) {
-      const by = await readLastChange(tx, { kind: 'product', subject: id, notBy: actor });
+      const by = await readLastChange(tx, actor, { kind: 'product', subject: id, fields: clashingFields(clashes) });
       return { kind: 'conflict', clashes, current: record.values, by };
     }
     const price = changes.price ?? record.values.price;

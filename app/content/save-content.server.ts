@@ -4,7 +4,7 @@ import { databaseCode, db, inTransaction, type Transaction } from '#app/platform
 import { locks } from '#app/platform/db/locks.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
-import { type Edit, mergeEdit, type Problems, type Saved } from '#app/platform/merge.ts';
+import { clashingFields, type Edit, mergeEdit, type Problems, type Saved } from '#app/platform/merge.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
 import {
   type BannerValues,
@@ -33,7 +33,11 @@ export async function saveContent(actor: Actor, { before, after }: Edit<ContentV
     const { changes, clashes } = mergeEdit({ before, after: sent.values }, current);
     const [clash] = clashes;
     if (clash) {
-      const by = await readLastChange(tx, { kind: 'content', subject: contentPartOf[clash.field], notBy: actor });
+      const by = await readLastChange(tx, actor, {
+        kind: 'content',
+        subject: contentPartOf[clash.field],
+        fields: clashingFields(clashes),
+      });
       return { kind: 'conflict', clashes, current, by };
     }
     const changed = differences<Record<string, unknown>>(current, changes);

@@ -167,6 +167,21 @@ test('K5: of people who hand over one order at once, one does, and the others ar
   expect(await ask(`select 1 from order_events where to_state = 'shipped'`)).toHaveLength(1);
 });
 
+test('M88: of two couriers whose parcels get one label at the same moment, one is told which order has it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [first, second] = [await packedOrder(), await packedOrder()];
+    const trackingNumber = `7794410${round}000`;
+    const outcomes = await Promise.all([
+      handOver(owner, { number: first, courier: 'tcs', trackingNumber }),
+      handOver(sana, { number: second, courier: 'trax', trackingNumber }),
+    ]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['done', 'taken']);
+    const [by, courier] = outcomes[0].kind === 'done' ? [first, 'tcs'] : [second, 'trax'];
+    expect(outcomes.find(({ kind }) => kind === 'taken')).toMatchObject({ by, with: courier });
+    expect(await ask('select 1 from shipments where tracking_number = $1', [trackingNumber])).toHaveLength(1);
+  }
+});
+
 test('K5: a parcel is on its way until its order is not, and is followed until its order has ended', async () => {
   const number = await packedOrder();
   await handOver(owner, { number, courier: 'tcs', trackingNumber: '77944102263' });

@@ -10,20 +10,22 @@ import {
   shipOrder,
 } from '#app/orders/take-step.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { isNumberTaken, whoHasNumber } from './number-taken.server.ts';
+import { isNumberTaken, lockNumber, whoHasNumber, whoseLabel } from './number-taken.server.ts';
 import { readPacked } from './parcels.server.ts';
 import { shipments, voidBookings } from './tables.server.ts';
 import { asTrackingNumber } from './written-numbers.ts';
 
 export type HandOver = Parcel & Omit<HandOverStep, 'parcel'> & { number: string };
 
-/** `by`: the order whose parcel has the number; null where it has gone meanwhile. */
-export type HandedOver = StepDone | StepRefused | { kind: 'taken'; number: string; by: string | null };
+/** Another open parcel has the number. `by`: its order; null where it has gone meanwhile. `with`: its courier, where that is another one. */
+export type NumberTaken = { kind: 'taken'; number: string; by: string | null; with?: CourierName };
+
+export type HandedOver = StepDone | StepRefused | NumberTaken;
 
 /**
- * A packed order goes with a courier under this number: shipped, with its parcel and its letter, as one step. Refused, by
- * the database itself, where another parcel of the same courier on its way has the number already: it was scanned twice.
- * What a rider of the shop carries has the number of its order.
+ * A packed order goes with a courier under this number: shipped, with its parcel and its letter, as one step. Refused where
+ * another open parcel has the number already, because the label was scanned twice: with the same courier by the database
+ * itself, with another one by a lock on the number. What a rider of the shop carries has the number of its order.
  */
 export async function handOver(
   person: Person,
@@ -32,14 +34,26 @@ export async function handOver(
   const trackingNumber = written ?? (isOurRider(courier) ? number : null);
   const parcel = { courier, trackingNumber };
   try {
-    return await inTransaction((tx) => handOverIn(tx, person, number, { ...step, parcel }));
+    return await inTransaction(async (tx) => {
+      const other = isOurRider(courier) ? null : await refuseLabel(tx, number, parcel);
+      return other ?? handOverIn(tx, person, number, { ...step, parcel });
+    });
   } catch (error) {
     if (!isNumberTaken(error) || !trackingNumber) throw error;
     return { kind: 'taken', number, by: await whoHasNumber(courier, trackingNumber) };
   }
 }
 
-/** The same in the caller's transaction. Throws what `isNumberTaken` recognises where the number is taken. */
+/** Why a label is refused that an open parcel has with another courier; null where none has. The number stays locked. */
+async function refuseLabel(tx: Transaction, number: string, parcel: Parcel): Promise<NumberTaken | null> {
+  const trackingNumber = parcel.trackingNumber && asTrackingNumber(parcel.trackingNumber);
+  if (!trackingNumber) return null;
+  await lockNumber(tx, trackingNumber);
+  const label = await whoseLabel(tx, trackingNumber, { number, courier: parcel.courier });
+  return label && { kind: 'taken', number, by: label.number, with: label.courier };
+}
+
+/** Hands over in the caller's transaction. Throws what `isNumberTaken` recognises where the number is taken. */
 export function handOverIn(
   tx: Transaction,
   person: Person,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CourierName } from '#app/orders/courier.ts';
 import { orders } from '#app/orders/tables.server.ts';
-import { db } from '#app/platform/db/db.server.ts';
+import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { shipments } from './tables.server.ts';
 import { asOrderNumber } from './written-numbers.ts';
 
@@ -25,15 +25,21 @@ export async function whoHasNumber(courier: CourierName, trackingNumber: string)
   return found?.number ?? null;
 }
 
+/** Until the transaction ends nobody else hands over a parcel under this number, with whichever courier. */
+export async function lockNumber(tx: Transaction, trackingNumber: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('parcel-number'), hashtext(${trackingNumber}))`);
+}
+
 /**
  * The order and courier of an open parcel that has this number with another courier: the label was scanned before, for
  * that parcel. Null where there is none, and where the parcel of `number` is booked under it.
  */
 export async function whoseLabel(
+  tx: Transaction,
   trackingNumber: string,
   { number, courier }: { number: string; courier: CourierName },
 ): Promise<{ number: string; courier: CourierName } | null> {
-  const found = await db
+  const found = await tx
     .select({ number: orders.number, courier: shipments.courier })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))

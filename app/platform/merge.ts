@@ -36,9 +36,14 @@ export type Conflict<T> = {
   clashes: Clash<T>[];
   /** The whole record as it stands. */
   current: T;
-  /** Who changed it last, and when in ISO, UTC; null where nobody knows. */
-  by: { name: string; at: string } | null;
+  /** Who changed it last, and when in ISO, UTC; null where nobody knows. `isYou`: the same person, in another window. */
+  by: { name: string; at: string; isYou: boolean } | null;
 };
+
+/** The names of the fields that two people changed to different things. */
+export function clashingFields<T>(clashes: readonly Clash<T>[]): string[] {
+  return clashes.map(({ field }) => String(field));
+}
 
 /** What an edit makes of the record as it stands now. */
 export type Merged<T> = {

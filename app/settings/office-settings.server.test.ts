@@ -59,7 +59,7 @@ test('I7: of two people who save the rules the second is told who was first, and
     kind: 'conflict',
     clashes: [{ field: 'silentDays', before: '5', mine: '3', theirs: '9' }],
     current: rulesPart.write({ ...ourRules, silentDays: 9 }),
-    by: { name: 'Bilal Ahmed', at: expect.any(String) },
+    by: { name: 'Bilal Ahmed', at: expect.any(String), isYou: false },
   });
   const both = await Promise.all([
     save(bilal, { mostOpenOrders: 3 }, { mostOpenOrders: 4 }),

@@ -38,6 +38,16 @@ test('I7: a save over somebody else’s is refused and told who it was', async (
   expect(again).toMatchObject({ kind: 'saved' });
 });
 
+test('I7: a save over what the same person has just saved in another window says that it was they, and of a field whose it was', async () => {
+  const { shopName, openingHours } = await readSettingsToEdit();
+  await saveSettings(sana, { before: { openingHours }, after: { openingHours: '8 AM to 6 PM' } });
+  await saveSettings(bilal, { before: { shopName }, after: { shopName: 'Baazar' } });
+  const own = await saveSettings(bilal, { before: { shopName }, after: { shopName: 'Bazaar' } });
+  expect(own).toMatchObject({ kind: 'conflict', by: { name: 'Bilal Ahmed', isYou: true } });
+  const other = await saveSettings(bilal, { before: { openingHours }, after: { openingHours: '7 AM to 5 PM' } });
+  expect(other).toMatchObject({ kind: 'conflict', by: { name: 'Sana Iqbal', isYou: false } });
+});
+
 test('I7: what two people change apart both stays, and the history has both', async () => {
   const { phone, deliveryDays } = await readSettingsToEdit();
   await saveSettings(bilal, { before: { deliveryDays }, after: { deliveryDays: '4' } });

@@ -11,9 +11,9 @@ import { databaseCode, db, inTransaction, type Transaction } from '#app/platform
 import { normalizeEmail } from '#app/platform/email.ts';
 import { cleanLine, isKeepable } from '#app/platform/plain-text.ts';
 import { hasBegun, noteBeginning } from '#app/settings/beginning.server.ts';
+import { demoContacts } from '#app/settings/demo-contacts.server.ts';
 import { setSettings } from '#app/settings/save-settings.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { defaultSettings, type OwnSettings } from '#app/settings/shop-settings.ts';
 import { type BeginField, type BeginValues, contactProblems, loginProblems, typedNameProblem } from './begin-form.ts';
 import { type DemoShop, demoShop } from './demo-shop.server.ts';
 import { type Emptying, emptiedTables } from './emptied-tables.server.ts';
@@ -53,11 +53,7 @@ export async function readDemoToEmpty(email: string): Promise<DemoToEmpty | null
     readShopSettings(),
     demo.isDemoLogin(email),
   ]);
-  return { counts, shopName: settings.shopName, needsLogin, needsContact: hasDemoContact(settings) };
-}
-
-function hasDemoContact({ phone, whatsapp, email }: OwnSettings): boolean {
-  return phone === defaultSettings.phone || whatsapp === defaultSettings.whatsapp || email === defaultSettings.email;
+  return { counts, shopName: settings.shopName, needsLogin, needsContact: demoContacts(settings).length > 0 };
 }
 
 async function countDemo(tx: Pick<Transaction, 'execute'>): Promise<DemoCounts> {
@@ -105,7 +101,7 @@ export async function emptyShop(by: Actor & { id: string }, values: BeginValues)
   if (!owner) return refusal('not-owner');
   const settings = await readShopSettings();
   const { shopName } = settings;
-  const needsContact = hasDemoContact(settings);
+  const needsContact = demoContacts(settings).length > 0;
   const typed = cleaned(values);
   const needsLogin = await demo.isDemoLogin(owner.email);
   const problems = await problemsOf(typed, { shopName, needsLogin, needsContact, demo });

@@ -132,7 +132,7 @@ function columnsAt(now: Date): Column<CashParcel>[] {
       head: 'Customer',
       cell: ({ name, city }) => (
         <span className="wrap-anywhere">
-          <bdi>{name}</bdi>, {city}
+          <bdi>{name}</bdi>, <bdi>{city}</bdi>
         </span>
       ),
     },

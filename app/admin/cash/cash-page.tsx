@@ -174,7 +174,7 @@ function Sheets({ sheets, now }: { sheets: SheetHead[]; now: Date }) {
             {courierLabel(sheet.courier)}, <bdi>{sheet.name}</bdi>
           </Link>
           <span className="text-ink-3">
-            {sheet.lines} lines, {formatPrice(sheet.paid)}
+            {sheet.lines === 1 ? '1 line' : `${sheet.lines} lines`}, {formatPrice(sheet.paid)}
           </span>
           <span className={sheet.appliedAt ? 'text-ink-3' : 'font-medium text-marigold-text'}>
             {sayWhere(sheet, now)}

@@ -29,6 +29,7 @@ import type { Route } from './+types/cash-sheet-page.ts';
 import { AcceptShort } from './accept-short.tsx';
 import {
   Difference,
+  Due,
   differenceOf,
   Kept,
   keptOf,
@@ -106,7 +107,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
         title={`${courierLabel(head.courier)} payment sheet`}
         back={{ to: href('/admin/cash'), label: 'Back to the cash' }}
         beside={
-          <span className="max-md:hidden">{`${head.enteredBy}, ${formatWhenExactly(head.enteredAt, now)}, ${head.lines} rows, columns found: ${columnsFound(head, totals)}`}</span>
+          <span className="max-md:hidden">{`${head.enteredBy}, ${formatWhenExactly(head.enteredAt, now)}, ${head.lines === 1 ? '1 row' : `${head.lines} rows`}, columns found: ${columnsFound(head, totals)}`}</span>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-6 max-md:px-0 max-md:pt-3.5">
@@ -136,11 +137,15 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               <OfficeButton look="act" icon="banknote" busy={applying.busy} onClick={() => void apply()}>
-                Mark {closing.length} {closing.length === 1 ? 'order' : 'orders'} cash received
+                {closing.length === 0
+                  ? 'Put it in the books'
+                  : `Mark ${closing.length === 1 ? '1 order' : `${closing.length} orders`} cash received`}
               </OfficeButton>
               <p className="text-ink-2">
-                {formatPrice(closing.reduce((sum, { paid }) => sum + paid, 0))}. Short rows are noted as paid in part
-                and stay open; missing and unknown ones are not touched.
+                {closing.length === 0
+                  ? 'No order is closed.'
+                  : `${formatPrice(closing.reduce((sum, { paid }) => sum + paid, 0))}.`}{' '}
+                Short rows are noted as paid in part and stay open; missing and unknown ones are not touched.
                 {head.wasApplied && ' It was in the books and was taken back.'}
               </p>
             </>
@@ -228,6 +233,8 @@ function LineActs({ row, head, claimed, loss, mayTakeBack, now }: LineActsProps)
       />
     );
   if (loss && isApplied) return <LossLine loss={loss} courier={courier} mayTakeBack={mayTakeBack} />;
+  if (line && parcel && result === 'short' && isApplied && parcel.owed === 0)
+    return <span className="text-ink-3 text-second">settled since</span>;
   if (line && parcel && result === 'short')
     return (
       <span className="flex flex-wrap items-center justify-end gap-x-2 max-md:justify-start">
@@ -248,7 +255,7 @@ function columnsAt(now: Date, acts: (row: Row) => ReactNode, isKept: boolean): C
     key: 'since',
     head: 'Since',
     end: true,
-    cell: ({ parcel }) => (parcel ? formatShortDay(parcel.since, now) : ''),
+    cell: ({ parcel }) => parcel && <span className="whitespace-nowrap">{formatShortDay(parcel.since, now)}</span>,
   };
   const kept: Column<Row> = { key: 'kept', head: 'Kept of it', end: true, cell: (row) => <Kept row={row} /> };
   return [
@@ -287,7 +294,7 @@ function columnsAt(now: Date, acts: (row: Row) => ReactNode, isKept: boolean): C
       key: 'owed',
       head: 'Should be',
       end: true,
-      cell: ({ parcel }) => (parcel ? formatPrice(parcel.collect) : <span className="text-ink-3">none</span>),
+      cell: (row) => <Due row={row} />,
     },
     {
       key: 'paid',

@@ -90,9 +90,20 @@ function differs({ result }: Pick<SheetRow, 'result'>): boolean {
 }
 
 /** Paid less owed; null if nothing is owed. Payments of an applied sheet count as owed, as they were before it. */
-export function differenceOf({ paid, parcel, result }: SheetRow): number | null {
-  if (result === 'matched') return 0;
-  return parcel && differs({ result }) ? (paid ?? 0) - (result === 'missing' ? parcel.owed : parcel.collect) : null;
+export function differenceOf(row: SheetRow): number | null {
+  if (row.result === 'matched') return 0;
+  const due = dueOf(row);
+  return due !== null && differs(row) ? (row.paid ?? 0) - due : null;
+}
+
+/** What the courier owed for the parcel of a row before the sheet; null where the parcel is unknown. */
+function dueOf({ line, parcel }: SheetRow): number | null {
+  return line ? line.due : (parcel?.owed ?? null);
+}
+
+export function Due({ row }: { row: SheetRow }) {
+  const due = dueOf(row);
+  return due === null ? <span className="text-ink-3">none</span> : formatPrice(due);
 }
 
 /** What the courier kept of a line. */

@@ -66,7 +66,7 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
         </OfficeButtonLink>
       </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-6 max-md:px-0 max-md:pt-3.5">
-        <div className="grid gap-2 max-md:px-3.5 md:hidden">
+        <div className="grid justify-items-start gap-2 max-md:px-3.5 md:hidden">
           {years}
           <p className="text-ink-3 text-second">{taxYearWords(year)}</p>
         </div>

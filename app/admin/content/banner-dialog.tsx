@@ -2,6 +2,7 @@ import type { BannerValues } from '#app/content/content-form.ts';
 import { readLocal, writeLocal } from '#app/platform/days.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import type { Problems } from '#app/platform/merge.ts';
+import { useShop } from '#app/settings/use-shop.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
@@ -60,6 +61,7 @@ function BannerFields({
   onPhonePicture,
 }: BannerFieldsProps) {
   const wrong = (field: string) => problems[`${at}.${field}`];
+  const { speaksUrdu } = useShop();
   return (
     <div className="grid gap-3 px-5 pb-4 md:grid-cols-2">
       <div className="md:col-span-2">
@@ -97,22 +99,6 @@ function BannerFields({
         error={wrong('text')}
         onChange={({ target }) => onChange({ text: target.value })}
       />
-      <OfficeField
-        optional
-        label="Leads to"
-        placeholder="/electronics"
-        value={banner.link ?? ''}
-        error={wrong('link')}
-        onChange={({ target }) => onChange({ link: target.value.trim() || null })}
-      />
-      <OfficeField
-        optional
-        label="Button"
-        placeholder="Shop now"
-        value={banner.linkText}
-        error={wrong('linkText')}
-        onChange={({ target }) => onChange({ linkText: target.value })}
-      />
       <UrduField
         label="Heading in Urdu"
         value={banner.urduHeading}
@@ -125,12 +111,28 @@ function BannerFields({
         error={wrong('urduText')}
         onChange={({ target }) => onChange({ urduText: target.value })}
       />
+      <OfficeField
+        optional
+        label="Button"
+        placeholder="Shop now"
+        value={banner.linkText}
+        error={wrong('linkText')}
+        onChange={({ target }) => onChange({ linkText: target.value })}
+      />
       <UrduField
         label="Button in Urdu"
-        className="md:col-start-2"
         value={banner.urduLinkText}
         error={wrong('urduLinkText')}
         onChange={({ target }) => onChange({ urduLinkText: target.value })}
+      />
+      <OfficeField
+        optional
+        className={speaksUrdu ? 'md:col-span-2' : ''}
+        label="Leads to"
+        placeholder="/electronics"
+        value={banner.link ?? ''}
+        error={wrong('link')}
+        onChange={({ target }) => onChange({ link: target.value.trim() || null })}
       />
       <BannerTimes banner={banner} error={problems[at]} onChange={onChange} />
       <BannerLook banner={banner} picture={picture} onChange={onChange} />

@@ -63,6 +63,9 @@ function Places({ places, onPick }: Pick<LinkPickerProps, 'places' | 'onPick'>) 
           onPick(first);
         }}
       />
+      <p role="status" className="text-ink-3 text-second not-empty:mt-2">
+        {found.length === 0 && fetcher.state === 'idle' ? `Nothing is called “${asked}”.` : ''}
+      </p>
       <ul aria-label="Places" aria-busy={fetcher.state !== 'idle'} className="mt-2 max-h-80 min-h-40 overflow-y-auto">
         {found.map((place) => (
           <li key={place.to}>
@@ -77,9 +80,6 @@ function Places({ places, onPick }: Pick<LinkPickerProps, 'places' | 'onPick'>) 
           </li>
         ))}
       </ul>
-      <p role="status" className="text-ink-3 text-second">
-        {found.length === 0 && fetcher.state === 'idle' ? `Nothing is called “${asked}”.` : ''}
-      </p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Conflict } from '#app/platform/merge.ts';
 import { Avatar } from '../pieces/avatar.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { useModal } from '../pieces/office-dialog.tsx';
@@ -14,8 +15,7 @@ type ConflictDialogProps = {
   clashes: readonly Difference[] | null;
   /** What only this person changed, as it is called. */
   onlyMine: readonly string[];
-  /** `at` in ISO, UTC. */
-  by: { name: string; at: string } | null;
+  by: Conflict<unknown>['by'];
   onClose: () => void;
   onChoose: (choices: Record<string, Side>) => void;
 };
@@ -43,8 +43,7 @@ function Choosing({
   onChoose,
 }: ConflictDialogProps & { clashes: readonly Difference[] }) {
   const [choices, setChoices] = useState<Record<string, Side>>({});
-  const who = by?.name ?? 'Somebody';
-  const first = who.split(' ')[0] ?? who;
+  const { who, whose, subject } = sayBy(by);
   const all = (which: Side) => Object.fromEntries(clashes.map(({ name }) => [name, which]));
   return (
     <form
@@ -57,7 +56,7 @@ function Choosing({
         <Avatar name={who} className="size-7" />
         <div>
           <h2 id="conflict-title" className="font-semibold text-[1.0625rem] leading-6">
-            {who} changed this {by && sayAge(by.at)}
+            {subject} {by && sayAge(by.at)}
           </h2>
           <p className="text-ink-3">
             {clashes.length === 1 ? 'One thing differs' : `${clashes.length} things differ`}. Choose for each, then
@@ -68,14 +67,15 @@ function Choosing({
       <DifferencesTable
         clashes={clashes}
         onlyMine={onlyMine}
-        theirs={`${first}’s${by ? `, saved ${formatClock(new Date(by.at))}` : ''}`}
+        mine={by?.isYou ? 'This window’s, not saved' : 'Yours, not saved'}
+        theirs={`${whose}${by ? `, saved ${formatClock(new Date(by.at))}` : ''}`}
         choices={choices}
         onChoose={(name, which) => setChoices({ ...choices, [name]: which })}
       />
       <footer className="flex flex-wrap gap-2 bg-paper px-5 py-3.5 max-md:[&>*]:w-full">
         <OfficeButton onClick={onClose}>Back to editing</OfficeButton>
         <OfficeButton className="md:ms-auto" onClick={() => onChoose(all('theirs'))}>
-          Take all of {first}’s
+          Take all of {by?.isYou ? 'the other window’s' : whose}
         </OfficeButton>
         <OfficeButton look="act" type="submit" keyHint="Enter" data-starts>
           Save this choice
@@ -85,6 +85,13 @@ function Choosing({
   );
 }
 
+/** Who changed it, and whose the other values are. */
+function sayBy(by: ConflictDialogProps['by']): { who: string; whose: string; subject: string } {
+  const who = by?.name ?? 'Somebody';
+  if (by?.isYou) return { who, whose: 'The other window’s', subject: 'You changed this in another window' };
+  return { who, whose: `${who.split(' ')[0] ?? who}’s`, subject: `${who} changed this` };
+}
+
 function sayAge(at: string): string {
   const age = formatAge(new Date(at), new Date());
   return /^\d+ [mh]$/.test(age) ? `${age} ago` : age;
@@ -92,20 +99,21 @@ function sayAge(at: string): string {
 
 type DifferencesTableProps = Pick<ConflictDialogProps, 'onlyMine'> & {
   clashes: readonly Difference[];
-  /** What stands over the column of the other's values. */
+  /** What stands over the two columns. */
+  mine: string;
   theirs: string;
   choices: Record<string, Side>;
   onChoose: (name: string, which: Side) => void;
 };
 
-function DifferencesTable({ clashes, onlyMine, theirs, choices, onChoose }: DifferencesTableProps) {
+function DifferencesTable({ clashes, onlyMine, mine, theirs, choices, onChoose }: DifferencesTableProps) {
   return (
     <table className="w-full table-fixed border-line border-y text-start">
       <thead className="bg-paper text-second">
         <tr className="h-9">
           <td className="w-32 max-md:w-22" />
           <th scope="col" className="px-4 text-start font-semibold">
-            Yours, not saved
+            {mine}
           </th>
           <th scope="col" className="px-4 text-start font-semibold">
             {theirs}

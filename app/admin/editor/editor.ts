@@ -139,7 +139,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     setDraft(edit);
     if (keysOf(edit.after).length > 0) void save(edit);
     else {
-      showToast({ text: 'Theirs is kept' });
+      showToast({ text: conflict.by?.isYou ? 'The other window’s is kept' : 'Theirs is kept' });
       options.onSaved?.({ kind: 'unchanged' });
     }
   }

@@ -142,11 +142,14 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
           name="confirmed"
           value="on"
           busy={busy}
-          className="h-12! px-5! text-[1rem]! max-md:w-full"
+          className="h-12! px-5! text-[1rem]! max-md:grow max-md:basis-44 max-md:px-2! max-md:[&>svg]:hidden"
         >
-          {`Order and confirm, ${formatPrice(total)}`}
+          {/* On a phone the sum has a line of its own where it does not fit, so that the foot stays one row. */}
+          <span className="flex flex-wrap justify-center gap-x-1 leading-5">
+            <span>Order and confirm,</span> <span>{formatPrice(total)}</span>
+          </span>
         </OfficeButton>
-        <OfficeButton type="submit" name="confirmed" value="" disabled={busy} className="h-12! max-md:flex-1">
+        <OfficeButton type="submit" name="confirmed" value="" disabled={busy} className="h-12! max-md:px-2.5!">
           Only order
         </OfficeButton>
         {children}

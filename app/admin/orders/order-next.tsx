@@ -17,10 +17,12 @@ type OrderNextProps = {
   /** What goes with a hand-over: courier and number. */
   parcel: Parcel;
   courierLabel: string;
+  /** Whether its courier has given it a number and not got it yet. */
+  isBooked: boolean;
 };
 
 /** The strip of what may be done next: one green step, other legal ones outlined, the endings apart. What is not legal is not there. */
-export function OrderNext({ order, worker, acts, parcel, courierLabel }: OrderNextProps) {
+export function OrderNext({ order, worker, acts, parcel, courierLabel, isBooked }: OrderNextProps) {
   const [asking, setAsking] = useState<OrderState | null>(null);
   const { number, state, version } = order;
   const steps = stepsFor(state, worker);
@@ -67,7 +69,7 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel }: OrderNe
           {label(to)}
         </OfficeButton>
       ))}
-      <span className="flex gap-2.5 md:ms-auto">
+      <span className="flex gap-2.5 empty:hidden md:ms-auto">
         {endings.map((to) => (
           <OfficeButton
             key={to}
@@ -83,6 +85,11 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel }: OrderNe
       <ReasonDialog
         reasons={reasonsFor(asking === 'returned' ? null : asking)}
         title={asking ? label(asking) : ''}
+        says={
+          asking === 'cancelled' &&
+          isBooked &&
+          `${courierLabel} has its booking. Take that back afterwards, on this page.`
+        }
         label={asking ? label(asking) : ''}
         onClose={() => setAsking(null)}
         onReason={(reason) => asking && take(asking, { reason })}

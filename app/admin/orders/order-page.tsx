@@ -180,6 +180,7 @@ function OrderView({
               acts={acts}
               parcel={parcel}
               courierLabel={courierLabel(parcel.courier)}
+              isBooked={order.state === 'packed' && order.trackingNumber !== null}
             />
           </section>
           <OrderParcel order={order} onEdit={mayEdit ? () => setEditing('lines') : null} />

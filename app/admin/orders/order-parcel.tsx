@@ -56,8 +56,16 @@ function discountRow({ amount, code, why, by }: Discount): [string, string] {
   ];
 }
 
+function cashRows({ state, total }: OrderDetail, collected: boolean): [string, string, string][] {
+  return [
+    ['Collected', collected ? 'by the courier' : 'not yet', 'text-ink-2'],
+    ['Received from courier', state === 'cash-received' ? formatPrice(total) : 'not yet', 'text-ink-2'],
+  ];
+}
+
 function OrderMoney({ order }: { order: OrderDetail }) {
   const collected = stateHas(order.state, 'received');
+  const isOver = order.state === 'cancelled' || order.state === 'returned';
   const rows: [string, string, string?][] = [
     ['Subtotal', formatPrice(order.total + (order.discount?.amount ?? 0) - order.shippingFee)],
     ...(order.discount ? [discountRow(order.discount)] : []),
@@ -65,9 +73,8 @@ function OrderMoney({ order }: { order: OrderDetail }) {
       order.shippingFee < 0 ? 'Discount' : 'Shipping',
       order.shippingFee === 0 ? 'Free' : formatPrice(order.shippingFee),
     ],
-    ['To collect in cash', formatPrice(order.total), 'font-semibold text-[0.9375rem]'],
-    ['Collected', collected ? 'by the courier' : 'not yet', 'text-ink-2'],
-    ['Received from courier', order.state === 'cash-received' ? formatPrice(order.total) : 'not yet', 'text-ink-2'],
+    [isOver ? 'Total' : 'To collect in cash', formatPrice(order.total), 'font-semibold text-[0.9375rem]'],
+    ...(isOver ? [['Collected', 'nothing', 'text-ink-2'] as [string, string, string]] : cashRows(order, collected)),
   ];
   return (
     <dl className="ms-auto grid max-w-80 gap-1 px-3.5 py-3">

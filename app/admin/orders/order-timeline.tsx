@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderForm } from '#app/orders/desk/edit-order.ts';
-import type { TimelineEvent } from '#app/orders/desk/office-order.ts';
+import { formatOrderNumber, type TimelineEvent } from '#app/orders/desk/office-order.ts';
 import { stateTable } from '#app/orders/order-states.ts';
 import { returnStates, returnTable } from '#app/orders/returns/return.ts';
 import { takenBackWords } from '#app/orders/standing-steps.ts';
@@ -167,10 +167,10 @@ function tellReturn({ words, actor, details }: TimelineEvent, when: string): Omi
   const { to, seq, exchangeFor, exchangeNumber, refundPaisa } = details ?? {};
   const state = returnStates.find((each) => each === to);
   const what = exchangeNumber
-    ? `Return ${seq}: exchanged for order ${exchangeNumber}`
+    ? `Return ${seq}: exchanged for order ${formatOrderNumber(String(exchangeNumber))}`
     : state
       ? `Return ${seq}: ${returnTable[state].label.toLowerCase()}`
-      : `Made for a return of ${exchangeFor}`;
+      : `Made for a return of ${formatOrderNumber(String(exchangeFor))}`;
   return {
     icon: 'undo-2',
     look: state === 'refunded' || state === 'exchanged' ? 'done' : state === 'asked' ? 'marigold' : 'plain',

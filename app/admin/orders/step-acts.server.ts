@@ -1,6 +1,6 @@
 import { takeBackLoss } from '#app/cash/take-back-loss.server.ts';
 import { handOver } from '#app/delivery/hand-over.server.ts';
-import { whoseLabel, whoseSlip } from '#app/delivery/number-taken.server.ts';
+import { whoseSlip } from '#app/delivery/number-taken.server.ts';
 import { type TakenBack, takeBack } from '#app/delivery/take-back.server.ts';
 import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { asideLabels } from '#app/orders/aside.ts';
@@ -75,8 +75,6 @@ export async function handOverOrder(
   if (written !== undefined && !trackingNumber) return refuse(noTrackingNumber, number);
   const slip = trackingNumber && !isOurRider(courier) ? await whoseSlip(trackingNumber, number) : null;
   if (slip) return refuse(slipWords(slip), number);
-  const label = trackingNumber && !isOurRider(courier) ? await whoseLabel(trackingNumber, { number, courier }) : null;
-  if (label) return refuse(takenWords(label.number, trackingNumber ?? '', label.courier), number);
   const outcome = await handOver(person, { number, courier, trackingNumber, ...(version && { version }) });
   if (outcome.kind === 'done')
     return {
@@ -84,7 +82,7 @@ export async function handOverOrder(
       undo: { act: 'take-back', steps: [{ number, event: outcome.eventId }], reason: 'Handed over by mistake' },
     };
   if (outcome.kind !== 'taken') return answerSteps([outcome], '');
-  return refuse(takenWords(outcome.by, trackingNumber ?? ''), number);
+  return refuse(takenWords(outcome.by, trackingNumber ?? '', outcome.with), number);
 }
 
 /** Why the number of one of our own slips is refused where a courier's number is meant. */

@@ -27,9 +27,9 @@ export const meta = () => [{ title: 'Hand over · office' }];
 export async function loader({ url }: Route.LoaderArgs) {
   const chosen = url.searchParams.get('courier');
   const [packed, accounts] = await Promise.all([readPacked(), readCourierAccounts()]);
-  const courier: CourierName = isCourierName(chosen)
-    ? chosen
-    : (accounts.find(({ connected }) => connected)?.courier ?? 'leopards');
+  // One that is connected, or that fetches parcels somewhere.
+  const usual = accounts.find(({ connected }) => connected) ?? accounts.find(({ pickupCity }) => pickupCity !== '');
+  const courier: CourierName = isCourierName(chosen) ? chosen : (usual?.courier ?? 'leopards');
   const isConnected = accounts.some((account) => account.courier === courier && account.connected);
   const [strays, proposals, load] = await Promise.all([
     isConnected ? findStrays(courier, packed) : null,

@@ -22,7 +22,7 @@ export function Card({ title, count, end, flush = false, className = '', childre
           {title}
         </h2>
         {count !== undefined && <span className="text-ink-3">{count}</span>}
-        {end && <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2">{end}</div>}
+        {end && <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2 max-md:py-1">{end}</div>}
       </div>
       <div className={flush ? '' : 'px-3.5 pb-3.5'}>{children}</div>
     </section>

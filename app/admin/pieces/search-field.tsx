@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form, useSearchParams, useSubmit } from 'react-router';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Form, useLocation, useNavigationType, useSearchParams, useSubmit } from 'react-router';
 import { KeyHint } from './key-hint.tsx';
 import { useKeys } from './keys.ts';
 import { OfficeIcon } from './office-icon.tsx';
@@ -22,14 +22,13 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
   const asked = params.get(name) ?? '';
   const [typed, setTyped] = useState(asked);
   const [lastAsked, setLastAsked] = useState(asked);
-  const [sent, setSent] = useState<string | null>(null);
-  // Back and links change the address under the field; an answer to what was typed a moment ago leaves what is typed now.
+  const us = useId();
+  const { state } = useLocation();
+  // An answer to this field may be drawn after more was typed and asked: it leaves what is typed. Back and links do not.
+  const isOurs = useNavigationType() !== 'POP' && isFrom(state, us);
   if (asked !== lastAsked) {
     setLastAsked(asked);
-    if (asked !== sent) {
-      setSent(null);
-      setTyped(asked);
-    }
+    if (!isOurs) setTyped(asked);
   }
   useEffect(() => () => clearTimeout(resting.current), []);
   useKeys([
@@ -46,14 +45,23 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
   function type(next: string, form: HTMLFormElement | null): void {
     setTyped(next);
     clearTimeout(resting.current);
-    resting.current = setTimeout(() => {
-      if (!form) return;
-      setSent(next);
-      void submit(form, { replace: asked !== '', preventScrollReset: true });
-    }, restMs);
+    resting.current = setTimeout(() => form && ask(form), restMs);
+  }
+  function ask(form: HTMLFormElement): void {
+    clearTimeout(resting.current);
+    // The address as it is now, which may not be drawn yet: what is typed on has one entry in the history.
+    const replace = new URLSearchParams(window.location.search).has(name);
+    void submit(form, { replace, preventScrollReset: true, state: { askedBy: us } });
   }
   return (
-    <Form role="search" className="relative min-w-48 flex-1 max-md:basis-full md:max-w-108" preventScrollReset>
+    <Form
+      role="search"
+      className="relative min-w-48 flex-1 max-md:basis-full md:max-w-108"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        ask(event.currentTarget);
+      }}
+    >
       {[...params].map(([key, value]) =>
         key === name || key === 'after' ? null : (
           <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
@@ -98,4 +106,9 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
       )}
     </Form>
   );
+}
+
+/** Whether the address of this state was asked for by this field. */
+function isFrom(state: unknown, field: string): boolean {
+  return typeof state === 'object' && state !== null && 'askedBy' in state && state.askedBy === field;
 }

@@ -85,7 +85,7 @@ export function ToastHost() {
           className="office-bar pointer-events-auto flex min-h-11 max-w-110 items-center gap-3 rounded-card bg-bar px-4 py-2 text-cream shadow-float max-md:w-full"
         >
           <OfficeIcon name="check" />
-          <span className="min-w-0 flex-1">{toast.text}</span>
+          <span className="wrap-anywhere min-w-0 flex-1">{toast.text}</span>
           {offer && (
             <button type="button" onClick={takeOffer} className={buttonLook}>
               {offer.label} <KeyHint onDark>{offer.key.toUpperCase()}</KeyHint>

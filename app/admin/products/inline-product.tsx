@@ -160,7 +160,8 @@ function problemOf(saved: SavedProduct, field: 'price' | 'wasPrice' = 'price'): 
   if (saved.kind !== 'conflict') return undefined;
   const [clash] = saved.clashes;
   const say = (value: unknown) => (value === null ? 'nothing' : formatPrice(Number(value)));
-  return `${saved.by?.name ?? 'Somebody'} has just made it ${say(clash?.theirs)}. Yours, ${say(clash?.mine)}, was not saved.`;
+  const who = saved.by?.isYou ? 'In another window you have' : `${saved.by?.name ?? 'Somebody'} has`;
+  return `${who} just made it ${say(clash?.theirs)}. Yours, ${say(clash?.mine)}, was not saved.`;
 }
 
 /** An undo is pressed on any page; its row may be gone from it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OfficeReturnLine } from '#app/orders/returns/read-returns.server.ts';
-import { type ReturnCondition, returnConditions } from '#app/orders/returns/return.ts';
+import { type ReturnCondition, type ReturnReason, returnConditions } from '#app/orders/returns/return.ts';
 import { isKeyOf, keysOf } from '#app/platform/records.ts';
 import { FormDialog } from '../pieces/form-dialog.tsx';
 import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
@@ -9,12 +9,14 @@ type Received = { productId: number; condition: ReturnCondition; shelved: number
 
 type ReceiveDialogProps = {
   lines: readonly OfficeReturnLine[] | null;
+  /** Why it comes back: what came damaged is not sold again, unless the person says otherwise. */
+  reason: ReturnReason;
   onClose: () => void;
   onReceive: (lines: Received[]) => void;
 };
 
 /** The parcel is here: of each product, in what condition it came, and how many can be sold again. */
-export function ReceiveDialog({ lines, onClose, onReceive }: ReceiveDialogProps) {
+export function ReceiveDialog({ lines, reason, onClose, onReceive }: ReceiveDialogProps) {
   return (
     <FormDialog
       open={lines !== null}
@@ -27,7 +29,7 @@ export function ReceiveDialog({ lines, onClose, onReceive }: ReceiveDialogProps)
     >
       <ul>
         {lines?.map((line) => (
-          <ReceivedLine key={line.productId} line={line} />
+          <ReceivedLine key={line.productId} line={line} isDamaged={reason === 'damaged'} />
         ))}
       </ul>
     </FormDialog>
@@ -45,18 +47,20 @@ function received({ productId, quantity }: OfficeReturnLine, fields: FormData): 
 }
 
 /** What is damaged is not sold again, unless a person says otherwise. */
-function ReceivedLine({ line: { productId, name, quantity } }: { line: OfficeReturnLine }) {
-  const [shelved, setShelved] = useState(String(quantity));
+function ReceivedLine({ line, isDamaged }: { line: OfficeReturnLine; isDamaged: boolean }) {
+  const { productId, name, quantity } = line;
+  const [shelved, setShelved] = useState(isDamaged ? '0' : String(quantity));
   return (
     <li className="grid gap-2 border-line py-3 not-last:border-b md:grid-cols-[minmax(0,1fr)_9rem_9rem] md:items-end">
-      <p dir="auto" className="wrap-anywhere text-start font-medium md:self-center">
-        {name} <span className="font-normal text-ink-3">of {quantity}</span>
+      <p className="wrap-anywhere font-medium md:self-center">
+        <bdi>{name}</bdi>{' '}
+        <span className="font-normal text-ink-3">{quantity === 1 ? '1 piece' : `${quantity} pieces`}</span>
       </p>
       <OfficeSelect
         label="Condition"
         name={`condition-${productId}`}
         aria-label={`Condition: ${name}`}
-        defaultValue="as-new"
+        defaultValue={isDamaged ? 'damaged' : 'as-new'}
         onChange={(event) => setShelved(event.target.value === 'damaged' ? '0' : String(quantity))}
       >
         {keysOf(returnConditions).map((each) => (

@@ -118,6 +118,7 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
       />
       <ReceiveDialog
         lines={asking === 'receive' ? entry.lines : null}
+        reason={entry.reason}
         onClose={close}
         onReceive={(lines) => {
           close();

@@ -56,8 +56,8 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
           {order.lines.map(({ productId, name, quantity, picture }) => (
             <li key={productId} className="flex items-center gap-3 border-line py-2 not-last:border-b">
               <Thumb picture={picture} />
-              <span dir="auto" className="wrap-anywhere min-w-0 flex-1 text-start">
-                {name} <span className="text-ink-3">of {quantity}</span>
+              <span className="wrap-anywhere min-w-0 flex-1">
+                <bdi>{name}</bdi> <span className="text-ink-3">of {quantity}</span>
               </span>
               <OfficeField
                 label={`Pieces that come back: ${name}`}

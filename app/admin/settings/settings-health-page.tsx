@@ -1,10 +1,15 @@
+import { href } from 'react-router';
 import { readBackups } from '#app/platform/backup/backup-log.server.ts';
 import { readHealth } from '#app/platform/health/health.server.ts';
 import { backupPlanPart, readBackupRecipient } from '#app/settings/backup-plan.server.ts';
+import { demoContacts } from '#app/settings/demo-contacts.server.ts';
 import { readPartForm } from '#app/settings/office-settings.server.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import { isDemoHere } from '#app/setup/demo-shop.server.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
-import { Card } from '../pieces/card.tsx';
+import { Card, Notice } from '../pieces/card.tsx';
+import { OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { Switch } from '../pieces/switch.tsx';
 import type { Route } from './+types/settings-health-page.ts';
@@ -13,13 +18,15 @@ import { MachineCard, WorkCard } from './health-rows.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader() {
-  const [plan, recipient, backups, health] = await Promise.all([
+  const [plan, recipient, backups, health, settings] = await Promise.all([
     readPartForm(backupPlanPart),
     readBackupRecipient(),
     readBackups(),
     readHealth(),
+    readShopSettings(),
   ]);
-  return { plan, isEncrypted: recipient !== null, backups, health, now: new Date() };
+  const contacts = isDemoHere() ? [] : demoContacts(settings);
+  return { plan, isEncrypted: recipient !== null, backups, health, contacts, now: new Date() };
 }
 
 const names = {
@@ -48,7 +55,7 @@ const numberFields = [
 
 /** How the shop stands: its backups, its database, its machine. */
 export default function SettingsHealthPage({ loaderData }: Route.ComponentProps) {
-  const { plan, isEncrypted, backups, health, now } = loaderData;
+  const { plan, isEncrypted, backups, health, contacts, now } = loaderData;
   const editor = useEditor({
     room: 'settings',
     save: { act: 'save-backups' },
@@ -62,6 +69,15 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
       says="Whether the shop could come back tomorrow if this machine were gone today, and how the machine is."
       head={<SaveButtons editor={editor} form="backups-form" />}
     >
+      {contacts.length > 0 && (
+        <Notice
+          kind="wrong"
+          title={`Nobody answers at ${contacts.join(' and ')}`}
+          acts={<OfficeButtonLink to={href('/admin/settings/shop')}>Write yours</OfficeButtonLink>}
+        >
+          That is the demo’s. The shop’s pages and letters give it to shoppers, and no letter leaves for it or from it.
+        </Notice>
+      )}
       <BackupsCard
         backups={backups}
         folder={plan.folder}

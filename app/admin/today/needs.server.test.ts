@@ -19,12 +19,27 @@ import { readNeeds } from './needs.server.ts';
 
 const database = await testDatabase();
 const { ask } = database;
+const own = { email: 'salam@lamps.pk', phone: '+923331234567', whatsapp: '+923331234567' };
 const whats = async (role: 'owner' | 'staff') => (await readNeeds(role, new Date())).map(({ what }) => what);
 
-beforeAll(() => ask('delete from orders'));
+beforeAll(async () => {
+  await ask('delete from orders');
+  await ask('insert into shop_settings (values) values ($1)', [own]);
+});
 
 test('I1: where nothing stands still, nothing is needed', async () => {
   expect(await readNeeds('owner', new Date())).toEqual([]);
+});
+
+test('M87: the owner of a shop that still gives the demo’s mailbox or phone to shoppers is told so, with which', async () => {
+  const told = async (contact: object) => {
+    await ask('update shop_settings set values = $1', [{ ...own, ...contact }]);
+    return whats('owner');
+  };
+  expect(await told({ email: 'salam@dastak.example' })).toEqual(['Nobody answers at salam@dastak.example']);
+  expect(await told({ whatsapp: '+923001234567' })).toEqual(['Nobody answers at 0300 1234567']);
+  expect(await whats('staff')).toEqual([]);
+  expect(await told({})).toEqual([]);
 });
 
 test('I1: WhatsApp leads that may be called now wait for somebody, with the oldest’s age', async () => {

@@ -21,7 +21,10 @@ import { readWaitingReturns } from '#app/orders/returns/read-returns.server.ts';
 import { countOpenLetters } from '#app/platform/mail/letters.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { isolated } from '#app/platform/plain-text.ts';
+import { demoContacts } from '#app/settings/demo-contacts.server.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import { isDemoHere } from '#app/setup/demo-shop.server.ts';
 import { mayVisit } from '../permissions.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { formatShortDay, formatWait } from '../pieces/times.ts';
@@ -55,6 +58,7 @@ const questions: readonly Asked[] = [
   { at: href('/admin/confirm'), read: askLeads },
   { at: href('/admin/customers'), read: askFailedReceipts },
   { at: href('/admin/settings/letters'), read: askLetters },
+  { at: href('/admin/settings/shop'), read: askContacts },
 ];
 
 /** What waits for a person's decision. Needs that they may not act on are not queried. */
@@ -215,6 +219,20 @@ async function askLetters(): Promise<Need | null> {
     to: `${href('/admin/settings/letters')}?state=failed`,
     icon: 'mail',
     kind: 'other',
+  };
+}
+
+/** A shop of one's own that still gives the demo's mailbox or phone to shoppers. */
+async function askContacts(): Promise<Need | null> {
+  const contacts = isDemoHere() ? [] : demoContacts(await readShopSettings());
+  if (contacts.length === 0) return null;
+  return {
+    what: `Nobody answers at ${contacts.join(' and ')}`,
+    why: 'The shop’s pages and letters give it to shoppers. Write your own.',
+    act: 'Write yours',
+    to: href('/admin/settings/shop'),
+    icon: 'circle-alert',
+    kind: 'wrong',
   };
 }
 

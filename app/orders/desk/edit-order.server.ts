@@ -4,7 +4,7 @@ import { returnStock, takeStock } from '#app/catalog/stock.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { readLastChange, recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { type Edit, isSame, mergeEdit, problemsOf } from '#app/platform/merge.ts';
+import { clashingFields, type Edit, isSame, mergeEdit, problemsOf } from '#app/platform/merge.ts';
 import type { Money } from '#app/platform/money.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
 import { leastTotal } from '../codes/discount-code.ts';
@@ -67,7 +67,7 @@ async function correct(tx: Transaction, person: Person, number: string, edit: Ed
   if (keysOf(changes).length === 0 && clashes.length === 0) return { kind: 'unchanged' };
   if (!stateHas(order.state, 'editable')) return { kind: 'closed', state: order.state };
   if (clashes.length > 0) {
-    const by = await readLastChange(tx, { kind: 'order', subject: number, notBy: person });
+    const by = await readLastChange(tx, person, { kind: 'order', subject: number, fields: clashingFields(clashes) });
     return { kind: 'conflict', clashes, current, by };
   }
   const { lines: wanted, discount, discountWhy, ...fields } = changes;

@@ -33,7 +33,7 @@ export function whatsappAboutReturn(told: Told, { shop, page }: { shop: string; 
     case 'received':
       return `${hello} it is back with us. We send your money next.`;
     case 'refunded':
-      return `${hello} ${sayRefunded(told)}`;
+      return `${hello} ${sayRefunded(told).replace(/^We /, 'we ')}`;
     default:
       return null;
   }

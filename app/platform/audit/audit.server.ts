@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/db.server.ts';
 import { keysOf, pick } from '../records.ts';
 import type { AuditKind } from './audit-kinds.ts';
@@ -103,21 +103,35 @@ export function differences<T extends Record<string, unknown>>(
   return { before: pick(before, changed), after: pick(after, changed) };
 }
 
-/** Whose change it was, and when as ISO text. */
-export type LastChange = { name: string; at: string };
+/** Whose change it was, and when as ISO text. `isYou`: the same person, in another window. */
+export type LastChange = { name: string; at: string; isYou: boolean };
 
-/** Who changed a thing last, ignoring `notBy`. Null if nobody did. */
+type Changed = { kind: AuditKind; subject: string | number; fields: readonly string[] };
+
+/** How far back a change is looked for. */
+const mostLookedAt = 50;
+
+/**
+ * Who changed one of these fields last, as the log names them; where no entry names the fields, who changed the thing last,
+ * best somebody else than this person. Null if nobody did.
+ */
 export async function readLastChange(
   tx: Pick<Transaction, 'select'>,
-  { kind, subject, notBy }: { kind: string; subject: string | number; notBy?: Actor },
+  person: Actor,
+  { kind, subject, fields }: Changed,
 ): Promise<LastChange | null> {
-  const byOthers = notBy?.id ? ne(auditEntries.actorId, notBy.id) : undefined;
-  const [entry] = await tx
-    .select({ name: auditEntries.actorName, at: auditEntries.at })
+  const entries = await tx
+    .select({
+      name: auditEntries.actorName,
+      at: auditEntries.at,
+      isYou: sql<boolean>`${auditEntries.actorId} is not distinct from ${person.id}`,
+      isOfFields: sql<boolean>`coalesce(${auditEntries.after} ?| ${sql.param(fields)}::text[], false)`,
+    })
     .from(auditEntries)
-    .where(and(eq(auditEntries.kind, kind), eq(auditEntries.subject, String(subject)), byOthers))
+    .where(and(eq(auditEntries.kind, kind), eq(auditEntries.subject, String(subject))))
     // The order of the index.
     .orderBy(sql`${auditEntries.id} desc nulls last`)
-    .limit(1);
-  return entry ? { name: entry.name, at: entry.at.toISOString() } : null;
+    .limit(mostLookedAt);
+  const entry = entries.find(({ isOfFields }) => isOfFields) ?? entries.find(({ isYou }) => !isYou) ?? entries[0];
+  return entry ? { name: entry.name, at: entry.at.toISOString(), isYou: entry.isYou } : null;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Transaction } from '../db/db.server.ts';
-import { type Edit, mergeForm, problemsOf, type Saved } from '../merge.ts';
+import { clashingFields, type Edit, mergeForm, problemsOf, type Saved } from '../merge.ts';
 import { type Actor, differences, readLastChange, recordChange } from './audit.server.ts';
 import type { AuditKind } from './audit-kinds.ts';
 
@@ -33,7 +33,8 @@ export async function saveForm<Form extends Record<string, unknown>, T extends R
   const checked = parsed.data as Partial<T>;
   const { changes, clashes, current } = mergeForm(edit, { checked, stored, write });
   if (clashes.length > 0) {
-    const by = await readLastChange(tx, { kind: entry.kind, subject: entry.subject, notBy: actor });
+    const { kind, subject } = entry;
+    const by = await readLastChange(tx, actor, { kind, subject, fields: clashingFields(clashes) });
     return { kind: 'conflict', clashes, current, by };
   }
   const changed = differences(stored, changes);
