@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { languages } from '#app/language/language.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { collectionKeys, type OwnCollectionKey } from './collection.ts';
@@ -351,6 +352,8 @@ export const stockWishes = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     contact: text().notNull(),
     isPhone: boolean('is_phone').notNull(),
+    /** The language of the page on which they asked: they are told in it. */
+    language: text({ enum: languages }).notNull().default('en'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When and by whom they were told; then they are forgotten soon. */
     toldAt: timestamp('told_at', { withTimezone: true }),
@@ -359,6 +362,7 @@ export const stockWishes = pgTable(
   (table) => [
     unique('stock_wishes_once').on(table.productId, table.contact),
     index('stock_wishes_contact').on(table.contact),
+    check('stock_wishes_language', sql`${table.language} in (${quoted(languages)})`),
     index('stock_wishes_open').on(table.productId, table.id).where(sql`${table.toldAt} is null`),
   ],
 );
