@@ -1,7 +1,7 @@
 import type { ShopPage, ShopPageSlug } from './page-text.ts';
 
 /** The pages of shop-pages.ts in Urdu, sentence by sentence: whoever changes one there changes it here. */
-export const urduShopPages: Record<ShopPageSlug, Omit<ShopPage, 'slug'>> = {
+export const urduDefaultPages: Record<ShopPageSlug, Omit<ShopPage, 'slug'>> = {
   'about-us': {
     title: 'ہمارے بارے میں',
     body: `

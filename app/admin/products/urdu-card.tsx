@@ -2,8 +2,8 @@ import { useShop } from '#app/settings/use-shop.ts';
 import type { Editor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';
 import { UrduField, UrduTextArea } from '../pieces/urdu-field.tsx';
+import { UrduMark } from '../pieces/urdu-mark.tsx';
 import type { ProductForm } from './product-fields.ts';
-import { UrduMark } from './urdu-mark.tsx';
 
 /** The form of the product's Urdu texts, in a shop that has pages in Urdu. */
 export function UrduCard({ editor, className }: { editor: Editor<ProductForm>; className: string }) {
@@ -14,7 +14,11 @@ export function UrduCard({ editor, className }: { editor: Editor<ProductForm>; c
     <Card
       title="In Urdu"
       className={className}
-      end={<UrduMark lacksName={!urduName} lacksDescription={!!description && !urduDescription} />}
+      end={
+        <UrduMark
+          lacks={[...(urduName ? [] : ['name']), ...(description && !urduDescription ? ['description'] : [])]}
+        />
+      }
     >
       <UrduField
         {...editor.text('urduName')}
