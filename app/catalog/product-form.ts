@@ -16,6 +16,19 @@ export const noSuchVideo =
 
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
 const urduLine = (most: number) => line(most).transform(asUrduLetters);
+/** A heading with its text, and what the owner has written of it in Urdu. */
+export type ProductBlock = { heading: string; text: string; urduHeading?: string; urduText?: string };
+
+/** A block without Urdu has no word about it: so it is equal to one of a shop that has none. */
+export function asBlock({ heading, text, urduHeading, urduText }: MaybeBlock): ProductBlock {
+  return { heading, text, ...(urduHeading && { urduHeading }), ...(urduText && { urduText }) };
+}
+
+type MaybeBlock = Pick<ProductBlock, 'heading' | 'text'> & {
+  urduHeading?: string | undefined;
+  urduText?: string | undefined;
+};
+
 const pictureRow = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{24}$/, 'This is no picture of the shop.'),
   alt: line(300),
@@ -38,9 +51,16 @@ export const productForm = z.strictObject({
   urduName: urduLine(200),
   urduDescription: urduLine(20_000),
   blocks: z
-    .array(z.strictObject({ heading: line(200), text: line(10_000) }))
+    .array(
+      z.strictObject({
+        heading: line(200),
+        text: line(10_000),
+        urduHeading: urduLine(200).optional(),
+        urduText: urduLine(10_000).optional(),
+      }),
+    )
     .max(30, 'Keep it to 30 headings.')
-    .transform((blocks) => blocks.filter(({ heading, text }) => heading || text)),
+    .transform((blocks) => blocks.map(asBlock).filter((block) => Object.values(block).some(Boolean))),
   gallery: pictureList,
   descriptionPictures: pictureList,
   videoLink: line(500)
@@ -133,11 +153,16 @@ export function sayProductValue(field: ProductField, value: unknown): string {
   if (!Array.isArray(value)) return String(value);
   if (field === 'gallery' || field === 'descriptionPictures') return sayPictures(value);
   if (field === 'timedPrices') return value.map((timed: TimedPrice) => sayTimedPrice(timed)).join('\n');
-  if (field === 'blocks') return value.map(({ heading, text }) => `${heading}: ${text}`).join('\n');
+  if (field === 'blocks') return value.flatMap(sayBlock).join('\n');
   return value.join(', ');
 }
 
 function sayPictures(pictures: readonly Pick<Picture, 'alt'>[]): string {
   const words = pictures.map(({ alt }) => alt || 'no alt text').join('; ');
   return `${pictures.length} ${pictures.length === 1 ? 'picture' : 'pictures'}: ${words}`;
+}
+
+function sayBlock({ heading, text, urduHeading = '', urduText = '' }: ProductBlock): string[] {
+  const english = `${heading}: ${text}`;
+  return urduHeading || urduText ? [english, `${urduHeading}: ${urduText}`] : [english];
 }

@@ -25,8 +25,20 @@ import type { FamilyOption } from './family.ts';
 import { mostOptions } from './typed-options.ts';
 
 /** Whether a product has an English text that is still to be written in Urdu. */
-export function lacksUrdu(of: Record<'description' | 'urduName' | 'urduDescription', AnyPgColumn>): SQL {
-  return sql`(${of.urduName} = '' or (${of.description} <> '' and ${of.urduDescription} = ''))`;
+export function lacksUrdu(of: Details & Record<'description' | 'urduName' | 'urduDescription', AnyPgColumn>): SQL {
+  return sql`(${of.urduName} = '' or (${of.description} <> '' and ${of.urduDescription} = '') or ${lacksUrduDetails(of)})`;
+}
+
+type Details = Record<
+  'descriptionHeading' | 'descriptionHeadingText' | 'urduDescriptionHeading' | 'urduDescriptionHeadingText',
+  AnyPgColumn
+>;
+
+/** Whether fewer headings or texts of the description are written in Urdu than in English. */
+export function lacksUrduDetails(of: Details): SQL {
+  const written = (column: AnyPgColumn) => sql`cardinality(array_remove(${column}, ''))`;
+  return sql`(${written(of.urduDescriptionHeading)} < ${written(of.descriptionHeading)}
+    or ${written(of.urduDescriptionHeadingText)} < ${written(of.descriptionHeadingText)})`;
 }
 
 export const products = pgTable(
@@ -47,6 +59,9 @@ export const products = pgTable(
     /** For pages in Urdu; empty where the owner has written none: then the English text is shown. */
     urduName: text('urdu_name').notNull().default(''),
     urduDescription: text('urdu_description').notNull().default(''),
+    /** Beside the English headings and texts, '' where one is not written; empty where none is. */
+    urduDescriptionHeading: text('urdu_description_heading').array().notNull().default(sql`'{}'`),
+    urduDescriptionHeadingText: text('urdu_description_heading_text').array().notNull().default(sql`'{}'`),
     /** The office's low-stock threshold for this product; null uses the shop's setting. */
     warnAt: integer('warn_at'),
     /** For couriers; null where nobody has weighed it. */

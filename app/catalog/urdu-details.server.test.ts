@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { readingIn } from '#app/platform/page-language.server.ts';
+import { lookAtLanguageSwitch } from '#app/settings/language-switch.server.ts';
+import { applyImport } from './import/apply-import.server.ts';
+import { exportProducts } from './import/export-products.server.ts';
+import { readImport } from './import/imports.server.ts';
+import { planImport } from './import/plan-import.server.ts';
+import { takeImportBack } from './import/take-import-back.server.ts';
+import { countOfficeProducts, readOfficeProducts } from './office-products.server.ts';
+import type { ProductQuestion } from './office-products.ts';
+import { descriptionBlocks } from './product.ts';
+import { emptyProduct, type ProductBlock } from './product-form.ts';
+import { readProduct } from './products.server.ts';
+import { createProduct, saveProduct } from './save-product.server.ts';
+
+const { ask } = await testDatabase();
+const sana = { id: 'u1', name: 'Sana' };
+const bilal = { id: 'u2', name: 'Bilal' };
+const lowStock = 5;
+
+const care: ProductBlock = { heading: 'Care', text: 'Wash cold _ Dry flat' };
+const box: ProductBlock = { heading: 'In the box', text: 'One kurta' };
+const careInUrdu = { ...care, urduHeading: 'دیکھ بھال', urduText: 'ٹھنڈے پانی سے دھوئیں _ پھیلا کر سکھائیں' };
+
+beforeEach(async () => {
+  await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')
+    on conflict (id) do update set values = excluded.values`);
+  await lookAtLanguageSwitch();
+});
+afterEach(async () => {
+  for (const table of ['product_imports', 'products']) await ask(`delete from ${table}`);
+});
+
+async function make(blocks: ProductBlock[], more = {}): Promise<{ id: number }> {
+  const values = { ...emptyProduct, name: 'Kurta', price: 250_000, urduName: 'کرتا', blocks, ...more };
+  const made = await createProduct(sana, values, 3);
+  if (made.kind !== 'saved') throw new Error('It was not made.');
+  return made;
+}
+
+async function shown(id: number, language: 'en' | 'ur') {
+  const product = await readingIn(language, () => readProduct(id));
+  return product && descriptionBlocks(product);
+}
+
+async function blocksOf(id: number) {
+  const [row] = await ask<Record<string, string[]>>(
+    `select description_heading as h, description_heading_text as t, urdu_description_heading as uh,
+      urdu_description_heading_text as ut from products where id = $1`,
+    [id],
+  );
+  return row;
+}
+
+test('M91: pages in Urdu show headings and texts in Urdu, each that is missing in English; pages in English show no Urdu', async () => {
+  const { id } = await make([careInUrdu, { ...box, urduHeading: 'ڈبے میں' }]);
+  expect(await shown(id, 'ur')).toEqual([
+    { heading: 'دیکھ بھال', points: ['ٹھنڈے پانی سے دھوئیں', 'پھیلا کر سکھائیں'] },
+    { heading: 'ڈبے میں', points: ['One kurta'] },
+  ]);
+  expect(await shown(id, 'en')).toEqual([
+    { heading: 'Care', points: ['Wash cold', 'Dry flat'] },
+    { heading: 'In the box', points: ['One kurta'] },
+  ]);
+  const { id: plain } = await make([care], { name: 'Plain' });
+  expect(await shown(plain, 'ur')).toEqual(await shown(plain, 'en'));
+  expect(await blocksOf(plain)).toMatchObject({ uh: [], ut: [] });
+});
+
+test('M91: the Urdu of a heading goes with it when they are put in order, has letters of Urdu, and who else wrote is asked', async () => {
+  const { id } = await make([care, box]);
+  const inOrder = [box, { ...care, urduHeading: 'ديكھ بھال', urduText: ' ' }];
+  expect(await saveProduct(sana, id, { before: { blocks: [care, box] }, after: { blocks: inOrder } })).toMatchObject({
+    kind: 'saved',
+  });
+  expect(await blocksOf(id)).toEqual({
+    h: ['In the box', 'Care'],
+    t: [box.text, care.text],
+    uh: ['', 'دیکھ بھال'],
+    ut: ['', ''],
+  });
+  const late = { before: { blocks: [care, box] }, after: { blocks: [careInUrdu, box] } };
+  expect(await saveProduct(bilal, id, late)).toMatchObject({ kind: 'conflict', by: { name: 'Sana' } });
+  const long = { before: {}, after: { blocks: [{ ...care, urduHeading: 'ا'.repeat(201) }] } };
+  expect(await saveProduct(bilal, id, long)).toMatchObject({ kind: 'invalid', problems: { blocks: /200/ } });
+});
+
+test('M91: the list of what lacks Urdu has products whose headings or texts lack it, and counts them', async () => {
+  await make([careInUrdu]);
+  const { id: half } = await make([careInUrdu, box], { name: 'Half' });
+  const { id: none } = await make([box], { name: 'None' });
+  await make([], { name: 'Nothing to say' });
+  const question: ProductQuestion = { tab: 'without-urdu', q: '', collection: null, sort: 'newest' };
+  const { items } = await readOfficeProducts(question, { lowStock });
+  expect(items.map((item) => [item.id, item.lacksUrdu])).toEqual([
+    [none, { name: false, description: false, details: true }],
+    [half, { name: false, description: false, details: true }],
+  ]);
+  expect((await countOfficeProducts(lowStock))['without-urdu']).toBe(2);
+});
+
+function csvOut(): Promise<string> {
+  const everything: ProductQuestion = { tab: 'all', q: '', collection: null, sort: 'newest' };
+  return new Response(exportProducts(everything, { lowStock, separator: ',' })).text();
+}
+
+async function takeIn(text: string) {
+  const plan = await planImport(sana, { name: 'products.csv', bytes: Buffer.from(text) }, false);
+  if ('problem' in plan) throw new Error(plan.problem);
+  for (let state = await readImport(plan.id); state && state.left > 0; ) state = await applyImport(sana, plan.id);
+  return plan.id;
+}
+
+test('M91: a file carries headings and texts in Urdu out and in; one without the columns keeps what still has its heading', async () => {
+  const { id } = await make([care, box]);
+  expect((await csvOut()).split('\r\n', 1)[0]).not.toContain('urdu heading');
+  await takeIn(
+    `id,urdu heading 1,urdu text 1,urdu heading 2\n${id},${careInUrdu.urduHeading},${careInUrdu.urduText},ڈبے میں\n`,
+  );
+  const written = { uh: ['دیکھ بھال', 'ڈبے میں'], ut: [careInUrdu.urduText, ''] };
+  expect(await blocksOf(id)).toMatchObject(written);
+  const out = await csvOut();
+  expect(out).toContain(',text 2,urdu heading 1,urdu text 1,urdu heading 2,urdu text 2\r\n');
+  expect((await readImport(await takeIn(out)))?.counts).toEqual({ new: 0, changed: 0, unchanged: 1, wrong: 0 });
+  // A file of before there were these columns, with the two in another order and one text mended.
+  await takeIn(`id,heading 1,text 1,heading 2,text 2\n${id},In the box,One kurta,Care,Wash cold _ Dry flat\n`);
+  expect(await blocksOf(id)).toMatchObject({ uh: ['ڈبے میں', 'دیکھ بھال'], ut: ['', careInUrdu.urduText] });
+  await takeIn(`id,heading 1,text 1,heading 2,text 2\n${id},In the box,Two kurtas,Care,Wash cold _ Dry flat\n`);
+  expect(await blocksOf(id)).toMatchObject({ uh: ['ڈبے میں', 'دیکھ بھال'], ut: ['', careInUrdu.urduText] });
+  await takeIn(`id,heading 1,text 1,urdu heading 1,urdu text 1\n${id},Care,Wash cold,,\n`);
+  expect(await blocksOf(id)).toEqual({ h: ['Care'], t: ['Wash cold'], uh: [], ut: [] });
+  await takeIn('name,price,heading 1,text 1,urdu heading 1\nMug,500,Size,350 ml,ناپ\n');
+  expect(await ask(`select urdu_description_heading as uh from products where name = 'Mug'`)).toEqual([
+    { uh: ['ناپ'] },
+  ]);
+});
+
+test('M91: an import that wrote Urdu is taken back', async () => {
+  const { id } = await make([care]);
+  const written = await takeIn(`id,urdu heading 1\n${id},دیکھ بھال\n`);
+  expect(await blocksOf(id)).toMatchObject({ uh: ['دیکھ بھال'] });
+  await takeImportBack(sana, written);
+  expect(await blocksOf(id)).toMatchObject({ uh: [], ut: [] });
+});
