@@ -17,8 +17,7 @@ const slug = 'shippingpolicy';
 const standard = defaultShopPages[slug];
 
 beforeEach(async () => {
-  for (const table of ['shop_pages', 'urdu_shop_pages', 'shop_settings'])
-    await ask(`delete from ${table}`);
+  for (const table of ['shop_pages', 'urdu_shop_pages', 'shop_settings']) await ask(`delete from ${table}`);
   await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')`);
 });
 

@@ -22,7 +22,7 @@ export const letters = {
   'Your order is on its way': 'آپ کا آرڈر روانہ ہو گیا',
   'Your order {number} is on its way': 'آپ کا آرڈر {number} روانہ ہو گیا',
   '{carrier} has your parcel of order {number}. The rider knocks {hours} and calls before that.':
-    'آرڈر {number} کا پارسل {carrier} کے پاس ہے۔ رائیڈر {hours} آئے گا، اور پہلے فون کرے گا۔',
+    'آرڈر {number} کا پارسل {carrier} کے پاس ہے۔ رائیڈر {hours} آئے گا، اور پہلے کال کرے گا۔',
   '{carrier} tracking number': '{carrier} کا ٹریکنگ نمبر',
   'Keep {amount} ready.': '{amount} تیار رکھیں۔',
   'We take it back': 'آپ کی واپسی منظور ہو گئی',
