@@ -5,7 +5,8 @@ import { readPageVersions } from '#app/content/page-versions.server.ts';
 import { readDefaultPage, readPageWords } from '#app/content/shop-pages.server.ts';
 import { readLanguage } from '#app/language/language.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { forEverybody } from '#app/settings/shop-settings.ts';
+import { forEverybody, type ShopSettings } from '#app/settings/shop-settings.ts';
+import { saidInUrdu } from '#app/storefront/frame.server.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
 import { OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -43,14 +44,16 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     page,
     standard,
     places,
-    urdu: shop.speaksUrdu
-      ? { standard: urduStandard, facts: factsOf({ ...forEverybody(shop), language: 'ur' }) }
-      : null,
+    urdu: shop.speaksUrdu ? { standard: urduStandard, facts: urduFactsOf(forEverybody(shop)) } : null,
     // The texts of all of them would be a megabyte.
     versions: versions.map(({ id, by, at }) => ({ id, by, at })),
     shown: versions.find(({ id }) => String(id) === url.searchParams.get('version')) ?? null,
     now: new Date(),
   };
+}
+
+function urduFactsOf(shop: ShopSettings) {
+  return factsOf({ ...shop, ...saidInUrdu(shop), language: 'ur' });
 }
 
 const names = { title: 'Title', body: 'Text', urduTitle: 'Urdu title', urduBody: 'Urdu text' } as const;
