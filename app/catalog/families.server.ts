@@ -5,7 +5,7 @@ import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import { pageLanguage } from '#app/platform/page-language.server.ts';
 import type { AnyCollectionKey } from './collection.ts';
-import { type Family, type FamilyMember, familyCard } from './family.ts';
+import { type Family, type FamilyMember, familyCard, shownFamily } from './family.ts';
 import { placesOf } from './places.server.ts';
 import { type PriceColumns, pricedNow, timedPriceOf } from './price-now.server.ts';
 import type { ProductSummary } from './product.ts';
@@ -47,7 +47,7 @@ export function withFamilyCard({ family, ...row }: CardRow): ProductSummary {
 }
 
 function withPricesNow({ members, ...family }: FamilyRow): Family {
-  return { ...family, members: members.map(pricedNow) };
+  return shownFamily({ ...family, members: members.map(pricedNow) }, pageLanguage());
 }
 
 /**

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { readingIn } from '#app/platform/page-language.server.ts';
 import { lookAtLanguageSwitch } from '#app/settings/language-switch.server.ts';
+import { renameFamily } from './change-family.server.ts';
+import { readFamilyOf, readFamilyRecord } from './families.server.ts';
+import { isColourOption, swatchOf } from './family.ts';
 import { applyImport } from './import/apply-import.server.ts';
 import { exportProducts } from './import/export-products.server.ts';
 import { readImport } from './import/imports.server.ts';
@@ -11,8 +15,10 @@ import { countOfficeProducts, readOfficeProducts } from './office-products.serve
 import type { ProductQuestion } from './office-products.ts';
 import { descriptionBlocks } from './product.ts';
 import { emptyProduct, type ProductBlock } from './product-form.ts';
-import { readProduct } from './products.server.ts';
+import { readCardsOf, readProduct } from './products.server.ts';
+import { makeFamily } from './save-family.server.ts';
 import { createProduct, saveProduct } from './save-product.server.ts';
+import { type FamilyNames, namesOf } from './typed-family.ts';
 
 const { ask } = await testDatabase();
 const sana = { id: 'u1', name: 'Sana' };
@@ -29,7 +35,7 @@ beforeEach(async () => {
   await lookAtLanguageSwitch();
 });
 afterEach(async () => {
-  for (const table of ['product_imports', 'products']) await ask(`delete from ${table}`);
+  for (const table of ['product_imports', 'products', 'families']) await ask(`delete from ${table}`);
 });
 
 async function make(blocks: ProductBlock[], more = {}): Promise<{ id: number }> {
@@ -142,4 +148,86 @@ test('M91: an import that wrote Urdu is taken back', async () => {
   expect(await blocksOf(id)).toMatchObject({ uh: ['دیکھ بھال'] });
   await takeImportBack(sana, written);
   expect(await blocksOf(id)).toMatchObject({ uh: [], ut: [] });
+});
+
+/** Two kurtas, black and sand, whose family says some of its options in Urdu. */
+async function kurtas() {
+  const { id } = await make([], { name: 'Kurta' });
+  const made = { price: 250_000, stock: 2, sku: '', barcode: '', picture: null };
+  const options = [
+    { name: 'Colour', values: [{ word: 'Black' }, { word: 'Sand' }] },
+    { name: 'Size', values: [{ word: 'M' }] },
+  ];
+  const members = [
+    { id, values: ['Black', 'M'] },
+    { ...made, values: ['Sand', 'M'] },
+  ];
+  const family = await makeFamily(sana, id, { name: 'Kurta', options, members });
+  if (family.kind !== 'saved') throw new Error('It was not made.');
+  const before = await namesNow(family.id);
+  const after = structuredClone(before);
+  Object.assign(after.options[0]!, { urdu: 'رنگ' });
+  Object.assign(after.options[0]!.values[1]!, { urdu: 'بسكٹی ' });
+  expect(
+    await renameFamily(sana, family.id, { before: { options: before.options }, after: { options: after.options } }),
+  ).toMatchObject({ kind: 'saved' });
+  return { id, family: family.id, before };
+}
+
+async function namesNow(family: number): Promise<FamilyNames> {
+  const record = await inTransaction((tx) => readFamilyRecord(tx, { family }));
+  if (!record) throw new Error('There is no such family.');
+  return namesOf(record);
+}
+
+test('M91: options and values stand in Urdu on pages in Urdu, with their colours; pages in English carry nothing of it', async () => {
+  const { id } = await kurtas();
+  const [urdu, english] = [
+    await readingIn('ur', () => readFamilyOf(id)),
+    await readingIn('en', () => readFamilyOf(id)),
+  ];
+  expect(urdu?.options.map(({ name, values }) => [name, values.map(({ word }) => word)])).toEqual([
+    ['رنگ', ['Black', 'بسکٹی']],
+    ['Size', ['M']],
+  ]);
+  expect(urdu?.members.map(({ values }) => values)).toEqual([
+    ['Black', 'M'],
+    ['بسکٹی', 'M'],
+  ]);
+  expect(JSON.stringify(english)).not.toMatch(/[\u0600-\u06ff]|urdu/);
+  expect(english?.options[0]).toEqual({ name: 'Colour', values: [{ word: 'Black' }, { word: 'Sand' }] });
+  expect(urdu?.options.map(isColourOption)).toEqual(english?.options.map(isColourOption));
+  const swatches = (family: typeof urdu) => family?.options[0]?.values.map(swatchOf);
+  expect(swatches(urdu)).toEqual(swatches(english));
+  const [card] = await readingIn('ur', () => readCardsOf([id]));
+  expect(card?.family).toMatchObject({ line: '2 رنگ', choice: 'رنگ' });
+});
+
+test('M91: the Urdu of options is kept by files and by who writes another one meanwhile, told by history, and refused twice', async () => {
+  const { id, family, before } = await kurtas();
+  const late = {
+    before: { options: before.options },
+    after: { options: before.options.map((option, index) => (index ? option : { ...option, urdu: 'شیڈ' })) },
+  };
+  expect(await renameFamily(bilal, family, late)).toMatchObject({ kind: 'conflict', by: { name: 'Sana' } });
+  const now = await namesNow(family);
+  const twice = structuredClone(now.options);
+  twice[0]!.values[0]!.urdu = 'بسکٹی';
+  expect(await renameFamily(sana, family, { before: { options: now.options }, after: { options: twice } })).toEqual({
+    kind: 'invalid',
+    problems: { options: 'Colour has “بسکٹی” twice in Urdu.' },
+  });
+  await takeIn(await csvOut());
+  await takeIn(`id,family,options\n${id},Kurta,"Colour: Jet black; Size: M"\n`);
+  const kept = await namesNow(family);
+  expect(kept.options[0]).toMatchObject({
+    name: 'Colour',
+    urdu: 'رنگ',
+    values: [{ word: 'Jet black' }, { word: 'Sand', urdu: 'بسکٹی' }],
+  });
+  const [entry] = await ask<{ after: object }>(
+    `select after from audit_entries where action = 'family.changed' and subject = $1 order by id limit 1`,
+    [family],
+  );
+  expect(entry?.after).toEqual({ options: 'Colour (رنگ): Black, Sand (بسکٹی); Size: M' });
 });
