@@ -5,10 +5,11 @@ import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import { pageLanguage } from '#app/platform/page-language.server.ts';
 import type { AnyCollectionKey } from './collection.ts';
-import { type Family, type FamilyMember, familyCard, shownFamily } from './family.ts';
+import { type Family, type FamilyMember, familyCard } from './family.ts';
 import { placesOf } from './places.server.ts';
 import { type PriceColumns, pricedNow, timedPriceOf } from './price-now.server.ts';
 import type { ProductSummary } from './product.ts';
+import { shownFamily } from './shown-family.server.ts';
 import { families, familyMembers, products } from './tables.server.ts';
 
 /** A family as `familyColumn` reads it, with the prices of its members as they are kept. */

@@ -5,6 +5,7 @@ import type { Picture } from '#app/platform/media/picture.ts';
 import { type Problems, problemsOf } from '#app/platform/merge.ts';
 import { collectionKeys } from './collection.ts';
 import { parseVideo } from './product.ts';
+import { asBlock, type ProductBlock } from './product-block.ts';
 import { sayTimedPrice, type TimedPrice, timedPricesForm } from './timed-price.ts';
 
 /** No product has more pictures than this beside its name, and as many below. */
@@ -16,19 +17,6 @@ export const noSuchVideo =
 
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
 const urduLine = (most: number) => line(most).transform(asUrduLetters);
-/** A heading with its text, and what the owner has written of it in Urdu. */
-export type ProductBlock = { heading: string; text: string; urduHeading?: string; urduText?: string };
-
-/** A block without Urdu has no word about it: so it is equal to one of a shop that has none. */
-export function asBlock({ heading, text, urduHeading, urduText }: MaybeBlock): ProductBlock {
-  return { heading, text, ...(urduHeading && { urduHeading }), ...(urduText && { urduText }) };
-}
-
-type MaybeBlock = Pick<ProductBlock, 'heading' | 'text'> & {
-  urduHeading?: string | undefined;
-  urduText?: string | undefined;
-};
-
 const pictureRow = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{24}$/, 'This is no picture of the shop.'),
   alt: line(300),

@@ -6,7 +6,8 @@ import type { Money } from '#app/platform/money.ts';
 import { type AnyCollectionKey, type CollectionKey, collectionKeys, type OwnCollectionKey } from './collection.ts';
 import { lockProducts } from './lock-products.server.ts';
 import { appendToCollection } from './place-products.server.ts';
-import { asBlock, mostPictures, type ProductBlock, type ProductValues } from './product-form.ts';
+import { asBlock, type ProductBlock } from './product-block.ts';
+import { mostPictures, type ProductValues } from './product-form.ts';
 import {
   collectionProducts,
   ownCollectionProducts,

@@ -1,6 +1,5 @@
 import { sayIn } from '#app/language/say.ts';
 import { formatPhone } from '#app/platform/phone.ts';
-import { recordOf } from '#app/platform/records.ts';
 import { processedWords } from '#app/settings/delivery-words.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 
@@ -18,7 +17,7 @@ export type ShopPageSlug = (typeof shopPageSlugs)[number];
 export type ShopPage = { slug: ShopPageSlug; title: string; body: string };
 
 /** What `{…}` in a text may stand for: a setting of the shop, under its own name. */
-const factNames = [
+export const factNames = [
   'shopName',
   'mission',
   'email',
@@ -109,19 +108,6 @@ export function factText(name: FactName, shop: ShopSettings): string {
   const number = formatPhone(shop[name]);
   // The parts of a number would stand in the order of the words around it.
   return shop.language === 'ur' ? `\u2066${number}\u2069` : number;
-}
-
-/** What each name in braces stands for. */
-export type ShopFacts = Record<FactName, string>;
-
-/** What the names in braces stand for in a shop, in its language. */
-export function factsOf(shop: ShopSettings): ShopFacts {
-  return recordOf(factNames, (name) => factText(name, shop));
-}
-
-/** A text with its facts in place of their names, where no component fills them. */
-export function withFacts(written: string, facts: ShopFacts): string {
-  return factNames.reduce((text, name) => text.replaceAll(`{${name}}`, () => facts[name]), written);
 }
 
 /** Words without their links, for places that cannot have any. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { data, href, useSearchParams } from 'react-router';
-import { factsOf, shopPageSlugs } from '#app/content/page-text.ts';
+import { factsOf } from '#app/content/page-facts.ts';
+import { shopPageSlugs } from '#app/content/page-text.ts';
 import { readPageVersions } from '#app/content/page-versions.server.ts';
 import { readDefaultPage, readPageWords } from '#app/content/shop-pages.server.ts';
 import { readLanguage } from '#app/language/language.ts';

@@ -1,4 +1,5 @@
-import { fillFacts, parseShopPage, type ShopFacts, sectionsOf, withFacts } from '#app/content/page-text.ts';
+import { type ShopFacts, withFacts } from '#app/content/page-facts.ts';
+import { fillFacts, parseShopPage, sectionsOf } from '#app/content/page-text.ts';
 import { PageBlocks, PageSections } from '#app/content/shop-page-body.tsx';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Card } from '../pieces/card.tsx';

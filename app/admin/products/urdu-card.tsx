@@ -1,4 +1,4 @@
-import type { ProductBlock } from '#app/catalog/product-form.ts';
+import type { ProductBlock } from '#app/catalog/product-block.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import type { Editor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';

@@ -3,7 +3,8 @@ import { formatCell } from '#app/platform/csv.ts';
 import { type Money, toRupees } from '#app/platform/money.ts';
 import { type CollectionKey, collectionKeys, collections, type OwnCollectionKey } from '../collection.ts';
 import { memberName } from '../family.ts';
-import { asBlock, type ProductBlock, type ProductField, type ProductValues } from '../product-form.ts';
+import { asBlock, type ProductBlock } from '../product-block.ts';
+import type { ProductField, ProductValues } from '../product-form.ts';
 import { type AskedCost, readCost, writeCost } from './cost-cell.ts';
 import {
   type AskedFamily,
