@@ -47,7 +47,7 @@ export function memberName(family: string, values: readonly string[]): string {
 }
 
 /** Whether an option is shown as colours: it is called so, or its owner has chosen the colour of a value. */
-function isColourOption({ name, values }: FamilyOption): boolean {
+export function isColourOption({ name, values }: FamilyOption): boolean {
   return /colou?r|shade|rang|رنگ/i.test(name) || values.some(({ colour }) => colour !== undefined);
 }
 

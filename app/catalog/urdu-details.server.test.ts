@@ -4,8 +4,9 @@ import { testDatabase } from '#app/platform/db/testing.ts';
 import { readingIn } from '#app/platform/page-language.server.ts';
 import { lookAtLanguageSwitch } from '#app/settings/language-switch.server.ts';
 import { renameFamily } from './change-family.server.ts';
+import { colourOf } from './colour-words.ts';
 import { readFamilyOf, readFamilyRecord } from './families.server.ts';
-import { isColourOption, swatchOf } from './family.ts';
+import { isColourOption } from './family.ts';
 import { applyImport } from './import/apply-import.server.ts';
 import { exportProducts } from './import/export-products.server.ts';
 import { readImport } from './import/imports.server.ts';
@@ -198,7 +199,8 @@ test('M91: options and values stand in Urdu on pages in Urdu, with their colours
   expect(JSON.stringify(english)).not.toMatch(/[\u0600-\u06ff]|urdu/);
   expect(english?.options[0]).toEqual({ name: 'Colour', values: [{ word: 'Black' }, { word: 'Sand' }] });
   expect(urdu?.options.map(isColourOption)).toEqual(english?.options.map(isColourOption));
-  const swatches = (family: typeof urdu) => family?.options[0]?.values.map(swatchOf);
+  const swatches = (family: typeof urdu) =>
+    family?.options[0]?.values.map(({ word, colour }) => colour ?? colourOf(word));
   expect(swatches(urdu)).toEqual(swatches(english));
   const [card] = await readingIn('ur', () => readCardsOf([id]));
   expect(card?.family).toMatchObject({ line: '2 رنگ', choice: 'رنگ' });

@@ -44,7 +44,7 @@ async function readOwnUrdu(slug: ShopPageSlug): Promise<Words | null> {
 }
 
 /** What the office writes of a page: English as it stands, and the owner's own Urdu. `isOwn` where the English is theirs. */
-export type PageWords = ShopPageText & { slug: ShopPageSlug; isOwn: boolean };
+type PageWords = ShopPageText & { slug: ShopPageSlug; isOwn: boolean };
 
 /** These pages as the office writes them, in this order. */
 export async function readPageWords(slugs: readonly ShopPageSlug[], tx: Transaction = db): Promise<PageWords[]> {
