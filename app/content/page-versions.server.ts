@@ -3,7 +3,7 @@ import { auditEntries } from '#app/platform/audit/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { keysOf } from '#app/platform/records.ts';
 import type { ShopPageSlug } from './page-text.ts';
-import { type ShopPageText, shopPageForm } from './save-shop-page.server.ts';
+import { type ShopPageText, shopPageForm } from './shop-page-form.ts';
 
 /** What a page of text said until somebody changed it. */
 export type PageVersion = ShopPageText & {

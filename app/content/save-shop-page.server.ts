@@ -1,28 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { asUrduLetters } from '#app/language/urdu-letters.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { saveForm } from '#app/platform/audit/save-form.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import type { Edit, Saved } from '#app/platform/merge.ts';
 import type { ShopPageSlug } from './page-text.ts';
+import { type ShopPageText, shopPageForm } from './shop-page-form.ts';
 import { readDefaultPage, readPageWords } from './shop-pages.server.ts';
 import { shopPages, urduShopPages } from './tables.server.ts';
 
-const written = (longest: number) => z.string().max(longest, `Keep it under ${longest} letters.`);
-const words = (longest: number, missing: string) => written(longest).refine((text) => text.trim() !== '', missing);
-/** Empty where the owner says nothing in Urdu. */
-const urdu = (longest: number) => written(longest).transform((text) => (text.trim() === '' ? '' : asUrduLetters(text)));
-
-/** The words of a page of text, as the office writes them. */
-export const shopPageForm = z.strictObject({
-  title: words(200, 'Give the page a title.'),
-  body: words(50_000, 'Write something. To take the default text, press “Default text”.'),
-  urduTitle: urdu(200),
-  urduBody: urdu(50_000),
-});
-
-export type ShopPageText = z.output<typeof shopPageForm>;
 export type SavedShopPage = Saved<ShopPageText, { undo: Edit<ShopPageText> }>;
 
 /** Writes the owner's words of a page of text; words that are the default's again are no longer kept. */

@@ -4,7 +4,7 @@ import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { ShopPage, ShopPageSlug } from './page-text.ts';
-import type { ShopPageText } from './save-shop-page.server.ts';
+import type { ShopPageText } from './shop-page-form.ts';
 import { defaultShopPages, keptOrders, keptOrigins } from './shop-pages.ts';
 import { urduDefaultPages, urduKeptOrders, urduKeptOrigins } from './shop-pages-urdu.ts';
 import { shopPages, urduShopPages } from './tables.server.ts';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { ShopPageText } from '#app/content/save-shop-page.server.ts';
+import type { ShopPageText } from '#app/content/shop-page-form.ts';
 import { Card } from '../pieces/card.tsx';
 import { addressWith } from '../pieces/filter-menu.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';

@@ -1,4 +1,4 @@
-import type { ShopPageText } from '#app/content/save-shop-page.server.ts';
+import type { ShopPageText } from '#app/content/shop-page-form.ts';
 import type { Language } from '#app/language/language.ts';
 import type { Editor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';
