@@ -39,7 +39,7 @@ async function addPictures(owner: pg.Client): Promise<void> {
 
 async function dropIndexes(owner: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
-    "select indexname as name, indexdef as definition from pg_indexes where indexname ~ '(trigrams|pieces)$'",
+    "select indexname as name, indexdef as definition from pg_indexes where indexname ~ '(trigrams|pieces|pairs)$'",
   );
   for (const { name } of rows) await owner.query(`drop index ${name}`);
   return async () => {

@@ -168,6 +168,10 @@ export const checks: Record<string, string> = {
   M87: 'A shop of the owner’s own says only what its owner wrote: no page, phone or mailbox of the demo',
   M88: 'What a scan or a file says is of that scan or file alone, and a label that another courier’s parcel has is refused',
   M89: 'A banner may have a picture of its own for phones',
+  M90: 'A page of text stands in the owner’s own Urdu words on pages in Urdu, written beside the English ones, and without them as it stood',
+  M91: 'Headings and texts of a product stand in Urdu on pages in Urdu where the owner has written them, each by itself',
+  M92: 'Who waits for a product is told in the language in which they asked',
+  M93: 'A question in Urdu that finds nothing reads few of the shop’s products',
   M59: 'Nothing stumbles between the first tap and the receipt: small windows, two tabs, slips in a city’s name, the account’s e-mail',
 };
 

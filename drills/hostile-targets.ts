@@ -7,7 +7,7 @@ import { actTables } from '../app/admin/acts/act-tables.server.ts';
 import { mayVisit, type OfficeWorker } from '../app/admin/permissions.ts';
 import { productForm } from '../app/catalog/product-form.ts';
 import { contentForm } from '../app/content/content-form.ts';
-import { shopPageForm } from '../app/content/save-shop-page.server.ts';
+import { shopPageForm } from '../app/content/shop-page-form.ts';
 import { courierRulesForm } from '../app/delivery/couriers/courier-rules.ts';
 import { openApi } from '../app/openapi.server.ts';
 import { callTextsForm } from '../app/orders/desk/call-texts-form.ts';

@@ -1,3 +1,4 @@
+import { asUrduLetters } from '#app/language/urdu-letters.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import type { Clash, Edit, Saved } from '#app/platform/merge.ts';
@@ -103,9 +104,15 @@ export async function renameFamily(
 }
 
 function plainOptions(options: NonNullable<ReadOptions>): FamilyOption[] {
-  return options.map(({ name, values }) => ({
+  const inUrdu = (urdu = '') => (urdu.trim() ? { urdu: asUrduLetters(urdu.trim()) } : {});
+  return options.map(({ name, urdu, values }) => ({
     name: name.trim(),
-    values: values.map(({ word, colour }) => ({ word: word.trim(), ...(colour && { colour }) })),
+    ...inUrdu(urdu),
+    values: values.map((value) => ({
+      word: value.word.trim(),
+      ...(value.colour && { colour: value.colour }),
+      ...inUrdu(value.urdu),
+    })),
   }));
 }
 

@@ -9,6 +9,7 @@ import { type Family, type FamilyMember, familyCard } from './family.ts';
 import { placesOf } from './places.server.ts';
 import { type PriceColumns, pricedNow, timedPriceOf } from './price-now.server.ts';
 import type { ProductSummary } from './product.ts';
+import { shownFamily } from './shown-family.server.ts';
 import { families, familyMembers, products } from './tables.server.ts';
 
 /** A family as `familyColumn` reads it, with the prices of its members as they are kept. */
@@ -47,7 +48,7 @@ export function withFamilyCard({ family, ...row }: CardRow): ProductSummary {
 }
 
 function withPricesNow({ members, ...family }: FamilyRow): Family {
-  return { ...family, members: members.map(pricedNow) };
+  return shownFamily({ ...family, members: members.map(pricedNow) }, pageLanguage());
 }
 
 /**

@@ -34,6 +34,7 @@ const familyForm = z.strictObject({
     .array(
       z.strictObject({
         name: line(40),
+        urdu: line(40).optional(),
         values: z
           .array(
             z.strictObject({
@@ -42,6 +43,7 @@ const familyForm = z.strictObject({
                 .string()
                 .regex(/^#[0-9a-f]{6}$/)
                 .optional(),
+              urdu: line(60).optional(),
             }),
           )
           .max(mostValues),

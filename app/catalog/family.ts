@@ -1,11 +1,14 @@
 import type { Money } from '#app/platform/money.ts';
 import { colourOf } from './colour-words.ts';
 
-/** A value of an option, such as "Sand". `colour` is `#rrggbb` where the owner has chosen it. */
-export type OptionValue = { word: string; colour?: string };
+/**
+ * A value of an option, such as "Sand". `colour` is `#rrggbb` where the owner has chosen it, `urdu` the word on pages in Urdu
+ * where they have written one. Families as pages read them have no `urdu` any more (`shownFamily`).
+ */
+export type OptionValue = { word: string; colour?: string; urdu?: string };
 
 /** What the products of a family differ in, with its values in the order in which the shop shows them. */
-export type FamilyOption = { name: string; values: OptionValue[] };
+export type FamilyOption = { name: string; urdu?: string; values: OptionValue[] };
 
 /** A product of a family as shoppers compare it; its values stand in the order of the options. */
 export type FamilyMember = { id: number; values: string[]; price: Money; was?: Money; quantity: number };
@@ -44,7 +47,7 @@ export function memberName(family: string, values: readonly string[]): string {
 }
 
 /** Whether an option is shown as colours: it is called so, or its owner has chosen the colour of a value. */
-function isColourOption({ name, values }: FamilyOption): boolean {
+export function isColourOption({ name, values }: FamilyOption): boolean {
   return /colou?r|shade|rang|رنگ/i.test(name) || values.some(({ colour }) => colour !== undefined);
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import type { CollectionKey } from './collection.ts';
 import { appendToCollection, placeInCollection } from './place-products.server.ts';
 import type { ProductValues } from './product-form.ts';
-import { insertTimedPrices } from './product-record.server.ts';
+import { blockColumns, insertTimedPrices } from './product-record.server.ts';
 import { productPictures, products, stockMoves } from './tables.server.ts';
 
 export type InsertedProduct = {
@@ -70,8 +70,7 @@ function rowOf({ stock, values }: InsertedProduct, id: number): NewRow {
     description: values.description,
     urduName: values.urduName,
     urduDescription: values.urduDescription,
-    descriptionHeading: values.blocks.map(({ heading }) => heading),
-    descriptionHeadingText: values.blocks.map(({ text }) => text),
+    ...blockColumns(values.blocks),
     videoLink: values.videoLink,
     warnAt: values.warnAt,
     weightGrams: values.weightGrams,

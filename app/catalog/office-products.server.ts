@@ -18,7 +18,14 @@ import {
 import { placesOf } from './places.server.ts';
 import { runningPrice } from './price-now.server.ts';
 import { backReasons, orderReasons, takenReasons } from './stock-reasons.ts';
-import { collectionProducts, lacksUrdu, ownCollectionProducts, products, stockLevels } from './tables.server.ts';
+import {
+  collectionProducts,
+  lacksUrdu,
+  lacksUrduDetails,
+  ownCollectionProducts,
+  products,
+  stockLevels,
+} from './tables.server.ts';
 
 const pageLength = 50;
 
@@ -72,10 +79,11 @@ function rowColumns(lowStock: number) {
 }
 
 function lackingUrdu(): SQL<OfficeProduct['lacksUrdu']> {
-  if (!speaksUrdu()) return sql`'{"name": false, "description": false}'::json`;
+  if (!speaksUrdu()) return sql`'{"name": false, "description": false, "details": false}'::json`;
   const { description, urduName, urduDescription } = products;
   return sql`json_build_object(
-    'name', ${urduName} = '', 'description', ${description} <> '' and ${urduDescription} = '')`;
+    'name', ${urduName} = '', 'description', ${description} <> '' and ${urduDescription} = '',
+    'details', ${lacksUrduDetails(products)})`;
 }
 
 /** A row with its first picture alone. */

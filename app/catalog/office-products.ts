@@ -42,7 +42,7 @@ export type OfficeProduct = {
   /** How many products its family has, itself included; 0 without a family. */
   familySize: number;
   /** Which of its texts are still to be written in Urdu; none while the shop has no pages in Urdu. */
-  lacksUrdu: { name: boolean; description: boolean };
+  lacksUrdu: { name: boolean; description: boolean; details: boolean };
 };
 
 export type StockLevel = 'sold-out' | 'low' | 'enough';

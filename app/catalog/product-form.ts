@@ -5,6 +5,7 @@ import type { Picture } from '#app/platform/media/picture.ts';
 import { type Problems, problemsOf } from '#app/platform/merge.ts';
 import { collectionKeys } from './collection.ts';
 import { parseVideo } from './product.ts';
+import { asBlock, type ProductBlock } from './product-block.ts';
 import { sayTimedPrice, type TimedPrice, timedPricesForm } from './timed-price.ts';
 
 /** No product has more pictures than this beside its name, and as many below. */
@@ -38,9 +39,16 @@ export const productForm = z.strictObject({
   urduName: urduLine(200),
   urduDescription: urduLine(20_000),
   blocks: z
-    .array(z.strictObject({ heading: line(200), text: line(10_000) }))
+    .array(
+      z.strictObject({
+        heading: line(200),
+        text: line(10_000),
+        urduHeading: urduLine(200).optional(),
+        urduText: urduLine(10_000).optional(),
+      }),
+    )
     .max(30, 'Keep it to 30 headings.')
-    .transform((blocks) => blocks.filter(({ heading, text }) => heading || text)),
+    .transform((blocks) => blocks.map(asBlock).filter((block) => Object.values(block).some(Boolean))),
   gallery: pictureList,
   descriptionPictures: pictureList,
   videoLink: line(500)
@@ -133,11 +141,16 @@ export function sayProductValue(field: ProductField, value: unknown): string {
   if (!Array.isArray(value)) return String(value);
   if (field === 'gallery' || field === 'descriptionPictures') return sayPictures(value);
   if (field === 'timedPrices') return value.map((timed: TimedPrice) => sayTimedPrice(timed)).join('\n');
-  if (field === 'blocks') return value.map(({ heading, text }) => `${heading}: ${text}`).join('\n');
+  if (field === 'blocks') return value.flatMap(sayBlock).join('\n');
   return value.join(', ');
 }
 
 function sayPictures(pictures: readonly Pick<Picture, 'alt'>[]): string {
   const words = pictures.map(({ alt }) => alt || 'no alt text').join('; ');
   return `${pictures.length} ${pictures.length === 1 ? 'picture' : 'pictures'}: ${words}`;
+}
+
+function sayBlock({ heading, text, urduHeading = '', urduText = '' }: ProductBlock): string[] {
+  const english = `${heading}: ${text}`;
+  return urduHeading || urduText ? [english, `${urduHeading}: ${urduText}`] : [english];
 }

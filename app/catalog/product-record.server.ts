@@ -6,6 +6,7 @@ import type { Money } from '#app/platform/money.ts';
 import { type AnyCollectionKey, type CollectionKey, collectionKeys, type OwnCollectionKey } from './collection.ts';
 import { lockProducts } from './lock-products.server.ts';
 import { appendToCollection } from './place-products.server.ts';
+import { asBlock, type ProductBlock } from './product-block.ts';
 import { mostPictures, type ProductValues } from './product-form.ts';
 import {
   collectionProducts,
@@ -67,6 +68,8 @@ const recordColumns = {
   active: products.active,
   headings: products.descriptionHeading,
   texts: products.descriptionHeadingText,
+  urduHeadings: products.urduDescriptionHeading,
+  urduTexts: products.urduDescriptionHeadingText,
   videoLink: products.videoLink,
   warnAt: products.warnAt,
   weightGrams: products.weightGrams,
@@ -86,16 +89,30 @@ type RecordRow = Omit<ProductValues, 'blocks' | 'gallery' | 'descriptionPictures
   stock: number;
   headings: string[];
   texts: string[];
+  urduHeadings: string[];
+  urduTexts: string[];
   gallery: Picture[];
   descriptionPictures: Picture[];
 };
 
 function asRecord(row: RecordRow): ProductRecord {
-  const { id, version, stock, headings, texts, gallery, descriptionPictures, collections, ...rest } = row;
+  const {
+    id,
+    version,
+    stock,
+    headings,
+    texts,
+    urduHeadings,
+    urduTexts,
+    gallery,
+    descriptionPictures,
+    collections,
+    ...rest
+  } = row;
   const values = {
     ...rest,
     timedPrices: readTimedPrices(row.timedPrices),
-    blocks: pair(headings, texts),
+    blocks: pair(headings, texts, urduHeadings, urduTexts),
     gallery: gallery.map((picture) => ({ id: picture.id, alt: picture.alt })),
     descriptionPictures: descriptionPictures.map((picture) => ({ id: picture.id, alt: picture.alt })),
     collections: collectionKeys.filter((key) => collections.includes(key)),
@@ -131,9 +148,16 @@ export async function readProductRecords(
   return rows.map(({ cost, ownCollections, ...row }) => ({ ...asRecord(row), cost, ownCollections }));
 }
 
-function pair(headings: string[], texts: string[]): ProductValues['blocks'] {
+function pair(headings: string[], texts: string[], urduHeadings: string[], urduTexts: string[]): ProductBlock[] {
   const length = Math.max(headings.length, texts.length);
-  return Array.from({ length }, (_, index) => ({ heading: headings[index] ?? '', text: texts[index] ?? '' }));
+  return Array.from({ length }, (_, index) =>
+    asBlock({
+      heading: headings[index] ?? '',
+      text: texts[index] ?? '',
+      urduHeading: urduHeadings[index],
+      urduText: urduTexts[index],
+    }),
+  );
 }
 
 /** Writes some fields of a product that the caller has locked or created, and increases its version. */
@@ -179,10 +203,18 @@ function columnsOf(changes: Partial<ProductValues>) {
     ...columns,
     ...(price !== undefined && { pricePaisa: price }),
     ...(wasPrice !== undefined && { wasPricePaisa: wasPrice }),
-    ...(blocks && {
-      descriptionHeading: blocks.map(({ heading }) => heading),
-      descriptionHeadingText: blocks.map(({ text }) => text),
-    }),
+    ...(blocks && blockColumns(blocks)),
+  };
+}
+
+/** The four columns of headings and texts; those in Urdu are empty where no block has any. */
+export function blockColumns(blocks: readonly ProductBlock[]) {
+  const inUrdu = blocks.some(({ urduHeading, urduText }) => urduHeading || urduText) ? blocks : [];
+  return {
+    descriptionHeading: blocks.map(({ heading }) => heading),
+    descriptionHeadingText: blocks.map(({ text }) => text),
+    urduDescriptionHeading: inUrdu.map(({ urduHeading = '' }) => urduHeading),
+    urduDescriptionHeadingText: inUrdu.map(({ urduText = '' }) => urduText),
   };
 }
 

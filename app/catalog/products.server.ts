@@ -7,7 +7,7 @@ import { type FamilyRow, familyColumn, withFamilyCard } from './families.server.
 import { placesOf } from './places.server.ts';
 import { type PriceColumns, priceColumns, pricedNow } from './price-now.server.ts';
 import { type Product, type ProductSummary, suggestionPositions } from './product.ts';
-import { shownText, shownWords } from './shown-words.server.ts';
+import { shownText, shownTexts, shownWords } from './shown-words.server.ts';
 import { familyMembers, products } from './tables.server.ts';
 
 /**
@@ -34,8 +34,8 @@ export async function readProduct(id: number): Promise<Product | null> {
       ...summaryColumns(),
       pictures: picturesAsJson(products.id, 'gallery', galleryLimit),
       description: shownText(products.description, products.urduDescription),
-      descriptionHeading: products.descriptionHeading,
-      descriptionHeadingText: products.descriptionHeadingText,
+      descriptionHeading: shownTexts(products.descriptionHeading, products.urduDescriptionHeading),
+      descriptionHeadingText: shownTexts(products.descriptionHeadingText, products.urduDescriptionHeadingText),
       descriptionPictures: picturesAsJson(products.id, 'description', galleryLimit),
       videoLink: products.videoLink,
       collection: sql<CollectionKey | null>`(

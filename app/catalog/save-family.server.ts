@@ -12,7 +12,7 @@ import { emptyProduct } from './product-form.ts';
 import { type ProductRecord, readProductRecord, writeProductRecord } from './product-record.server.ts';
 import { insertProduct } from './save-product.server.ts';
 import { families, familyMembers, products } from './tables.server.ts';
-import { writeOptions } from './typed-options.ts';
+import { sayOptions } from './typed-options.ts';
 
 export type SavedFamily = Saved<FamilyValues, { id: number; made: number }>;
 
@@ -124,7 +124,7 @@ export async function storeNewFamily(
     action: 'family.made',
     kind: 'family',
     subject: family.id,
-    after: { name, options: writeOptions(options), added: ids },
+    after: { name, options: sayOptions(options), added: ids },
   });
   return { id: family.id, ids };
 }
@@ -158,7 +158,7 @@ export async function storeFamily(
     ...differences<Record<string, unknown>>(historyOf(was, ids), {
       name: next.name,
       urduName: next.urduName ?? was.urduName,
-      options: writeOptions(next.options),
+      options: sayOptions(next.options),
       leading: ids[0],
       added: ids.filter((each) => !was.members.some((member) => member.id === each)),
       removed: was.members.map((member) => member.id).filter((each) => !ids.includes(each)),
@@ -173,7 +173,7 @@ async function storeParted(tx: Transaction, actor: Actor, { id, name, options, m
     action: 'family.parted',
     kind: 'family',
     subject: id,
-    before: { name, options: writeOptions(options), removed: members.map((member) => member.id) },
+    before: { name, options: sayOptions(options), removed: members.map((member) => member.id) },
   });
 }
 
@@ -187,7 +187,7 @@ function historyOf(
   return {
     name,
     urduName,
-    options: writeOptions(options),
+    options: sayOptions(options),
     leading: isThere ? leading : ids[0],
     added: [],
     removed: [],

@@ -20,3 +20,11 @@ export function shownWords({ name, title, urduName }: Words): { name: SQL<string
 export function shownText(english: AnyPgColumn, urdu: AnyPgColumn): SQL<string> {
   return pageLanguage() === 'ur' ? sql<string>`coalesce(nullif(${urdu}, ''), ${english})` : sql<string>`${english}`;
 }
+
+/** The same of a list of texts, one by one. */
+export function shownTexts(english: AnyPgColumn, urdu: AnyPgColumn): SQL<string[]> {
+  if (pageLanguage() === 'en') return sql<string[]>`${english}`;
+  return sql<string[]>`array(
+    select coalesce(nullif(in_urdu, ''), in_english, '')
+    from unnest(${english}, ${urdu}) with ordinality as beside (in_english, in_urdu, place) order by place)`;
+}

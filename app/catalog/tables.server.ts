@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { languages } from '#app/language/language.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { collectionKeys, type OwnCollectionKey } from './collection.ts';
@@ -24,8 +25,20 @@ import type { FamilyOption } from './family.ts';
 import { mostOptions } from './typed-options.ts';
 
 /** Whether a product has an English text that is still to be written in Urdu. */
-export function lacksUrdu(of: Record<'description' | 'urduName' | 'urduDescription', AnyPgColumn>): SQL {
-  return sql`(${of.urduName} = '' or (${of.description} <> '' and ${of.urduDescription} = ''))`;
+export function lacksUrdu(of: Details & Record<'description' | 'urduName' | 'urduDescription', AnyPgColumn>): SQL {
+  return sql`(${of.urduName} = '' or (${of.description} <> '' and ${of.urduDescription} = '') or ${lacksUrduDetails(of)})`;
+}
+
+type Details = Record<
+  'descriptionHeading' | 'descriptionHeadingText' | 'urduDescriptionHeading' | 'urduDescriptionHeadingText',
+  AnyPgColumn
+>;
+
+/** Whether fewer headings or texts of the description are written in Urdu than in English. */
+export function lacksUrduDetails(of: Details): SQL {
+  const written = (column: AnyPgColumn) => sql`cardinality(array_remove(${column}, ''))`;
+  return sql`(${written(of.urduDescriptionHeading)} < ${written(of.descriptionHeading)}
+    or ${written(of.urduDescriptionHeadingText)} < ${written(of.descriptionHeadingText)})`;
 }
 
 export const products = pgTable(
@@ -46,6 +59,9 @@ export const products = pgTable(
     /** For pages in Urdu; empty where the owner has written none: then the English text is shown. */
     urduName: text('urdu_name').notNull().default(''),
     urduDescription: text('urdu_description').notNull().default(''),
+    /** Beside the English headings and texts, '' where one is not written; empty where none is. */
+    urduDescriptionHeading: text('urdu_description_heading').array().notNull().default(sql`'{}'`),
+    urduDescriptionHeadingText: text('urdu_description_heading_text').array().notNull().default(sql`'{}'`),
     /** The office's low-stock threshold for this product; null uses the shop's setting. */
     warnAt: integer('warn_at'),
     /** For couriers; null where nobody has weighed it. */
@@ -351,6 +367,8 @@ export const stockWishes = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     contact: text().notNull(),
     isPhone: boolean('is_phone').notNull(),
+    /** The language of the page on which they asked: they are told in it. */
+    language: text({ enum: languages }).notNull().default('en'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When and by whom they were told; then they are forgotten soon. */
     toldAt: timestamp('told_at', { withTimezone: true }),
@@ -359,6 +377,7 @@ export const stockWishes = pgTable(
   (table) => [
     unique('stock_wishes_once').on(table.productId, table.contact),
     index('stock_wishes_contact').on(table.contact),
+    check('stock_wishes_language', sql`${table.language} in (${quoted(languages)})`),
     index('stock_wishes_open').on(table.productId, table.id).where(sql`${table.toldAt} is null`),
   ],
 );

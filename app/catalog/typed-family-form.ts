@@ -31,7 +31,15 @@ const namedOptions = z
   .array(
     z.strictObject({
       name: z.string(),
-      values: z.array(z.strictObject({ word: z.string(), colour: z.string().optional(), was: z.string().nullable() })),
+      urdu: z.string().optional(),
+      values: z.array(
+        z.strictObject({
+          word: z.string(),
+          colour: z.string().optional(),
+          urdu: z.string().optional(),
+          was: z.string().nullable(),
+        }),
+      ),
     }),
   )
   .max(10);

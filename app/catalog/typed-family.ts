@@ -29,10 +29,14 @@ export type TypedFamily = {
 };
 
 /** A value with the word that the products have for it now; null for a new value. */
-export type NamedValue = { word: string; colour?: string; was: string | null };
+export type NamedValue = { word: string; colour?: string; urdu?: string; was: string | null };
 
 /** The name, options and values of a family, as the office renames and reorders them. */
-export type FamilyNames = { name: string; urduName: string; options: { name: string; values: NamedValue[] }[] };
+export type FamilyNames = {
+  name: string;
+  urduName: string;
+  options: { name: string; urdu?: string; values: NamedValue[] }[];
+};
 
 /** The product that the others of a family are made like, with its pictures in their order. */
 export type FamilyModel = { price: Money; sku: string; pictures: Picture[] };
@@ -120,6 +124,7 @@ export function namesOf({ name, urduName = '', options }: Named): FamilyNames {
     urduName,
     options: options.map((option) => ({
       name: option.name,
+      ...(option.urdu && { urdu: option.urdu }),
       values: option.values.map((value) => ({ ...value, was: value.word })),
     })),
   };

@@ -38,6 +38,17 @@ export function writeOptions(options: readonly FamilyOption[]): string {
   return options.map(({ name, values }) => `${name}: ${values.map(({ word }) => word).join(', ')}`).join('; ');
 }
 
+/** Options in words for their owner, with what they say in Urdu. */
+export function sayOptions(options: readonly FamilyOption[]): string {
+  const say = (word: string, urdu?: string) => (urdu ? `${word} (${urdu})` : word);
+  return options
+    .map(
+      ({ name, urdu, values }) =>
+        `${say(name, urdu)}: ${values.map((value) => say(value.word, value.urdu)).join(', ')}`,
+    )
+    .join('; ');
+}
+
 function cleanWord(word: string): string {
   return word.trim().replace(/\s+/g, ' ');
 }
@@ -47,6 +58,7 @@ export function optionsProblem(options: readonly FamilyOption[]): string | null 
   if (options.length === 0) return 'Name at least one option with its values: “Size: S, M, L”.';
   if (options.length > mostOptions) return `A product has at most ${mostOptions} options.`;
   if (repeated(options.map(({ name }) => name))) return 'Two options have the same name.';
+  if (repeated(options.map(shownInUrdu))) return 'Two options have the same name in Urdu.';
   for (const { name, values } of options) {
     if (!name || name.length > 40) return 'Give each option a name of at most 40 letters.';
     if (values.length === 0) return `Give ${name} at least one value.`;
@@ -54,8 +66,18 @@ export function optionsProblem(options: readonly FamilyOption[]): string | null 
     if (values.some(({ word }) => !word || word.length > 60)) return `A value of ${name} has 1 to 60 letters.`;
     const twice = repeated(values.map(({ word }) => word));
     if (twice) return `${name} has “${twice}” twice.`;
+    if (values.some(({ urdu = '' }) => urdu.length > 60)) return `A value of ${name} in Urdu has at most 60 letters.`;
+    const inUrdu = repeated(values.map(shownInUrdu));
+    if (inUrdu) return `${name} has “${inUrdu}” twice in Urdu.`;
   }
   return null;
+}
+
+/** What pages in Urdu show of an option or a value. */
+function shownInUrdu(
+  of: { name: string; urdu?: string | undefined } | { word: string; urdu?: string | undefined },
+): string {
+  return of.urdu || ('name' in of ? of.name : of.word);
 }
 
 function repeated(words: readonly string[]): string | undefined {

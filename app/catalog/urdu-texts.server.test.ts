@@ -110,14 +110,14 @@ test('M82: the list shows which products lack which Urdu text, and counts them; 
   const question: ProductQuestion = { tab: 'without-urdu', q: '', collection: null, sort: 'newest' };
   const { items } = await readOfficeProducts(question, { lowStock });
   expect(items.map(({ id, lacksUrdu }) => [id, lacksUrdu])).toEqual([
-    [nothing, { name: true, description: true }],
-    [named, { name: false, description: true }],
+    [nothing, { name: true, description: true, details: false }],
+    [named, { name: false, description: true, details: false }],
   ]);
   expect((await countOfficeProducts(lowStock))['without-urdu']).toBe(2);
   expect(await countAnswers({ ...question, q: 'named' }, lowStock)).toBe(1);
   const all = await readOfficeProducts({ ...question, tab: 'all' }, { lowStock });
   const had = all.items.filter(({ id }) => id === whole || id === plain).map(({ lacksUrdu }) => lacksUrdu);
-  expect(had).toEqual(Array(2).fill({ name: false, description: false }));
+  expect(had).toEqual(Array(2).fill({ name: false, description: false, details: false }));
   await speakUrdu(false);
   expect((await countOfficeProducts(lowStock))['without-urdu']).toBe(0);
   const quiet = await readOfficeProducts({ ...question, tab: 'all' }, { lowStock });

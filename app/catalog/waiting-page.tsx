@@ -1,6 +1,6 @@
 import { data, href, Link } from 'react-router';
 import { languageAt } from '#app/language/language.ts';
-import { sayIn, useSay } from '#app/language/say.ts';
+import { useSay } from '#app/language/say.ts';
 import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
@@ -31,7 +31,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ params, request, url }: Route.ActionArgs) {
   const { id } = await readWanted(params.id);
-  const answer = await keepWish(id, request, sayIn(languageAt(url.pathname)));
+  const answer = await keepWish(id, request, languageAt(url.pathname));
   const headers = { 'cache-control': 'no-store' };
   return data(answer, { status: answer.kind === 'kept' ? 200 : answer.status, headers });
 }

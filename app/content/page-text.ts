@@ -17,7 +17,7 @@ export type ShopPageSlug = (typeof shopPageSlugs)[number];
 export type ShopPage = { slug: ShopPageSlug; title: string; body: string };
 
 /** What `{…}` in a text may stand for: a setting of the shop, under its own name. */
-const factNames = [
+export const factNames = [
   'shopName',
   'mission',
   'email',

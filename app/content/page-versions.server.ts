@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { auditEntries } from '#app/platform/audit/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
+import { keysOf } from '#app/platform/records.ts';
 import type { ShopPageSlug } from './page-text.ts';
-import type { ShopPageText } from './save-shop-page.server.ts';
+import { type ShopPageText, shopPageForm } from './shop-page-form.ts';
 
 /** What a page of text said until somebody changed it. */
 export type PageVersion = ShopPageText & {
@@ -37,7 +38,6 @@ export async function readPageVersions(slug: ShopPageSlug, now: ShopPageText): P
 /** The fields of a text that an entry has. */
 function textsOf(before: unknown): Partial<ShopPageText> {
   const fields = typeof before === 'object' && before !== null ? Object.entries(before) : [];
-  return Object.fromEntries(
-    fields.filter(([name, value]) => (name === 'title' || name === 'body') && typeof value === 'string'),
-  );
+  const names = keysOf(shopPageForm.shape).map(String);
+  return Object.fromEntries(fields.filter(([name, value]) => names.includes(name) && typeof value === 'string'));
 }

@@ -1,8 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
-import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { readingIn } from '#app/platform/page-language.server.ts';
 import { publicTerms } from '#app/settings/delivery-terms.ts';
 import { type OfficePart, readOfficePart } from '#app/settings/office-settings.server.ts';
@@ -10,7 +10,7 @@ import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { officeSettings } from '#app/settings/tables.server.ts';
 import { readHeaderLine, readServices } from './content.server.ts';
-import { type ShopPage, type ShopPageSlug, shopPageSlugs } from './page-text.ts';
+import { type ShopPageSlug, shopPageSlugs } from './page-text.ts';
 import {
   type Disagreement,
   disagreementsOf,
@@ -21,9 +21,8 @@ import {
 } from './policy-words.ts';
 import type { Promised } from './promised.ts';
 import { saveShopPageIn } from './save-shop-page.server.ts';
-import { defaultShopPages } from './shop-pages.ts';
-import { urduShopPages } from './shop-pages-urdu.ts';
-import { shopPages } from './tables.server.ts';
+import { readPageWords } from './shop-pages.server.ts';
+import { urduDefaultPages } from './shop-pages-urdu.ts';
 
 /** Sentences that the owner keeps although the settings say otherwise, each with what was proposed for it then. */
 type Kept = { kept: string[] };
@@ -64,16 +63,15 @@ export async function readOtherWords(): Promise<OtherWords> {
   return { words, urdu, elsewhere: [...english, ...others] };
 }
 
-/** The owner's words in whichever language, and ours in Urdu where there are none and the shop has its pages in Urdu. */
+/** The owner's words in whichever language and field, and ours in Urdu where those are what the shop shows. */
 async function readUrduSentences(): Promise<UrduSentence[]> {
   const settings = await readShopSettings();
-  const rows = await db.select({ slug: shopPages.slug, title: shopPages.title, body: shopPages.body }).from(shopPages);
   const promised = promisedBy(settings);
-  return shopPageSlugs.flatMap((slug) => {
-    const own = rows.find((row) => row.slug === slug);
-    const body = own?.body ?? (settings.speaksUrdu ? urduShopPages[slug].body : '');
-    const title = own?.title ?? defaultShopPages[slug].title;
-    return urduSentencesAgainst(body, promised).map((says) => ({ slug, title, says, isOurs: !own }));
+  const pages = await readPageWords(shopPageSlugs);
+  return pages.flatMap(({ slug, title, body, urduBody, isOwn }) => {
+    const isOurs = settings.speaksUrdu && !isOwn && urduBody === '';
+    const said = isOurs ? urduDefaultPages[slug].body : `${isOwn ? body : ''}\n${urduBody}`;
+    return urduSentencesAgainst(said, promised).map((says) => ({ slug, title, says, isOurs }));
   });
 }
 
@@ -91,7 +89,7 @@ async function readFreePromises(): Promise<FreePromise[]> {
 export async function readDisagreements(): Promise<Disagreement[]> {
   const [settings, pages, { kept }] = await Promise.all([
     readShopSettings(),
-    readPages(db, shopPageSlugs),
+    readPageWords(shopPageSlugs),
     readOfficePart(keptPart),
   ]);
   const promised = promisedBy(settings);
@@ -106,14 +104,6 @@ function promisedBy({ delivery, processingDays, deliveryDays, doorDays, delivery
   return { fee: publicTerms(delivery).fee, processingDays, deliveryDays, doorDays, deliveryHours };
 }
 
-async function readPages(tx: Transaction, slugs: readonly ShopPageSlug[]): Promise<ShopPage[]> {
-  const rows = await tx
-    .select({ slug: shopPages.slug, title: shopPages.title, body: shopPages.body })
-    .from(shopPages)
-    .where(inArray(shopPages.slug, [...slugs]));
-  return slugs.map((slug) => rows.find((row) => row.slug === slug) ?? { slug, ...defaultShopPages[slug] });
-}
-
 /**
  * Changes these sentences to what was proposed, all of them or none: null where one of them, its page or the settings have
  * changed since the owner saw them. Otherwise the pages that were changed.
@@ -122,7 +112,7 @@ export async function changeWords(actor: Actor, proposals: readonly Proposal[]):
   const slugs = [...new Set(proposals.map(({ slug }) => slug))];
   const outcome = inTransaction(async (tx) => {
     const promised = promisedBy(await readShopSettings(tx));
-    for (const page of await readPages(tx, slugs)) {
+    for (const page of await readPageWords(slugs, tx)) {
       const stands = disagreementsOf(page, promised).map(nameOf);
       let { body } = page;
       for (const proposal of proposals.filter(({ slug }) => slug === page.slug)) {
@@ -170,8 +160,12 @@ export async function keepWords(actor: Actor, proposals: readonly Proposal[]): P
  */
 export async function freezePages(tx: Transaction, actor: Actor, before: OwnSettings): Promise<void> {
   const promised = promisedBy(before);
-  for (const { slug, body } of await readPages(tx, shopPageSlugs)) {
-    const frozen = freezeDays(body, promised);
-    if (frozen !== body) await saveShopPageIn(tx, actor, slug, { before: { body }, after: { body: frozen } });
+  for (const { slug, isOwn, ...words } of await readPageWords(shopPageSlugs, tx)) {
+    const english = { body: freezeDays(words.body, promised) };
+    // Ours in Urdu would no longer be shown beside English words that are the owner's now.
+    const isOursInUrdu = before.speaksUrdu && !isOwn && words.urduBody === '' && english.body !== words.body;
+    const shownInUrdu = isOursInUrdu ? urduDefaultPages[slug].body : words.urduBody;
+    const after = { ...english, urduBody: freezeDays(shownInUrdu, promised, 'ur') };
+    await saveShopPageIn(tx, actor, slug, { before: { body: words.body, urduBody: words.urduBody }, after });
   }
 }

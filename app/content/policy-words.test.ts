@@ -4,7 +4,7 @@ import { shopPageSlugs } from './page-text.ts';
 import { disagreementsOf, freezeDays, promisesFree, urduSentencesAgainst, withWords } from './policy-words.ts';
 import type { Promised } from './promised.ts';
 import { defaultShopPages } from './shop-pages.ts';
-import { urduShopPages } from './shop-pages-urdu.ts';
+import { urduDefaultPages } from './shop-pages-urdu.ts';
 
 const free: Promised = { fee: undefined, processingDays: 1, deliveryDays: 7, doorDays: null, deliveryHours: ourHours };
 const charged: Promised = {
@@ -109,7 +109,7 @@ test('M24: words that name a setting keep saying what they have said, until some
 
 function inUrdu(promised: Promised): [slug: string, says: string][] {
   return shopPageSlugs.flatMap((slug) =>
-    urduSentencesAgainst(urduShopPages[slug].body, promised).map((says): [string, string] => [slug, says]),
+    urduSentencesAgainst(urduDefaultPages[slug].body, promised).map((says): [string, string] => [slug, says]),
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Language } from '#app/language/language.ts';
+import { sayIn } from '#app/language/say.ts';
 import { formatPrice, fromRupees } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
 import type { FeeRules } from '#app/settings/delivery-terms.ts';
@@ -40,10 +42,10 @@ export function deniesExchanges(body: string): boolean {
 }
 
 /** The page with the days that it has been promising so far, so that a change of the settings changes nothing on it. */
-export function freezeDays(body: string, promised: Promised): string {
+export function freezeDays(body: string, promised: Promised, language?: Language): string {
   return body
     .replaceAll('{deliveryDays}', String(promised.deliveryDays))
-    .replaceAll('{processed}', processedWords(promised));
+    .replaceAll('{processed}', () => processedWords(promised, sayIn(language)));
 }
 
 /** The sentences of a text without the marks of headings, points and steps. "Rs. 500" ends none. */

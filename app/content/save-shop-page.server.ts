@@ -1,26 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { saveForm } from '#app/platform/audit/save-form.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import type { Edit, Saved } from '#app/platform/merge.ts';
 import type { ShopPageSlug } from './page-text.ts';
-import { defaultShopPages } from './shop-pages.ts';
-import { shopPages } from './tables.server.ts';
+import { type ShopPageText, shopPageForm } from './shop-page-form.ts';
+import { readDefaultPage, readPageWords } from './shop-pages.server.ts';
+import { shopPages, urduShopPages } from './tables.server.ts';
 
-const words = (longest: number, missing: string) =>
-  z
-    .string()
-    .max(longest, `Keep it under ${longest} letters.`)
-    .refine((written) => written.trim() !== '', missing);
-
-/** The words of a page of text, as the office writes them. */
-export const shopPageForm = z.strictObject({
-  title: words(200, 'Give the page a title.'),
-  body: words(50_000, 'Write something. To take the default text, press “Default text”.'),
-});
-
-export type ShopPageText = z.output<typeof shopPageForm>;
 export type SavedShopPage = Saved<ShopPageText, { undo: Edit<ShopPageText> }>;
 
 /** Writes the owner's words of a page of text; words that are the default's again are no longer kept. */
@@ -36,29 +23,41 @@ export async function saveShopPageIn(
   edit: Edit<ShopPageText>,
 ): Promise<SavedShopPage> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('shop-page'), hashtext(${slug}))`);
-  const [row] = await tx
-    .select({ title: shopPages.title, body: shopPages.body })
-    .from(shopPages)
-    .where(eq(shopPages.slug, slug));
-  const standard = defaultShopPages[slug];
-  const { title, body } = row ?? standard;
+  const [page] = await readPageWords([slug], tx);
+  if (!page) throw new Error(`There is no page of text ${slug}.`);
+  const { slug: _, isOwn: __, ...stored } = page;
   const saved = await saveForm<ShopPageText, ShopPageText>(tx, actor, {
     edit,
     schema: shopPageForm,
-    stored: { title, body },
+    stored,
     write: (text) => text,
     entry: { action: 'page.rewritten', kind: 'page', subject: slug },
     async store(changes) {
-      const next = { title, body, ...changes };
-      if (next.title === standard.title && next.body === standard.body)
-        await tx.delete(shopPages).where(eq(shopPages.slug, slug));
-      else
-        await tx
-          .insert(shopPages)
-          .values({ slug, ...next })
-          .onConflictDoUpdate({ target: shopPages.slug, set: { ...next, version: sql`${shopPages.version} + 1` } });
+      const next = { ...stored, ...changes };
+      if ('title' in changes || 'body' in changes) await keepEnglish(tx, slug, next);
+      if ('urduTitle' in changes || 'urduBody' in changes) await keepUrdu(tx, slug, next);
     },
   });
   if (saved.kind !== 'saved') return saved;
   return { kind: 'saved', undo: { before: saved.changed.after, after: saved.changed.before } };
+}
+
+async function keepEnglish(tx: Transaction, slug: ShopPageSlug, { title, body }: ShopPageText): Promise<void> {
+  const standard = await readDefaultPage(slug, 'en', tx);
+  if (title === standard.title && body === standard.body) await tx.delete(shopPages).where(eq(shopPages.slug, slug));
+  else
+    await tx
+      .insert(shopPages)
+      .values({ slug, title, body })
+      .onConflictDoUpdate({ target: shopPages.slug, set: { title, body, version: sql`${shopPages.version} + 1` } });
+}
+
+async function keepUrdu(tx: Transaction, slug: ShopPageSlug, page: ShopPageText): Promise<void> {
+  const said = { title: page.urduTitle, body: page.urduBody };
+  if (said.title === '' && said.body === '') await tx.delete(urduShopPages).where(eq(urduShopPages.slug, slug));
+  else
+    await tx
+      .insert(urduShopPages)
+      .values({ slug, ...said })
+      .onConflictDoUpdate({ target: urduShopPages.slug, set: said });
 }

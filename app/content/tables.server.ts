@@ -120,6 +120,24 @@ export const shopPages = pgTable(
 );
 
 /**
+ * What the owner says of these pages in Urdu; title or text empty where they say nothing. A table of its own: a page may be
+ * the owner's in Urdu while its English text is the default, which has no row in `shop_pages`.
+ */
+export const urduShopPages = pgTable(
+  'urdu_shop_pages',
+  {
+    slug: text({ enum: shopPageSlugs }).primaryKey(),
+    title: urdu('title'),
+    body: urdu('body'),
+  },
+  (table) => [
+    check('urdu_shop_pages_slug', sql`${table.slug} in (${quoted(shopPageSlugs)})`),
+    check('urdu_shop_pages_title', sql`length(${table.title}) <= 200`),
+    check('urdu_shop_pages_body', sql`length(${table.body}) <= 50000`),
+  ],
+);
+
+/**
  * The version of the newest edit of each kind of content; triggers increase it (migration of the same name). No row:
  * never edited.
  */

@@ -71,6 +71,7 @@ const wholeTables = [
   'taught_searches',
   'taught_words',
   'timed_prices',
+  'urdu_shop_pages',
   'users',
   'videos',
   'web_vitals',

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { csvHead, csvLine, type WrittenFamily } from '#app/catalog/import/products-csv.ts';
+import { blocksQuery, type CsvBlocks, csvHead, csvLine, type WrittenFamily } from '#app/catalog/import/products-csv.ts';
 import type { FiledProduct } from '#app/catalog/product-record.server.ts';
 import { byteOrderMark, type Cells, formatLine } from '#app/platform/csv.ts';
 import { copyRows, type Lines } from './copy-json.server.ts';
@@ -15,11 +15,8 @@ export const sheets: Record<string, (client: pg.Client) => AsyncIterable<Lines>>
 
 /** The products in the columns that the office imports. */
 async function* productLines(client: pg.Client): AsyncGenerator<Lines> {
-  const { rows } = await client.query<{ most: number }>(
-    `select greatest(1, max(greatest(cardinality(description_heading), cardinality(description_heading_text))))::int as most
-     from products`,
-  );
-  const blocks = rows[0]?.most ?? 1;
+  const { rows } = await client.query<CsvBlocks>(blocksQuery);
+  const blocks = rows[0] ?? { english: 1, urdu: 0 };
   yield { bytes: Buffer.from(`${byteOrderMark}${csvHead(blocks).join(',')}\r\n`), rows: 0 };
   yield* inPieces(copyRows<Written>(client, productsQuery), (row) => `${csvLine(row, row.family, blocks, ',')}\r\n`);
 }
@@ -38,8 +35,10 @@ const productsQuery = `
     'name', name, 'title', title, 'price', price_paisa, 'wasPrice', was_price_paisa,
     'timedPrices', (select coalesce(json_agg(json_build_object('price', timed.price_paisa, 'startsAt', timed.starts_at, 'endsAt', timed.ends_at) order by timed.starts_at), '[]')
       from timed_prices as timed where timed.product_id = products.id), 'description', description,
-    'blocks', (select coalesce(json_agg(json_build_object('heading', coalesce(heading, ''), 'text', coalesce(words, '')) order by place), '[]')
-      from unnest(description_heading, description_heading_text) with ordinality as block (heading, words, place)),
+    'blocks', (select coalesce(json_agg(json_build_object('heading', coalesce(heading, ''), 'text', coalesce(words, ''),
+        'urduHeading', urdu_heading, 'urduText', urdu_words) order by place), '[]')
+      from unnest(description_heading, description_heading_text, urdu_description_heading, urdu_description_heading_text)
+        with ordinality as block (heading, words, urdu_heading, urdu_words, place)),
     'gallery', ${picturesOf('gallery')}, 'descriptionPictures', ${picturesOf('description')},
     'videoLink', video_link, 'active', active, 'warnAt', warn_at, 'weightGrams', weight_grams, 'shelf', shelf, 'sku', sku, 'barcode', barcode,
     'urduName', urdu_name, 'urduDescription', urdu_description,

@@ -24,7 +24,7 @@ const watched = watchPlans(database, [
 // time, every fifth sold. How they are made is not what is looked at.
 beforeAll(async () => {
   const { rows: slow } = await database.supervise(`select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and indexname ~ '(trigrams|pieces)$'`);
+    where schemaname = 'public' and indexname ~ '(trigrams|pieces|pairs)$'`);
   for (const { name } of slow) await database.supervise(`drop index ${name}`);
   await database.supervise(`set statement_timeout = 0; set session_replication_role = replica; set maintenance_work_mem = '256MB';
     insert into products (id, name, title, price_paisa, stock, created_at)

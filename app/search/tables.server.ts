@@ -29,6 +29,11 @@ export const searchEntries = pgTable(
     index('search_entries_name').on(table.name, table.productId),
     // Single letters and pairs, because trigrams find neither a question of one or two letters nor one in Urdu.
     index('search_entries_pieces').using('gin', sql`search_pieces(${table.name})`).with({ fastupdate: false }),
+    // The same of words with letters beyond ASCII, of which the trigrams know nothing. English entries cost it nothing.
+    index('search_entries_pairs')
+      .using('gin', sql`search_pairs(${table.words})`)
+      .with({ fastupdate: false })
+      .where(sql`octet_length(${table.words}) > length(${table.words})`),
     index('search_entries_trigrams').using('gin', sql`${table.words} gin_trgm_ops`).with({ fastupdate: false }),
   ],
 );

@@ -130,4 +130,5 @@ export const keptTables: Record<string, string> = {
   shop_pages: 'content',
   shop_settings: 'settings; only the demo’s own return address and social pages are taken out',
   taught_words: 'what the owner has taught the shop about the words of couriers',
+  urdu_shop_pages: 'content',
 };

@@ -30,8 +30,8 @@ export async function readFrame(request: Request, url: URL): Promise<Frame> {
   return { ...frame, shop: { ...frame.shop, ...saidInUrdu(frame.shop), language } };
 }
 
-/** What the shop says of itself until its owner says otherwise. */
-function saidInUrdu({ mission, helpText, openingHours }: ShopSettings): Partial<ShopSettings> {
+/** What the shop says of itself until its owner says otherwise, in Urdu. */
+export function saidInUrdu({ mission, helpText, openingHours }: ShopSettings): Partial<ShopSettings> {
   const say = sayWholeIn('ur');
   return { mission: say(mission), helpText: say(helpText), openingHours: say(openingHours) };
 }

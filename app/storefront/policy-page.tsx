@@ -32,7 +32,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** A policy, or how to reach the shop: a letter on plain paper, with the logo as the way home (A1). */
 export default function PolicyPage({ loaderData: { page } }: Route.ComponentProps) {
   const shop = useShop();
-  const { lang } = useWritten()(page.body);
+  const written = useWritten();
+  const { lang } = written(page.body);
+  const isTitleInUrdu = lang && !written(page.title).lang;
   const { intro, sections } = sectionsOf(parseShopPage(page.body));
   return (
     <div className="mx-auto max-w-[calc(680px+2*var(--gut))] px-(--gut) pb-12 md:pb-20">
@@ -41,7 +43,9 @@ export default function PolicyPage({ loaderData: { page } }: Route.ComponentProp
         <BackLink />
       </header>
       <main lang={lang} dir={lang && 'ltr'} className="pt-6 md:pt-10">
-        <h1 className="font-d1">{fillFacts(page.title, shop)}</h1>
+        <h1 {...(isTitleInUrdu && { lang: 'ur', dir: 'rtl' })} className="font-d1">
+          {fillFacts(page.title, shop)}
+        </h1>
         <div className="mt-5 text-lead md:mt-6">
           <PageBlocks blocks={intro} />
         </div>

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import type { ShopPageText } from '#app/content/shop-page-form.ts';
 import { Card } from '../pieces/card.tsx';
 import { addressWith } from '../pieces/filter-menu.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -6,7 +7,7 @@ import { formatWhenExactly } from '../pieces/times.ts';
 import { diffLines } from './line-diff.ts';
 
 type VersionHead = { id: number; by: string; at: Date };
-type Text = { title: string; body: string };
+type Text = ShopPageText;
 
 type PageVersionsProps = {
   versions: readonly VersionHead[];
@@ -43,7 +44,7 @@ export function PageVersions({ versions, shown, current, now, onBring }: PageVer
         <div className="border-line border-t px-3.5 py-3">
           <Compared version={shown} current={current} />
           <div className="mt-3 flex flex-wrap gap-2">
-            <OfficeButton icon="undo-2" onClick={() => onBring({ title: shown.title, body: shown.body })}>
+            <OfficeButton icon="undo-2" onClick={() => onBring(textOf(shown))}>
               Bring it back
             </OfficeButton>
             <OfficeButtonLink look="quiet" to={addressWith(params, { version: null })} preventScrollReset>
@@ -58,7 +59,7 @@ export function PageVersions({ versions, shown, current, now, onBring }: PageVer
 
 /** Lines that would come back and go, with a word for eyes that see no colour. */
 function Compared({ version, current }: { version: Text; current: Text }) {
-  const lines = diffLines(`${current.title}\n${current.body}`, `${version.title}\n${version.body}`);
+  const lines = diffLines(linesOf(current), linesOf(version));
   const changed = lines.filter(({ kind }) => kind !== 'same');
   if (changed.length === 0) return <p className="text-ink-3">It says what the fields say.</p>;
   return (
@@ -76,4 +77,13 @@ function Compared({ version, current }: { version: Text; current: Text }) {
       ))}
     </ul>
   );
+}
+
+function textOf({ title, body, urduTitle, urduBody }: Text): Text {
+  return { title, body, urduTitle, urduBody };
+}
+
+/** Both languages, one below the other. */
+function linesOf({ title, body, urduTitle, urduBody }: Text): string {
+  return [title, body, urduTitle, urduBody].filter(Boolean).join('\n');
 }

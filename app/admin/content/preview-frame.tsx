@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { Preview } from '#app/content/preview.ts';
 import type { Language } from '#app/language/language.ts';
 import { readLocal, writeLocal } from '#app/platform/days.ts';
-import { useShop } from '#app/settings/use-shop.ts';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
+import { Choice, choices, LanguageChoice } from './language-choice.tsx';
 
 type PreviewFrameProps = {
   /** Returns the content that the shop would show at the given moment on pages in a language. */
@@ -19,7 +19,6 @@ type PreviewFrameProps = {
  * language that the shop has.
  */
 export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
-  const { speaksUrdu } = useShop();
   const [wide, setWide] = useState(false);
   const [language, setLanguage] = useState<Language>('en');
   const [at, setAt] = useState<string | null>(null);
@@ -45,11 +44,6 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
       {isWide ? 'Computer' : 'Phone'}
     </Choice>
   );
-  const tongue = (each: Language) => (
-    <Choice pressed={language === each} onClick={() => setLanguage(each)}>
-      {each === 'ur' ? 'Urdu' : 'English'}
-    </Choice>
-  );
   return (
     <section aria-label="Preview" className="min-w-0">
       <div className="mb-2 flex min-h-8 flex-wrap items-center gap-2">
@@ -58,12 +52,7 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
           {at ? `as it will be ${formatWhenExactly(new Date(at), new Date(now))}` : 'as it would be now'}
         </p>
         <div className="ms-auto flex flex-wrap gap-2">
-          {speaksUrdu && (
-            <div className={choices}>
-              {tongue('en')}
-              {tongue('ur')}
-            </div>
-          )}
+          <LanguageChoice language={language} onChoose={setLanguage} />
           <div className={choices}>
             {look(false)}
             {look(true)}
@@ -87,20 +76,5 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
         countdown come and go.{language === 'ur' && ' Products keep their English name here.'}
       </p>
     </section>
-  );
-}
-
-const choices = 'inline-flex overflow-hidden rounded-control border border-strong bg-milk';
-
-function Choice({ pressed, onClick, children }: { pressed: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onClick}
-      className="h-7 px-2.5 font-medium text-ink-2 aria-pressed:bg-green-tint aria-pressed:font-semibold aria-pressed:text-green max-md:h-11"
-    >
-      {children}
-    </button>
   );
 }

@@ -10,6 +10,9 @@ type TextFieldProps = {
   value: string;
   error: string | undefined;
   onChange: (event: { target: { value: string } }) => void;
+  /** Given for a text in Urdu, which runs from right to left. */
+  lang?: 'ur' | undefined;
+  hint?: string | undefined;
   /** Pages and collections that a link may lead to. */
   places: readonly LinkPlace[];
 };
@@ -21,7 +24,7 @@ const kinds: readonly { kind: LineKind; says: string; mark: string }[] = [
 ];
 
 /** A page's text with the tools above it: bold, headings, lists, links. Bold and links by keys, too; the browser's own undo stays. */
-export function TextField({ places, ...field }: TextFieldProps) {
+export function TextField({ places, lang, ...field }: TextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [linking, setLinking] = useState<Chosen | null>(null);
   const id = useId();
@@ -82,7 +85,8 @@ export function TextField({ places, ...field }: TextFieldProps) {
           {...field}
           ref={area}
           id={id}
-          dir="auto"
+          lang={lang}
+          dir={lang ? 'rtl' : 'auto'}
           className="[&_textarea]:max-h-none! [&_textarea]:min-h-100"
         />
       </div>

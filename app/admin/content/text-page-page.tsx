@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import { data, href, useSearchParams } from 'react-router';
+import { factsOf } from '#app/content/page-facts.ts';
 import { shopPageSlugs } from '#app/content/page-text.ts';
 import { readPageVersions } from '#app/content/page-versions.server.ts';
-import { readShopPage } from '#app/content/shop-pages.server.ts';
-import { defaultShopPages } from '#app/content/shop-pages.ts';
+import { readDefaultPage, readPageWords } from '#app/content/shop-pages.server.ts';
+import { readLanguage } from '#app/language/language.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import { forEverybody, type ShopSettings } from '#app/settings/shop-settings.ts';
+import { saidInUrdu } from '#app/storefront/frame.server.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
-import { Card } from '../pieces/card.tsx';
-import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
-import { OfficeField } from '../pieces/office-field.tsx';
+import { OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import type { Route } from './+types/text-page-page.ts';
 import { PageVersions } from './page-versions.tsx';
+import { PageWordsCard, urduPreview } from './page-words-card.tsx';
 import { readLinkPlaces } from './read-link-places.server.ts';
-import { TextField } from './text-field.tsx';
 import { TextPreview } from './text-preview.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -28,15 +30,22 @@ function slugOf(text: string) {
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const slug = slugOf(params.slug);
-  const page = await readShopPage(slug);
-  const [versions, places] = await Promise.all([
-    readPageVersions(slug, { title: page.title, body: page.body }),
+  const [pages, places, standard, urduStandard, shop] = await Promise.all([
+    readPageWords([slug]),
     readLinkPlaces(),
+    readDefaultPage(slug, 'en'),
+    readDefaultPage(slug, 'ur'),
+    readShopSettings(),
   ]);
+  const { title = '', body = '', urduTitle = '', urduBody = '' } = pages[0] ?? {};
+  const page = { title, body, urduTitle, urduBody };
+  const versions = await readPageVersions(slug, page);
   return {
+    slug,
     page,
-    standard: defaultShopPages[slug],
+    standard,
     places,
+    urdu: shop.speaksUrdu ? { standard: urduStandard, facts: urduFactsOf(forEverybody(shop)) } : null,
     // The texts of all of them would be a megabyte.
     versions: versions.map(({ id, by, at }) => ({ id, by, at })),
     shown: versions.find(({ id }) => String(id) === url.searchParams.get('version')) ?? null,
@@ -44,22 +53,27 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   };
 }
 
-const names = { title: 'Title', body: 'Text' } as const;
+function urduFactsOf(shop: ShopSettings) {
+  return factsOf({ ...shop, ...saidInUrdu(shop), language: 'ur' });
+}
+
+const names = { title: 'Title', body: 'Text', urduTitle: 'Urdu title', urduBody: 'Urdu text' } as const;
 
 export default function TextPagePage({ loaderData }: Route.ComponentProps) {
-  const { page, standard, places, versions, shown, now } = loaderData;
-  const { slug, title, body } = page;
-  const [, setParams] = useSearchParams();
+  const { slug, page, standard, urdu, places, versions, shown, now } = loaderData;
+  const [params, setParams] = useSearchParams();
   const [side, setSide] = useState<'words' | 'preview'>('words');
+  const [chosen, setLanguage] = useState(readLanguage(params.get('language')));
   const editor = useEditor({
     room: 'content',
     save: { act: 'save-page', slug },
-    read: { title, body },
+    read: page,
     names,
     saved: 'Published',
   });
   const { values } = editor;
-  const isDefault = values.title === standard.title && values.body === standard.body;
+  const inUrdu = chosen === 'ur' ? urdu : null;
+  const preview = inUrdu ? urduPreview(values, standard, inUrdu.standard) : values;
   const hidden = (of: typeof side) => (side === of ? '' : 'max-xl:hidden');
   const look =
     'h-8 flex-1 font-medium text-ink-2 aria-pressed:bg-green-tint aria-pressed:font-semibold aria-pressed:text-green max-md:h-11';
@@ -81,26 +95,13 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
           </button>
         </div>
         <div className={`grid min-w-0 gap-3.5 ${hidden('words')}`}>
-          <Card
-            title="Words"
-            end={
-              <OfficeButton
-                small
-                look="quiet"
-                disabled={isDefault}
-                onClick={() => editor.change({ title: standard.title, body: standard.body })}
-              >
-                Default text
-              </OfficeButton>
-            }
-          >
-            <OfficeField label="Title" {...editor.text('title')} maxLength={200} />
-            <TextField label="Text" {...editor.text('body')} places={places} />
-            <p className="mt-2 text-ink-3 text-second">
-              An empty line ends a paragraph. In braces stand settings of the shop:{' '}
-              {'{shopName} {phone} {email} {whatsapp} {openingHours} {deliveryDays} {processed}'}.
-            </p>
-          </Card>
+          <PageWordsCard
+            editor={editor}
+            standard={standard}
+            urduStandard={inUrdu?.standard ?? null}
+            places={places}
+            onLanguage={setLanguage}
+          />
           <PageVersions
             versions={versions}
             shown={shown}
@@ -113,8 +114,9 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <TextPreview
-          title={values.title}
-          body={values.body}
+          title={preview.title}
+          body={preview.body}
+          urduFacts={inUrdu?.facts ?? null}
           className={`min-w-0 xl:sticky xl:top-3 ${hidden('preview')}`}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { FamilyRecord } from '#app/catalog/families.server.ts';
 import { type FamilyNames, type NamedValue, namesOf } from '#app/catalog/typed-family.ts';
-import { writeOptions } from '#app/catalog/typed-options.ts';
+import { sayOptions } from '#app/catalog/typed-options.ts';
 import { EditForm } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
 import { Notice } from '../pieces/card.tsx';
@@ -23,7 +23,7 @@ export function FamilyNamesForm({ family, onClose }: { family: FamilyRecord; onC
     read: namesOf(family),
     names,
     // Each field holds a value of its own type.
-    say: (field, value) => (field === 'options' ? writeOptions(value as FamilyNames['options']) : String(value)),
+    say: (field, value) => (field === 'options' ? sayOptions(value as FamilyNames['options']) : String(value)),
     saved: 'Saved, and in the shop',
     onSaved: onClose,
   });
@@ -83,7 +83,7 @@ type OptionFieldsProps = {
   onChange: (changes: Partial<Option>) => void;
 };
 
-function OptionFields({ option: { name, values }, number, taken, onChange }: OptionFieldsProps) {
+function OptionFields({ option: { name, urdu = '', values }, number, taken, onChange }: OptionFieldsProps) {
   const isFree = ({ was }: NamedValue) => was === null || !taken.includes(was);
   return (
     <fieldset className="grid min-w-0 gap-1.5">
@@ -94,18 +94,35 @@ function OptionFields({ option: { name, values }, number, taken, onChange }: Opt
         maxLength={40}
         onChange={({ target }) => onChange({ name: target.value })}
       />
+      <UrduField
+        silent
+        label={`Option ${number} in Urdu`}
+        placeholder="اردو میں"
+        value={urdu}
+        maxLength={40}
+        onChange={({ target }) => onChange({ urdu: target.value })}
+      />
       <ul className="grid gap-1.5">
         {values.map((value, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a value has no other name while it is typed
           <li key={place} className="flex items-center gap-1">
-            <OfficeField
-              silent
-              label={`Value ${place + 1} of ${name}`}
-              className="min-w-0 flex-1"
-              value={value.word}
-              maxLength={60}
-              onChange={({ target }) => onChange({ values: changedAt(values, place, { word: target.value }) })}
-            />
+            <span className="grid min-w-0 flex-1 gap-1">
+              <OfficeField
+                silent
+                label={`Value ${place + 1} of ${name}`}
+                value={value.word}
+                maxLength={60}
+                onChange={({ target }) => onChange({ values: changedAt(values, place, { word: target.value }) })}
+              />
+              <UrduField
+                silent
+                label={`Value ${place + 1} of ${name} in Urdu`}
+                placeholder="اردو میں"
+                value={value.urdu ?? ''}
+                maxLength={60}
+                onChange={({ target }) => onChange({ values: changedAt(values, place, { urdu: target.value }) })}
+              />
+            </span>
             <MoveButtons
               name={value.word}
               index={place}

@@ -2,13 +2,14 @@ import { href, Link } from 'react-router';
 import { collections } from '#app/catalog/collection.ts';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { groupDigits } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
 import type { Column } from '../pieces/data-table.tsx';
 import { PhoneRow } from '../pieces/phone-row.tsx';
 import { RowLink } from '../pieces/row-link.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
+import { UrduMark } from '../pieces/urdu-mark.tsx';
 import { PriceCell, StockCell, StockWord, WasPriceCell } from './inline-product.tsx';
 import { Shown } from './shown.tsx';
-import { UrduMark } from './urdu-mark.tsx';
 
 /** The product list at a desk; stock and price are changed in their cells. */
 export const productColumns: Column<OfficeProduct>[] = [
@@ -120,7 +121,7 @@ export function PhoneProduct({ product }: { product: OfficeProduct }) {
 }
 
 function LackingUrdu({ product: { lacksUrdu }, className }: { product: OfficeProduct; className?: string }) {
-  return <UrduMark lacksName={lacksUrdu.name} lacksDescription={lacksUrdu.description} className={className} />;
+  return <UrduMark lacks={keysOf(lacksUrdu).filter((text) => lacksUrdu[text])} className={className} />;
 }
 
 /** "family of 6", which leads to the family on the product's page. */

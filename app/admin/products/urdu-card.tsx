@@ -1,20 +1,30 @@
+import type { ProductBlock } from '#app/catalog/product-block.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import type { Editor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';
+import { changedAt } from '../pieces/in-order.tsx';
 import { UrduField, UrduTextArea } from '../pieces/urdu-field.tsx';
+import { UrduMark } from '../pieces/urdu-mark.tsx';
 import type { ProductForm } from './product-fields.ts';
-import { UrduMark } from './urdu-mark.tsx';
 
 /** The form of the product's Urdu texts, in a shop that has pages in Urdu. */
 export function UrduCard({ editor, className }: { editor: Editor<ProductForm>; className: string }) {
   const { speaksUrdu } = useShop();
-  const { name, description, urduName, urduDescription } = editor.values;
+  const { name, description, urduName, urduDescription, blocks } = editor.values;
   if (!speaksUrdu) return null;
   return (
     <Card
       title="In Urdu"
       className={className}
-      end={<UrduMark lacksName={!urduName} lacksDescription={!!description && !urduDescription} />}
+      end={
+        <UrduMark
+          lacks={[
+            ...(urduName ? [] : ['name']),
+            ...(description && !urduDescription ? ['description'] : []),
+            ...(blocks.some(lacksUrdu) ? ['details'] : []),
+          ]}
+        />
+      }
     >
       <UrduField
         {...editor.text('urduName')}
@@ -32,6 +42,49 @@ export function UrduCard({ editor, className }: { editor: Editor<ProductForm>; c
         label="Urdu description"
         hint={description && !urduDescription ? 'Pages in Urdu show the English one until you write it.' : undefined}
       />
+      <UrduBlocks blocks={blocks} onChange={(changed) => editor.change({ blocks: changed })} />
     </Card>
+  );
+}
+
+function lacksUrdu({ heading, text, urduHeading, urduText }: ProductBlock): boolean {
+  return (heading !== '' && !urduHeading) || (text !== '' && !urduText);
+}
+
+type BlocksProps = { blocks: ProductBlock[]; onChange: (blocks: ProductBlock[]) => void };
+
+/** Headings and texts in Urdu, each below the English one that pages in Urdu show until it is written. */
+function UrduBlocks({ blocks, onChange }: BlocksProps) {
+  if (blocks.length === 0) return null;
+  return (
+    <ul aria-label="Headings and texts in Urdu" className="mt-3.5 grid gap-3.5 border-line border-t pt-3.5">
+      {blocks.map(({ heading, text, urduHeading = '', urduText = '' }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; it has no other identity
+          key={index}
+          className="grid gap-x-1 gap-y-1.5 md:grid-cols-[200px_minmax(0,1fr)]"
+        >
+          <p dir="auto" className="wrap-anywhere line-clamp-2 text-ink-3 text-second md:col-span-2">
+            {[heading, text].filter(Boolean).join(': ')}
+          </p>
+          <UrduField
+            silent
+            label={`Urdu heading ${index + 1}`}
+            placeholder="سرخی"
+            value={urduHeading}
+            maxLength={200}
+            onChange={({ target }) => onChange(changedAt(blocks, index, { urduHeading: target.value }))}
+          />
+          <UrduTextArea
+            silent
+            label={`Urdu text ${index + 1}`}
+            placeholder="متن، یا نکات جن کے بیچ _ ہو"
+            rows={1}
+            value={urduText}
+            onChange={({ target }) => onChange(changedAt(blocks, index, { urduText: target.value }))}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,8 @@
 import { href, Link } from 'react-router';
-import { productPath } from '#app/catalog/product.ts';
 import { keptDays } from '#app/catalog/wishes/tell-wishes.server.ts';
+import { wishChat } from '#app/catalog/wishes/wish-chat.server.ts';
 import { countWishes, readWishes, type Wish, type WishTab } from '#app/catalog/wishes/wishes.server.ts';
-import { siteLink } from '#app/platform/mail/site-link.server.ts';
-import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
+import { formatPhone } from '#app/platform/phone.ts';
 import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
 import { useAct } from '../acts/use-act.ts';
 import { DataTable } from '../pieces/data-table.tsx';
@@ -29,7 +28,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     countWishes(),
     readFindingSettings(),
   ]);
-  const rows = wishes.map((wish): Row => ({ ...wish, chat: tab === 'back' && wish.isPhone ? chatOf(wish) : null }));
+  const rows = wishes.map((wish): Row => ({ ...wish, chat: tab === 'back' && wish.isPhone ? wishChat(wish) : null }));
   return {
     page: { rows, next: next === null ? null : String(next) },
     tab,
@@ -38,13 +37,6 @@ export async function loader({ url }: Route.LoaderArgs) {
     days: keptDays,
     now: new Date().toISOString(),
   };
-}
-
-/** Opens WhatsApp with what there is to say. */
-function chatOf({ name, productId, contact }: Wish): string {
-  const link = siteLink(productPath(productId));
-  const text = `Assalam o alaikum! You asked us about ${name}. It is back in our shop: ${link}`;
-  return `https://wa.me/${whatsappDigits(contact)}?text=${encodeURIComponent(text)}`;
 }
 
 type Loaded = Route.ComponentProps['loaderData'];

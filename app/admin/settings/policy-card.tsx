@@ -70,7 +70,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
         {urdu.map(({ slug, title, says, isOurs }) => (
           <li key={slug + says} className="border-line px-3.5 py-3 not-last:border-b">
             <Link
-              to={href('/admin/content/pages/:slug', { slug })}
+              to={`${href('/admin/content/pages/:slug', { slug })}?language=ur`}
               className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
             >
               {title}, in Urdu
@@ -80,7 +80,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
             </p>
             <p className="mt-1 text-ink-3">
               {isOurs
-                ? 'These are our words. They stand until this page has words of yours, which both languages show.'
+                ? 'These are our words. They stand until this page has Urdu words of yours.'
                 : 'It is in Urdu, so write it anew yourself.'}
             </p>
           </li>

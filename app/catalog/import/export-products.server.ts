@@ -5,7 +5,7 @@ import { conditions } from '../office-products.server.ts';
 import type { ProductQuestion } from '../office-products.ts';
 import { readProductRecords } from '../product-record.server.ts';
 import { families, familyMembers } from '../tables.server.ts';
-import { csvHead, csvLine, type WrittenFamily } from './products-csv.ts';
+import { blocksQuery, type CsvBlocks, csvHead, csvLine, type WrittenFamily } from './products-csv.ts';
 
 const chunk = 500;
 
@@ -17,7 +17,7 @@ export function exportProducts(
   const encoder = new TextEncoder();
   const where = and(...conditions(question, lowStock));
   let after: number | null = null;
-  let blocks = 1;
+  let blocks: CsvBlocks = { english: 1, urdu: 0 };
   return new ReadableStream({
     async pull(controller) {
       if (after === null) {
@@ -61,9 +61,7 @@ async function readFamiliesOf(ids: readonly number[]): Promise<Map<number, Writt
   );
 }
 
-async function countBlocks(): Promise<number> {
-  const { rows } = await db.execute<{ most: number }>(
-    sql`select greatest(1, max(greatest(cardinality(description_heading), cardinality(description_heading_text))))::int as most from products`,
-  );
-  return rows[0]?.most ?? 1;
+async function countBlocks(): Promise<CsvBlocks> {
+  const { rows } = await db.execute<CsvBlocks>(sql.raw(blocksQuery));
+  return rows[0] ?? { english: 1, urdu: 0 };
 }

@@ -28,7 +28,12 @@ export function gather({ was, stays, leaves }: Group, name: string, names: reado
   }
   const options = names.map((option, index): FamilyOption => {
     const before = optionBefore(was, names, index);
-    return { name: option, values: before ? renamedValues(before, members, there, index) : valuesOf(members, index) };
+    const urdu = before?.option.name === option ? before.option.urdu : undefined;
+    return {
+      name: option,
+      ...(urdu && { urdu }),
+      values: before ? renamedValues(before, members, there, index) : valuesOf(members, index),
+    };
   });
   return { was, name, options, members, lines: [] };
 }

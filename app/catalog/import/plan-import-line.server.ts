@@ -12,7 +12,7 @@ import {
 import type { FiledProduct } from '../product-record.server.ts';
 import type { AskedCost } from './cost-cell.ts';
 import { changedOwnCollections, type KnownOwnCollections } from './own-collections-cell.ts';
-import type { AskedProduct } from './products-csv.ts';
+import { type AskedProduct, blocksAsked } from './products-csv.ts';
 import type { importKinds } from './tables.server.ts';
 
 /** The effect of a line: a new product, a changed one, no change, or a problem. */
@@ -39,7 +39,9 @@ export function planImportLine(
   if (asked.id !== null && !record)
     return wrong(`id: There is no product ${asked.id}. Leave the cell empty to make a new one.`);
   if (asked.problems.length > 0) return wrong(...asked.problems);
-  const checked = readProductEdit(record ? asked.values : { ...emptyProduct, ...asked.values });
+  const blocks = blocksAsked(asked, record?.values.blocks ?? []);
+  const values = { ...asked.values, ...(blocks && { blocks }) };
+  const checked = readProductEdit(record ? values : { ...emptyProduct, ...values });
   if (!checked.ok)
     return wrong(
       ...keysOf(productFieldNames).flatMap((field) => {
@@ -50,10 +52,10 @@ export function planImportLine(
   const own = changedOwnCollections(asked.own, record?.ownCollections ?? [], known, overwrite);
   if (own && 'problem' in own) return wrong(`own collections: ${own.problem}`);
   if (!record) {
-    const values = { ...emptyProduct, ...checked.values };
-    const same = taken.get(`${values.name}\n${values.title}`);
+    const made = { ...emptyProduct, ...checked.values };
+    const same = taken.get(`${made.name}\n${made.title}`);
     if (same) return wrong(`name: Product ${same} has this name and title already. Give its id to change it.`);
-    return { kind: 'new', words: [values.name], changes: values, id: null, own: own?.keys ?? null };
+    return { kind: 'new', words: [made.name], changes: made, id: null, own: own?.keys ?? null };
   }
   return planChange(asked, record, { values: checked.values, own: own?.keys ?? null }, overwrite);
 }

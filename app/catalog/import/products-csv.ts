@@ -3,6 +3,7 @@ import { formatCell } from '#app/platform/csv.ts';
 import { type Money, toRupees } from '#app/platform/money.ts';
 import { type CollectionKey, collectionKeys, collections, type OwnCollectionKey } from '../collection.ts';
 import { memberName } from '../family.ts';
+import { asBlock, type ProductBlock } from '../product-block.ts';
 import type { ProductField, ProductValues } from '../product-form.ts';
 import { type AskedCost, readCost, writeCost } from './cost-cell.ts';
 import {
@@ -58,10 +59,20 @@ export const fileTooLarge = 'The file is larger than 20 MB. Part it in two.';
 /** No product has more pairs of heading and text than this. */
 export const mostBlocks = 30;
 
-/** The names of the columns, with so many pairs of heading and text. */
-export function csvHead(blocks: number): string[] {
-  const pairs = Array.from({ length: blocks }, (_, index) => [`heading ${index + 1}`, `text ${index + 1}`]);
-  return [...csvColumns, ...pairs.flat()];
+/** How many pairs of heading and text a file has room for, and how many in Urdu: as many as its products need. */
+export type CsvBlocks = { english: number; urdu: number };
+
+/** Asks the database for them. */
+export const blocksQuery = `select
+  greatest(1, max(greatest(cardinality(description_heading), cardinality(description_heading_text))))::int as english,
+  coalesce(max(greatest(cardinality(urdu_description_heading), cardinality(urdu_description_heading_text))), 0)::int as urdu
+  from products`;
+
+/** The names of the columns, with the pairs. */
+export function csvHead({ english, urdu }: CsvBlocks): string[] {
+  const pairs = (count: number, prefix = '') =>
+    Array.from({ length: count }, (_, index) => [`${prefix}heading ${index + 1}`, `${prefix}text ${index + 1}`]);
+  return [...csvColumns, ...pairs(english).flat(), ...pairs(urdu, 'urdu ').flat()];
 }
 
 type Written = {
@@ -80,7 +91,7 @@ export type WrittenFamily = { id: number; version: number; name: string; values:
 export function csvLine(
   { id, version, stock, values, cost, ownCollections }: Written,
   family: WrittenFamily | null,
-  blocks: number,
+  { english, urdu }: CsvBlocks,
   separator: string,
 ): string {
   const cells: Record<CsvColumn, string | number> = {
@@ -114,11 +125,15 @@ export function csvLine(
     'urdu name': values.urduName,
     'urdu description': values.urduDescription,
   };
-  const pairs = Array.from({ length: blocks }, (_, index) => {
+  const pairs = Array.from({ length: english }, (_, index) => {
     const block = values.blocks[index];
     return [block?.heading ?? '', block?.text ?? ''];
   });
-  return [...csvColumns.map((column) => cells[column]), ...pairs.flat()]
+  const inUrdu = Array.from({ length: urdu }, (_, index) => {
+    const block = values.blocks[index];
+    return [block?.urduHeading ?? '', block?.urduText ?? ''];
+  });
+  return [...csvColumns.map((column) => cells[column]), ...pairs.flat(), ...inUrdu.flat()]
     .map((cell) => formatCell(String(cell), separator))
     .join(separator);
 }
@@ -133,6 +148,8 @@ export type AskedProduct = {
   id: number | null;
   version: number | null;
   values: Partial<ProductValues>;
+  /** Headings and texts in Urdu, by their numbers; null where the file has no columns of them. */
+  urduBlocks: UrduBlock[] | null;
   stock: { counted: number; was: number | null } | null;
   /** What a piece costs on average from now on; null where the file does not say. */
   cost: AskedCost | null;
@@ -143,6 +160,8 @@ export type AskedProduct = {
   /** The problems of the line, each with its column. */
   problems: string[];
 };
+
+type UrduBlock = { heading: string; text: string };
 
 /** The key under which a line keeps cells beyond the last column. */
 export const beyondColumns = '';
@@ -187,7 +206,7 @@ export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
   if (row.pictures !== undefined) values.gallery = readPictures('pictures', row.pictures, names, wrong);
   if (row['description pictures'] !== undefined)
     values.descriptionPictures = readPictures('description pictures', row['description pictures'], names, wrong);
-  if (row['heading 1'] !== undefined || row['text 1'] !== undefined) values.blocks = readBlocks(row);
+  if (row['heading 1'] !== undefined || row['text 1'] !== undefined) values.blocks = readBlocks(row, '');
   const counted = whole('stock');
   const id = whole('id');
   const family = readFamily(row, wrong);
@@ -196,6 +215,8 @@ export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
     id,
     version: whole('version'),
     values,
+    urduBlocks:
+      row['urdu heading 1'] !== undefined || row['urdu text 1'] !== undefined ? readBlocks(row, 'urdu ') : null,
     problems,
     family,
     cost: readCost(row, wrong),
@@ -287,10 +308,32 @@ export function picturesNamed(row: Row): string[] {
   );
 }
 
-function readBlocks(row: Row): ProductValues['blocks'] {
+/** By their numbers, up to the last that says anything. */
+function readBlocks(row: Row, prefix: '' | 'urdu '): UrduBlock[] {
   const blocks = Array.from({ length: mostBlocks }, (_, index) => ({
-    heading: row[`heading ${index + 1}`]?.trim() ?? '',
-    text: row[`text ${index + 1}`]?.trim() ?? '',
+    heading: row[`${prefix}heading ${index + 1}`]?.trim() ?? '',
+    text: row[`${prefix}text ${index + 1}`]?.trim() ?? '',
   }));
-  return blocks.filter(({ heading, text }) => heading || text);
+  return blocks.slice(0, blocks.findLastIndex(({ heading, text }) => heading || text) + 1);
+}
+
+/**
+ * The headings and texts that a line asks for; undefined where it asks for none. A file without columns in Urdu keeps what is
+ * written in Urdu of those that stay, one without columns in English says Urdu for those that there are.
+ */
+export function blocksAsked(
+  { values, urduBlocks }: AskedProduct,
+  before: readonly ProductBlock[],
+): ProductBlock[] | undefined {
+  if (urduBlocks)
+    return (values.blocks ?? before).map(({ heading, text }, index) =>
+      asBlock({ heading, text, urduHeading: urduBlocks[index]?.heading, urduText: urduBlocks[index]?.text }),
+    );
+  return values.blocks?.map(({ heading, text }, index) => {
+    const isSame = (block: ProductBlock) => block.heading === heading && block.text === text;
+    const there = before[index];
+    const isHere = there && (there.heading === heading || there.text === text);
+    const kept = before.find(isSame) ?? (isHere ? there : undefined);
+    return asBlock({ heading, text, urduHeading: kept?.urduHeading, urduText: kept?.urduText });
+  });
 }

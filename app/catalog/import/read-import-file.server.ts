@@ -53,7 +53,7 @@ function decode(bytes: Buffer): string | null {
 function problemOf(head: readonly string[], lines: number): string | null {
   if (!head.includes('id') && !head.includes('name'))
     return 'The first line must name the columns, “id” or “name” among them.';
-  const known = new Set(csvHead(mostBlocks));
+  const known = new Set(csvHead({ english: mostBlocks, urdu: mostBlocks }));
   const strange = head.filter((column) => column !== '' && !known.has(column));
   if (strange.length > 0)
     return `No column is called ${strange.map((each) => `“${each}”`).join(', ')}. Take CSV out as a pattern.`;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Say, sayIn } from '#app/language/say.ts';
+import type { Language } from '#app/language/language.ts';
+import { sayIn } from '#app/language/say.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
@@ -17,8 +18,12 @@ export type WishAnswer =
 const hour = 60 * 60;
 const largestForm = 4 * 1024;
 
-/** Keeps the wish of a form, whose refusal is said in its language. A person is kept once for a product; whoever was told already waits again. */
-export async function keepWish(productId: number, request: Request, say: Say = sayIn()): Promise<WishAnswer> {
+/**
+ * Keeps the wish of a form, to be told in the language of its page; a refusal is said in it. A person is kept once for a
+ * product, in the language in which they asked last; whoever was told already waits again.
+ */
+export async function keepWish(productId: number, request: Request, language: Language = 'en'): Promise<WishAnswer> {
+  const say = sayIn(language);
   const form = await readFormBody(request, largestForm);
   const typed = (form?.get('contact') ?? '').trim().slice(0, 254);
   const contact = typed === '' ? null : await readContact(typed);
@@ -38,11 +43,11 @@ export async function keepWish(productId: number, request: Request, say: Say = s
   }
   await db
     .insert(stockWishes)
-    .values({ productId, contact: contact.phone ?? contact.email, isPhone: contact.phone !== null })
+    .values({ productId, contact: contact.phone ?? contact.email, isPhone: contact.phone !== null, language })
     .onConflictDoUpdate({
       target: [stockWishes.productId, stockWishes.contact],
-      set: { at: sql`now()`, toldAt: null, toldBy: null },
-      setWhere: sql`${stockWishes.toldAt} is not null`,
+      set: { at: sql`now()`, toldAt: null, toldBy: null, language },
+      setWhere: sql`${stockWishes.toldAt} is not null or ${stockWishes.language} <> ${language}`,
     });
   return { kind: 'kept', by: contact.phone === null ? 'email' : 'phone' };
 }

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import '#app/language/speak-urdu.ts';
+import type { Language } from '#app/language/language.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { shelve } from '../testing.ts';
 import { keepWish } from './keep-wish.server.ts';
 import { forgetOldWishes, forgetWishesOf, wishNotTold, wishTold, writeToWaiting } from './tell-wishes.server.ts';
+import { wishChat } from './wish-chat.server.ts';
 import { writeBackInStock } from './wish-mail.tsx';
 import { countWishes, readWishes } from './wishes.server.ts';
 
@@ -17,9 +20,9 @@ beforeEach(async () => {
   lamp = await shelve({ name: 'Brass lamp', stock: 0 });
 });
 
-function wish(contact: string, product = lamp) {
+function wish(contact: string, product = lamp, language: Language = 'en') {
   const body = new URLSearchParams({ contact });
-  return keepWish(product, new Request('http://shop.test/waiting/1', { method: 'POST', body }));
+  return keepWish(product, new Request('http://shop.test/waiting/1', { method: 'POST', body }), language);
 }
 
 async function comesBack(): Promise<void> {
@@ -86,4 +89,56 @@ test('M13: whoever was told is forgotten after a week, everybody after 90 days, 
   expect(await ask('select contact from stock_wishes')).toEqual([{ contact: '+923001234569' }]);
   await inTransaction((tx) => forgetWishesOf(tx, '+923001234569'));
   expect(await ask('select contact from stock_wishes')).toEqual([]);
+});
+
+/** The letter and the chat by which somebody is told who asked on a page of this language, without signs that isolate. */
+async function toldTo(email: string, phone: string): Promise<string[]> {
+  await comesBack();
+  await writeToWaiting();
+  const [{ about = '' } = {}] = await ask<{ about: string }>('select about from letters where recipient = $1', [email]);
+  const letter = await writeBackInStock(about);
+  const { wishes } = await readWishes('back', 0);
+  const chat = wishes.filter(({ contact }) => contact === phone).map(wishChat);
+  const told = [letter?.subject, letter?.plain, letter?.html, ...chat.map(decodeURIComponent)];
+  return told.map((text = '') => text.replace(/[\u2066-\u2069]/g, ''));
+}
+
+test('M92: who asked on a page in Urdu is told in Urdu that it is back, who asked in English in English, with the way to its page', async () => {
+  await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')
+    on conflict (id) do update set values = excluded.values`);
+  await ask(`update products set urdu_name = 'پیتل کا لیمپ' where id = $1`, [lamp]);
+  await wish('ali@gmail.com', lamp, 'ur');
+  await wish('0300 1234567', lamp, 'ur');
+  await wish('sana@gmail.com');
+  await wish('0300 1234568');
+  const [subject, plain, html, chat] = await toldTo('ali@gmail.com', '+923001234567');
+  expect(subject).toBe('پیتل کا لیمپ دوبارہ دستیاب ہے');
+  for (const text of [plain, html, chat]) {
+    expect(text).toContain('پیتل کا لیمپ');
+    expect(text).toContain(`/ur/product_detail/${lamp}`);
+    expect(text).not.toContain('Brass lamp');
+    expect(text).not.toContain('is back');
+  }
+  expect(html).toContain('dir="rtl"');
+  const inEnglish = await toldTo('sana@gmail.com', '+923001234568');
+  expect(inEnglish[0]).toBe('Brass lamp is back');
+  for (const text of inEnglish) {
+    expect(text).not.toMatch(/[\u0600-\u06ff]/);
+    expect(text).not.toContain('/ur/');
+  }
+});
+
+test('M92: who asks again in another language is told in that one; a shop without Urdu any more tells everybody in English', async () => {
+  await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')
+    on conflict (id) do update set values = excluded.values`);
+  await wish('ali@gmail.com');
+  await wish('ali@gmail.com', lamp, 'ur');
+  await wish('0300 1234567', lamp, 'ur');
+  const [subject, , , chat] = await toldTo('ali@gmail.com', '+923001234567');
+  expect(subject).toBe('Brass lamp دوبارہ دستیاب ہے');
+  expect(chat).toContain('/ur/');
+  await ask(`update shop_settings set values = '{}'`);
+  const [inEnglish, plain, , chatInEnglish] = await toldTo('ali@gmail.com', '+923001234567');
+  expect(inEnglish).toBe('Brass lamp is back');
+  expect(`${plain} ${chatInEnglish}`).not.toMatch(/\/ur\/|[\u0600-\u06ff]/);
 });

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm';
+import type { Language } from '#app/language/language.ts';
 import { db } from '#app/platform/db/db.server.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
 
 /** Somebody who waits for a product. */
 export type Wish = {
   id: number;
   productId: number;
   name: string;
+  urduName: string;
   stock: number;
   /** A phone in its canonical form, or an e-mail address. */
   contact: string;
   isPhone: boolean;
+  /** The language to tell them in: the one in which they asked, as long as the shop has it. */
+  language: Language;
   at: string;
 };
 
@@ -22,9 +27,11 @@ const isBack = sql`(products.active and products.stock > 0)`;
 
 /** Who waits, longest first; at most 100 after the wish of this id. */
 export async function readWishes(tab: WishTab, after: number): Promise<{ wishes: Wish[]; next: number | null }> {
+  const { speaksUrdu } = await readShopSettings();
   const { rows } = await db.execute<Wish>(sql`
-    select wish.id::int as id, wish.product_id as "productId", products.name, products.stock, wish.contact,
-      wish.is_phone as "isPhone", to_char(wish.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+    select wish.id::int as id, wish.product_id as "productId", products.name, products.urdu_name as "urduName",
+      products.stock, wish.contact, wish.is_phone as "isPhone",
+      case when ${speaksUrdu} then wish.language else 'en' end as language, to_char(wish.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from stock_wishes as wish join products on products.id = wish.product_id
     where wish.told_at is null and wish.id > ${after} and ${isBack} = ${tab === 'back'}
     order by wish.id limit ${step + 1}`);

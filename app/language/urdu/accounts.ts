@@ -90,7 +90,7 @@ export const accounts = {
   'Sending…': 'بھیجا جا رہا ہے…',
   'Please enter a valid email.': 'درست ای میل لکھیں۔',
   'Reset link sent! Check your email.': 'لنک بھیج دیا گیا! اپنی ای میل دیکھیں۔',
-  'Failed to send email. Try again.': 'ای میل نہیں بھیجی جا سکی۔ دوبارہ کوشش کریں۔',
+  'Failed to send email. Try again.': 'معذرت، ای میل نہیں بھیجی جا سکی۔ دوبارہ کوشش کریں۔',
   'If {address} has an account, the link is on its way. It is good for 30 minutes; look among the spam too.':
     'اگر {address} کا اکاؤنٹ ہے تو لنک بھیج دیا گیا ہے۔ یہ 30 منٹ تک چلے گا؛ اسپیم میں بھی دیکھ لیں۔',
   'This page needs JavaScript to read the link it was opened with.': 'اس لنک کو کھولنے کے لیے جاوا اسکرپٹ ضروری ہے۔',
@@ -117,7 +117,7 @@ export const accounts = {
   'New password and confirm password do not match.': 'دونوں نئے پاس ورڈ ایک جیسے نہیں ہیں۔',
   'Old password is incorrect.': 'پرانا پاس ورڈ درست نہیں۔',
   'User is not logged in.': 'آپ لاگ اِن نہیں ہیں۔',
-  'Failed to change password. Try again later.': 'پاس ورڈ تبدیل نہیں ہو سکا۔ کچھ دیر بعد دوبارہ کوشش کریں۔',
+  'Failed to change password. Try again later.': 'معذرت، پاس ورڈ تبدیل نہیں ہو سکا۔ کچھ دیر بعد دوبارہ کوشش کریں۔',
   'Password changed successfully!': 'پاس ورڈ تبدیل ہو گیا!',
   'Log in first': 'پہلے لاگ اِن کریں',
   // Another address

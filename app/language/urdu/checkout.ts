@@ -149,8 +149,8 @@ export const checkout = {
   'The shop did not hear it. Your order stands; please try again.':
     'دکان تک بات نہیں پہنچی۔ آپ کا آرڈر برقرار ہے؛ دوبارہ کوشش کریں۔',
   'It is packed already, so it can no longer be cancelled here. Write to us on WhatsApp.':
-    'آرڈر پیک ہو چکا ہے، اس لیے یہاں کینسل نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
-  'It cannot be cancelled here. Write to us on WhatsApp.': 'یہ یہاں کینسل نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
+    'معذرت، آرڈر پیک ہو چکا ہے، اس لیے یہاں کینسل نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
+  'It cannot be cancelled here. Write to us on WhatsApp.': 'معذرت، یہ یہاں کینسل نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
   'This order is cancelled. Nothing will be sent, and there is nothing to pay.':
     'یہ آرڈر کینسل ہو چکا ہے۔ کچھ نہیں بھیجا جائے گا، اور آپ کو کوئی پیسے نہیں دینے۔',
   // At the product

@@ -22,7 +22,7 @@ export const letters = {
   'Your order is on its way': 'آپ کا آرڈر روانہ ہو گیا',
   'Your order {number} is on its way': 'آپ کا آرڈر {number} روانہ ہو گیا',
   '{carrier} has your parcel of order {number}. The rider knocks {hours} and calls before that.':
-    'آرڈر {number} کا پارسل {carrier} کے پاس ہے۔ رائیڈر {hours} آئے گا، اور پہلے فون کرے گا۔',
+    'آرڈر {number} کا پارسل {carrier} کے پاس ہے۔ رائیڈر {hours} آئے گا، اور پہلے کال کرے گا۔',
   '{carrier} tracking number': '{carrier} کا ٹریکنگ نمبر',
   'Keep {amount} ready.': '{amount} تیار رکھیں۔',
   'We take it back': 'آپ کی واپسی منظور ہو گئی',
@@ -38,6 +38,13 @@ export const letters = {
   Return: 'واپسی',
   'Return {number}: {state}': 'واپسی {number}: {state}',
   'Where it stands': 'کہاں تک پہنچی',
+  'It is back': 'دوبارہ دستیاب',
+  '{name} is back': '{name} دوبارہ دستیاب ہے',
+  '{name} is back in our shop. You asked us to tell you; we will not write about it again.':
+    '{name} ہماری دکان میں دوبارہ دستیاب ہے۔ آپ نے بتانے کو کہا تھا؛ اس بارے میں ہم دوبارہ ای میل نہیں کریں گے۔',
+  'See it in the shop': 'دکان میں دیکھیں',
+  'Assalam o alaikum! You asked us about {name}. It is back in our shop: {link}':
+    'السلام علیکم! آپ نے {name} کے بارے میں پوچھا تھا۔ ہماری دکان میں دوبارہ دستیاب ہے: {link}',
   'Choose a new password': 'نیا پاس ورڈ رکھیں',
   'Choose a new password for {shop}': '{shop} کے لیے نیا پاس ورڈ رکھیں',
   'Somebody asked for a new password for your account at {shop}. This link lets you choose one:':

@@ -103,7 +103,7 @@ export const orders = {
   'Order again': 'دوبارہ آرڈر کریں',
   'It is in your cart again. This is different now:': 'چیزیں دوبارہ کارٹ میں ہیں۔ اب یہ فرق ہے:',
   'Nothing of this order can be had at the moment.': 'اس آرڈر کی کوئی چیز اس وقت دستیاب نہیں۔',
-  'The shop could not be asked. Please try again.': 'دکان سے رابطہ نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
+  'The shop could not be asked. Please try again.': 'معذرت، دکان سے رابطہ نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
   'Only {left} left of {name}.': '{name}: صرف {left} عدد باقی۔',
   'We could not take this order here. Please order by phone: {phone}.':
     'معذرت، یہ آرڈر یہاں نہیں ہو سکا۔ فون پر آرڈر کریں: {phone}۔',
@@ -199,7 +199,7 @@ export const orders = {
   'The picture took too long to read. Send a smaller copy.': 'تصویر پڑھنے میں بہت دیر لگی۔ چھوٹی کاپی بھیجیں۔',
   'The sending broke off. Try again.': 'بھیجنا ادھورا رہ گیا۔ دوبارہ کوشش کریں۔',
   'The shop cannot keep pictures at the moment. Nothing else is lost: try again in a minute.':
-    'اس وقت تصویریں محفوظ نہیں ہو سکتیں۔ باقی سب محفوظ ہے: ایک منٹ بعد دوبارہ کوشش کریں۔',
+    'معذرت، اس وقت تصویریں محفوظ نہیں ہو سکتیں۔ باقی سب محفوظ ہے: ایک منٹ بعد دوبارہ کوشش کریں۔',
   'A return is asked for within {days} days of delivery, and these are over. If something is wrong with it, please call us.':
     'واپسی کی درخواست ڈیلیوری کے {days} دن کے اندر ہوتی ہے، اور یہ دن گزر چکے ہیں۔ اگر چیز میں کوئی خرابی ہے تو ہمیں فون کریں۔',
   'We found nothing to send back for this order number and phone. Please look at both again; they are in your receipt. An order can be sent back once it is delivered.':

@@ -1,0 +1,2 @@
+ALTER TABLE "stock_wishes" ADD COLUMN "language" text DEFAULT 'en' NOT NULL;--> statement-breakpoint
+ALTER TABLE "stock_wishes" ADD CONSTRAINT "stock_wishes_language" CHECK ("stock_wishes"."language" in ('en', 'ur'));
