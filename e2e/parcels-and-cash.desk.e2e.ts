@@ -252,7 +252,11 @@ test('M60: a sheet in the books is taken back as a whole, after it was said what
   const takeBack = page.getByRole('button', { name: 'Take it back', exact: true });
   const dialog = page.getByRole('dialog');
   const sheet = await enter(`CN,COD\n${first.line}\n${second.line}\n77700${Date.now()},500`);
-  await page.getByRole('button', { name: 'Mark 2 orders cash received' }).click();
+  // Enter asks, and what has the focus then answers.
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Mark 2 orders cash received?');
+  expect(await stateOf(shop, first.number)).toBe('delivered');
+  await page.keyboard.press('Enter');
   await expect(inBooks).toBeVisible();
   expect(await stateOf(shop, first.number)).toBe('cash-received');
 

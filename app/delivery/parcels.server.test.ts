@@ -92,10 +92,14 @@ test('K5: one number of a courier is one parcel on its way: the database itself 
     [left],
   );
   await expect(writing).rejects.toSatisfy(isNumberTaken);
-  // Another courier may use the same digits, and after years the same one does.
-  expect(await handOver(owner, { number: left, courier: 'trax', trackingNumber: '77944102263' })).toMatchObject({
-    kind: 'done',
+  // With another courier the act itself refuses it, because the wrong label was scanned.
+  expect(await handOver(owner, { number: left, courier: 'trax', trackingNumber: '77944102263' })).toEqual({
+    kind: 'taken',
+    number: left,
+    by: first,
+    with: 'tcs',
   });
+  // After years a courier gives the same number again.
   await step(first, 'returning');
   await step(first, 'returned');
   const later = await packedOrder();

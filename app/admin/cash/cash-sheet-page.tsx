@@ -20,6 +20,7 @@ import { askFirst, asksFrom } from '../pieces/ask-first.tsx';
 import { Notice } from '../pieces/card.tsx';
 import { copyText } from '../pieces/copy-text.ts';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
+import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { RowLink } from '../pieces/row-link.tsx';
@@ -81,16 +82,28 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   const [only, setOnly] = useState<Row['result'] | null>(null);
   const applying = useAct('cash');
   const rows = rowsOf(lines, missing);
-  async function apply(): Promise<void> {
-    const label = `Mark ${closing.length} orders cash received`;
+  async function apply(asks: boolean): Promise<void> {
     const says =
       'Only the owner can take it back. What is short, missing or unknown can still be worked on afterwards.';
-    if (closing.length >= asksFrom && !(await askFirst({ title: `${label}?`, says, act: label }))) return;
+    if (asks && !(await askFirst({ title: `${label}?`, says, act: label }))) return;
     void applying.act({ act: 'apply', sheet: head.id });
   }
   const shown = only ? rows.filter(({ result }) => result === only) : rows;
   const closing = lines.filter(({ result }) => closingResults.includes(result));
   const isApplied = head.appliedAt !== null;
+  const label =
+    closing.length === 0
+      ? 'Put it in the books'
+      : `Mark ${closing.length === 1 ? '1 order' : `${closing.length} orders`} cash received`;
+  // It always asks: an Enter that was pressed twice on the page before would put the sheet in the books unseen.
+  useKeys([
+    {
+      key: 'enter',
+      says: 'Put the sheet in the books',
+      rests: isApplied || applying.busy,
+      act: () => void apply(true),
+    },
+  ]);
   const acts = (row: Row) => (
     <LineActs
       row={row}
@@ -136,10 +149,13 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
             </p>
           ) : (
             <>
-              <OfficeButton look="act" icon="banknote" busy={applying.busy} onClick={() => void apply()}>
-                {closing.length === 0
-                  ? 'Put it in the books'
-                  : `Mark ${closing.length === 1 ? '1 order' : `${closing.length} orders`} cash received`}
+              <OfficeButton
+                look="act"
+                icon="banknote"
+                busy={applying.busy}
+                onClick={() => void apply(closing.length >= asksFrom)}
+              >
+                {label}
               </OfficeButton>
               <p className="text-ink-2">
                 {closing.length === 0

@@ -11,18 +11,18 @@ import { sayPieces } from './parcel-thumbs.tsx';
 /** What is in the parcel, and what the rider collects. `onEdit` is null for whoever may not change it. */
 export function OrderParcel({ order, onEdit }: { order: OrderDetail; onEdit: (() => void) | null }) {
   const grams = order.weightGrams ? `, ${order.weightGrams.toLocaleString('en-GB')} g` : '';
-  const end = stateHas(order.state, 'editable') ? (
-    onEdit && (
-      <OfficeButton small icon="pencil" onClick={onEdit}>
-        Change products
-      </OfficeButton>
-    )
-  ) : (
-    <span className="flex items-center gap-2 text-ink-2 text-second">
-      <OfficeIcon name="lock" className="size-3.5" />
-      Lines are fixed once packed
-    </span>
-  );
+  const end = stateHas(order.state, 'editable')
+    ? onEdit && (
+        <OfficeButton small icon="pencil" onClick={onEdit}>
+          Change products
+        </OfficeButton>
+      )
+    : order.state !== 'cancelled' && (
+        <span className="flex items-center gap-2 text-ink-2 text-second">
+          <OfficeIcon name="lock" className="size-3.5" />
+          Lines are fixed once packed
+        </span>
+      );
   return (
     <Card title="Parcel" count={sayPieces(piecesOf(order.lines)) + grams} end={end} flush>
       <ul>
