@@ -14,7 +14,13 @@ export const families: DemoFamily[] = [
   {
     name: 'Stoneware Mug',
     urduName: 'اسٹون ویئر مگ',
-    options: [{ name: 'Colour', values: words('Cream, Sage, Terracotta, Forest Green') }],
+    options: [
+      {
+        name: 'Colour',
+        urdu: 'رنگ',
+        values: words({ Cream: 'بادامی', Sage: 'سیج گرین', Terracotta: 'ٹیراکوٹا', 'Forest Green': 'گہرا سبز' }),
+      },
+    ],
     members: {
       mug: ['Cream'],
       'sehn-stoneware-mug': ['Sage'],
@@ -28,10 +34,11 @@ export const families: DemoFamily[] = [
     options: [
       {
         name: 'Shade',
+        urdu: 'شیڈ',
         values: [
-          { word: 'Anar', colour: '#b3262e' },
-          { word: 'Gulab', colour: '#c77b7a' },
-          { word: 'Jamun', colour: '#5b1f3f' },
+          { word: 'Anar', urdu: 'انار', colour: '#b3262e' },
+          { word: 'Gulab', urdu: 'گلاب', colour: '#c77b7a' },
+          { word: 'Jamun', urdu: 'جامن', colour: '#5b1f3f' },
         ],
       },
     ],
@@ -40,21 +47,29 @@ export const families: DemoFamily[] = [
   {
     name: 'Hand Cream',
     urduName: 'ہینڈ کریم',
-    options: [{ name: 'Scent', values: words('Almond + Honey, Aloe + Mint') }],
+    options: [
+      {
+        name: 'Scent',
+        urdu: 'خوشبو',
+        values: words({ 'Almond + Honey': 'بادام اور شہد', 'Aloe + Mint': 'ایلوویرا اور پودینہ' }),
+      },
+    ],
     members: { 'noor-hand-cream': ['Almond + Honey'], 'noor-hand-cream-aloe': ['Aloe + Mint'] },
   },
   {
     name: 'Braided USB-C Cable',
     urduName: 'مضبوط ٹائپ سی کیبل',
-    options: [{ name: 'Length', values: words('0.5 m, 1.2 m, 2 m') }],
+    options: [
+      { name: 'Length', urdu: 'لمبائی', values: words({ '0.5 m': '0.5 میٹر', '1.2 m': '1.2 میٹر', '2 m': '2 میٹر' }) },
+    ],
     members: { 'cable-black': ['1.2 m'], 'cable-short': ['0.5 m'], 'cable-long': ['2 m'] },
   },
   {
     name: 'Phone Case',
     urduName: 'فون کور',
     options: [
-      { name: 'Colour', values: words('Sage, Sand, Navy') },
-      { name: 'Size', values: words('6.1 inch, 6.7 inch') },
+      { name: 'Colour', urdu: 'رنگ', values: words({ Sage: 'سیج گرین', Sand: 'سینڈ', Navy: 'نیوی بلیو' }) },
+      { name: 'Size', urdu: 'سائز', values: words({ '6.1 inch': '6.1 انچ', '6.7 inch': '6.7 انچ' }) },
     ],
     members: {
       case: ['Sage', '6.1 inch'],
@@ -67,11 +82,14 @@ export const families: DemoFamily[] = [
   {
     name: 'halo Wireless Earbuds',
     urduName: 'وائرلیس ایئر بڈز',
-    options: [{ name: 'Colour', values: words('White, Black, Sand') }],
+    options: [{ name: 'Colour', urdu: 'رنگ', values: words({ White: 'سفید', Black: 'کالا', Sand: 'سینڈ' }) }],
     members: { buds: ['White'], 'buds-black': ['Black'], 'buds-sand': ['Sand'] },
   },
 ];
 
-function words(line: string): FamilyOption['values'] {
-  return line.split(', ').map((word) => (word === 'Terracotta' ? { word, colour: '#c1683f' } : { word }));
+/** Values by their English words, each with its Urdu. */
+function words(urduWords: Record<string, string>): FamilyOption['values'] {
+  return Object.entries(urduWords).map(([word, urdu]) =>
+    word === 'Terracotta' ? { word, urdu, colour: '#c1683f' } : { word, urdu },
+  );
 }
