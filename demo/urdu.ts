@@ -1,6 +1,9 @@
 /** What the demo's goods are called on pages in Urdu, and a line or two about each, as docs/urdu.md says it. */
 export type DemoUrdu = { name: string; description: string };
 
+/** The headings and texts of the details below a product, as many as in English. */
+export type DemoUrduDetails = { headings: string[]; texts: string[] };
+
 const ofPhoneCases = 'باہر سلیکون، اندر نرم مائیکرو فائبر، اور کنارے شیشے سے ذرا اونچے۔';
 
 /** By the keys of the catalogue. One is left out, so that the office has something to show that lacks its Urdu. */
