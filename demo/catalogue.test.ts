@@ -5,6 +5,7 @@ import { announcement, featured, heroBanners, homeBanner, saleCountdown, service
 import type { DemoProduct } from './demo-product.ts';
 import { families } from './families.ts';
 import { urdu as urduTexts } from './urdu.ts';
+import { urduDetails } from './urdu-details.ts';
 
 const photo = (file: string) => new URL(`./photos/${file}`, import.meta.url);
 const drawing = (url: string) => new URL(`../public${url}`, import.meta.url);
@@ -68,6 +69,23 @@ describe('the demo shop’s goods', () => {
       expect(text).not.toMatch(/[\u064a\u0643\u0647\u0629\u064b-\u0652\u0660-\u0669\u06f0-\u06f9]/);
     }
     expect(twice(Object.values(urduTexts).map(({ name }) => name))).toEqual([]);
+  });
+
+  test('M91: have as many headings, texts and points in Urdu as in English, with the same numbers', () => {
+    const without = catalogue.filter(({ key }) => !urduDetails[key]).map(({ key }) => key);
+    expect(without).toEqual(['alma-rose-water']);
+    const points = (texts: string[]) => texts.map((text) => text.split(' _ ').length);
+    for (const { key, descriptionHeading, descriptionHeadingText } of catalogue) {
+      const inUrdu = urduDetails[key];
+      if (!inUrdu) continue;
+      expect(inUrdu.headings.length, key).toBe(descriptionHeading.length);
+      expect(points(inUrdu.texts), key).toEqual(points(descriptionHeadingText));
+      for (const text of [...inUrdu.headings, ...inUrdu.texts]) {
+        expect(text).not.toMatch(/[\u064a\u0643\u0647\u0629\u0660-\u0669\u06f0-\u06f9]/);
+        // A point that began with a Latin letter would turn its line around.
+        for (const point of text.split(' _ ')) expect(point).toMatch(/^[^a-z]/i);
+      }
+    }
   });
 
   test('cost whole rupees, and stock is a count', () => {

@@ -20,6 +20,7 @@ import { type DemoFamily, families as demoFamilies } from './families.ts';
 import { addInbox } from './inbox.ts';
 import { addOrders } from './orders.ts';
 import { urdu } from './urdu.ts';
+import { urduDetails } from './urdu-details.ts';
 
 const photos = path.join(import.meta.dirname, 'photos');
 const dayMs = 24 * 60 * 60 * 1000;
@@ -139,6 +140,8 @@ async function addProducts(tx: Transaction, pictureIds: ReadonlyMap<string, stri
       urduDescription: urdu[product.key]?.description ?? '',
       descriptionHeading: product.descriptionHeading,
       descriptionHeadingText: product.descriptionHeadingText,
+      urduDescriptionHeading: urduDetails[product.key]?.headings ?? [],
+      urduDescriptionHeadingText: urduDetails[product.key]?.texts ?? [],
       videoLink: product.videoLink?.replace('/demo-videos/', '/media/') ?? null,
     })),
   );
