@@ -1,6 +1,7 @@
 /**
  * Writes docs/reliability.md: what the drills measured, from the files that DRILL_FIGURES named while they ran. `npm run
- * drill` does both. A drill that reported twice (several rounds, several files) stands with its last figures.
+ * drill` does both. A drill that reported twice (several rounds, several files) stands with its last figures; one that was
+ * not run keeps its line.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -24,7 +25,14 @@ const measured = new Map(
   }),
 );
 
-const page = `# What the drills measured
+const page = path.join(root, 'docs/reliability.md');
+const rows = new Map(
+  [...readFileSync(page, 'utf8').matchAll(/^\| ([^|]+) \| [^|]+ \| \d{4}-[^|]+ \|$/gm)].map(([row, drill]) => [drill, row]),
+);
+for (const { drill, figures, day, commit } of measured.values())
+  rows.set(drill, `| ${drill} | ${sayFigures(figures)} | ${day}, ${commit} |`);
+
+const text = `# What the drills measured
 
 Written by \`npm run drill\`, which kills, cuts, stops and freezes what the shop stands on, and fails where a promise does
 not hold. Each line says on which day and at which commit it was measured, on a machine of ${availableParallelism()} cores that ran shop,
@@ -32,14 +40,14 @@ database and shoppers.
 
 | Drill | Measured | Day, commit |
 | --- | --- | --- |
-${[...measured.values()].map(({ drill, figures, day, commit }) => `| ${drill} | ${sayFigures(figures)} | ${day}, ${commit} |`).join('\n')}
+${[...rows.values()].join('\n')}
 
 The drills of orders and of the lost machine also ask the books afterwards (\`audit\` in app/orders/testing.ts): stock is its ledger, every total its lines,
 every step legal. What is drilled without a figure stands in drills/.
 `;
 
-writeFileSync(path.join(root, 'docs/reliability.md'), page);
-process.stdout.write(`docs/reliability.md: ${measured.size} drills.\n`);
+writeFileSync(page, text);
+process.stdout.write(`docs/reliability.md: ${measured.size} of ${rows.size} drills.\n`);
 
 /** `firstOrderAfterMs: 120` → `first order after: 120 ms`. */
 function sayFigures(figures: Measured['figures']): string {

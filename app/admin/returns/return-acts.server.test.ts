@@ -65,7 +65,7 @@ test('M8: the acts of a return say at the field what is missing, and who was fas
     problems: { lines: 'Choose pieces; there may be 2 of Lamp.' },
   });
   expect(await act('returns', { ...take, lines: [], way: 'bank' })).toMatchObject({
-    problems: { name: expect.any(String), account: expect.any(String) },
+    problems: { lines: expect.any(String), name: expect.any(String), account: expect.any(String) },
   });
   const id = await received(number, lamp);
   expect(await act('returns', { act: 'close', id, version: 2, why: '' })).toMatchObject({ refused: [{ subject: '' }] });

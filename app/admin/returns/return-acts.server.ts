@@ -97,9 +97,10 @@ const sayWhy = 'Say why, in a few words.';
 async function takeOne(person: Person, asked: Asked<'take'>): Promise<Answer> {
   const { way, name, account, lines, formKey: key, number, reason, words } = asked;
   const { payee, problems } = readPayee({ way, name, account });
-  // Where the money goes may be asked later.
-  if (way !== '' && !payee) return { problems };
   const wanted = lines.filter(({ quantity }) => quantity > 0);
+  const pieces = wanted.length === 0 && { lines: 'Choose the pieces that come back.' };
+  // Where the money goes may be asked later.
+  if (way !== '' && !payee) return { problems: { ...problems, ...pieces } };
   return answerTaken(
     await takeReturn(person, { number, key, lines: wanted, reason, words, payee: way === '' ? null : payee }),
     number,
