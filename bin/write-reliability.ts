@@ -27,7 +27,10 @@ const measured = new Map(
 
 const page = path.join(root, 'docs/reliability.md');
 const rows = new Map(
-  [...readFileSync(page, 'utf8').matchAll(/^\| ([^|]+) \| [^|]+ \| \d{4}-[^|]+ \|$/gm)].map(([row, drill]) => [drill, row]),
+  [...readFileSync(page, 'utf8').matchAll(/^\| ([^|]+) \| [^|]+ \| \d{4}-[^|]+ \|$/gm)].map(([row, drill]) => [
+    drill,
+    row,
+  ]),
 );
 for (const { drill, figures, day, commit } of measured.values())
   rows.set(drill, `| ${drill} | ${sayFigures(figures)} | ${day}, ${commit} |`);
