@@ -264,6 +264,7 @@ test('M60: a sheet in the books is taken back as a whole, after it was said what
   const other = await enter(`CN,COD\n${first.line}\n${unknown},500`);
   await page.getByRole('button', { name: 'Put it in the books' }).click();
   await expect(inBooks).toBeVisible();
+  await expect(page.getByText('The sheet is in the books; no order is closed')).toBeVisible();
   await openOffice(page, sheet);
   await takeBack.click();
   await expect(dialog.getByText('This sheet stays in the books')).toBeVisible();

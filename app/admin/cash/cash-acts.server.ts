@@ -172,8 +172,9 @@ async function enterInBooks(person: Person, { sheet }: ActAsked<'apply'>): Promi
   const applied = await applySheet(person, sheet);
   if (applied.kind === 'applied-before') return refuse(`${applied.by} has entered this sheet already.`);
   if (applied.kind !== 'applied') return refuse('This sheet is gone.');
-  const orders = applied.orders === 1 ? '1 order is' : `${applied.orders} orders are`;
   const inPart = applied.inPart > 0 ? `; ${formatPrice(applied.inPart)} in part for others` : '';
+  if (applied.orders === 0) return { says: `The sheet is in the books; no order is closed${inPart}` };
+  const orders = applied.orders === 1 ? '1 order is' : `${applied.orders} orders are`;
   return { says: `${orders} cash received, ${formatPrice(applied.paid - applied.inPart)}${inPart}` };
 }
 
