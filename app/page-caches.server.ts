@@ -10,7 +10,7 @@ import { cdnHeaders } from './platform/http/cdn.server.ts';
 import { createPageCache, type PageCache, type PageCacheOptions } from './platform/http/page-cache.server.ts';
 import { securityHeaders } from './platform/http/security-headers.server.ts';
 import { keptChosenAddress } from './search/chosen-address.ts';
-import { keptResultsAddress } from './search/results-address.ts';
+import { keptResultsAddress, keptSuggestionsAddress } from './search/results-address.ts';
 import { speaksUrdu } from './settings/language-switch.server.ts';
 import { createMissingPages, missingAddress } from './storefront/missing-pages.ts';
 import { publicAddress } from './storefront/public-pages.ts';
@@ -37,17 +37,13 @@ type Sources = {
   addressOf(request: IncomingMessage): string;
 };
 
-/**
- * The results of a question are rendered once a minute, unless something on them changes. No browser keeps what its
- * shopper asked for.
- */
+/** The answer to a question is made once a minute, unless something in it changes. What browsers keep of it, it says itself. */
 const ofSearches = {
   name: 'searches',
-  maxBytes: 6 * 1024 * 1024,
   longestMs: 60_000,
   sparesAskedAgain: true,
   effort: 'small',
-  cacheControl: 'no-store',
+  cacheControl: null,
 } as const;
 
 /** Every page that is the same for everybody, known by its address without a language and kept in each language. */
@@ -60,34 +56,41 @@ export function createPageCaches({
   patterns,
   addressOf,
 }: Sources): PageCaches {
-  const ofBoth: PageCacheOptions = {
+  const ofAll: PageCacheOptions = {
     isDatabaseAway: () => pools.breaker.state() !== 'closed',
-    isFull: renderer.isFull,
     pendingChanges: replica ? () => replica.pending() : undefined,
+  };
+  const ofPages: PageCacheOptions = {
+    ...ofAll,
+    isFull: renderer.isFull,
     isBusy: renderer.isBusy,
-    async refuse(response, address) {
-      const busy = await renderer.sayBusy(address.split('?')[0] ?? '');
-      response.writeHead(busy.status, Object.fromEntries(busy.headers)).end(await busy.text());
-    },
+    refuse: (request, response, address) => renderer.sendBusy(request, response, address),
   };
   const pages = createPageCache(draw, {
-    ...ofBoth,
+    ...ofPages,
     cdnHeaders: settings.cdnPurgeUrl ? cdnHeaders : undefined,
     carried: securityHeaders(settings.siteUrl.startsWith('https:')),
     keepsAlso: (status, address) => status === 404 && requestedPath(address) === missingAddress,
   });
   // Anybody makes up questions, so their pages have little room, and none that is taken from other pages.
   const searches = createPageCache(draw, {
-    ...ofBoth,
+    ...ofPages,
     ...ofSearches,
+    maxBytes: 6 * 1024 * 1024,
     enter: (request) => renderer.enter(addressOf(request)),
   });
+  // Nothing is rendered for them, so they wait in no queue and are refused in none.
+  const suggestions = createPageCache(draw, { ...ofAll, ...ofSearches, maxBytes: 2 * 1024 * 1024 });
+  const all = [pages, searches, suggestions];
   const isMissing = createMissingPages(patterns);
 
   return {
     pages,
     searches,
     answer(request, response, target) {
+      // While the shop has no Urdu, what asks for it is answered in English.
+      const suggested = speaksUrdu() || !target.searchParams.has('language') ? keptSuggestionsAddress(target) : null;
+      if (suggested) return suggestions.answer(request, response, suggested);
       const { language, asked } = withoutLanguage(target);
       const list = sortsLists() ? (keptListAddress(asked) ?? keptChosenAddress(asked)) : null;
       if (list) return searches.answer(request, response, keptAddress(language, list));
@@ -103,12 +106,10 @@ export function createPageCaches({
     answerKept: pages.answerKept,
     hasPages: pages.hasPages,
     drop(tags) {
-      pages.drop(tags);
-      searches.drop(tags);
+      for (const cache of all) cache.drop(tags);
     },
     trust(canHearChanges) {
-      pages.trust(canHearChanges);
-      searches.trust(canHearChanges);
+      for (const cache of all) cache.trust(canHearChanges);
     },
   };
 }

@@ -1,16 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as built from 'virtual:react-router/server-build';
-import { createRequestHandler, href, RouterContextProvider } from 'react-router';
+import { createRequestHandler, href, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { withHiddenPages } from './admin/hidden-pages.server.ts';
 import { inLanguage, type Language, languageAt, urduPrefix } from './language/language.ts';
 import './language/speak-urdu.ts';
 import type { Settings } from './platform/env.server.ts';
 import { createGate, createShares, type Gate } from './platform/gate.ts';
 import { clientAddressHeader } from './platform/http/client-address.server.ts';
+import { acceptedEncoding, compressPage, makePage, type Page, sendPage } from './platform/http/kept-page.server.ts';
+import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comeBackAfter, tryAgain } from './platform/http/refuse.server.ts';
 import type { Lane } from './platform/lane.ts';
 import { limitsAreOn } from './platform/limits/limits.server.ts';
 import { readingIn } from './platform/page-language.server.ts';
 import { currentLane, inRequest } from './platform/request-context.server.ts';
+import { sortRoutes } from './routes-by-address.ts';
 import { speaksUrdu } from './settings/language-switch.server.ts';
 
 const build = { ...built, routes: withHiddenPages(built.routes) };
@@ -28,6 +32,8 @@ export type PageRenderer = {
   render(request: Request): Promise<Response>;
   /** The answer to a request that was refused as `Busy`: a script that asks for data gets words, a browser a page. */
   sayBusy(pathname: string): Promise<Response>;
+  /** Sends that answer, packed once for all: a busy shop has no time for those whom it turns away. */
+  sendBusy(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
   /** True while a page that is the same for everybody would be refused. */
   isFull(): boolean;
   /** The pattern of each page's address: `/product_detail/:id`. */
@@ -54,21 +60,25 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
   const gates = { pages: createGate(renders), people: createGate(renders) };
   const gateOf: Partial<Record<Lane, Gate>> = gates;
   const shares = createShares(mostOfOneAddress);
-  const busyPages: Partial<Record<Language, Promise<{ body: string; headers: Headers }>>> = {};
+  const busyPages: Partial<Record<Language, Promise<Page>>> = {};
 
   function renderPage(request: Request): Promise<Response> {
     const language = languageOf(new URL(request.url).pathname);
     return readingIn(language, () => renderers[language](request, new RouterContextProvider()));
   }
 
-  function keepBusyPage(language: Language): Promise<{ body: string; headers: Headers }> {
+  function keepBusyPage(language: Language): Promise<Page> {
     busyPages[language] ??= readBusyPage(language);
     return busyPages[language];
   }
 
-  async function readBusyPage(language: Language): Promise<{ body: string; headers: Headers }> {
-    const page = await renderPage(new Request(new URL(inLanguage(language, href('/busy')), siteUrl)));
-    return { body: await page.text(), headers: page.headers };
+  async function readBusyPage(language: Language): Promise<Page> {
+    const address = new URL(inLanguage(language, href('/busy')), siteUrl);
+    const renderedAt = Date.now();
+    const { result: response, read } = await observeReading(() => renderPage(new Request(address)));
+    const body = Buffer.from(await response.arrayBuffer());
+    const page = makePage({ response, body, read, renderedAt }, 'no-store');
+    return { ...page, status: 503, headers: { ...page.headers, 'retry-after': comeBackAfter } };
   }
 
   function enter(address: string): () => void {
@@ -94,12 +104,16 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
       }
     },
     async sayBusy(pathname) {
-      const asksForData = pathname.endsWith('.data');
-      const { body, headers } = await keepBusyPage(languageOf(pathname));
-      const answer = new Headers(asksForData ? {} : headers);
-      answer.set('retry-after', comeBackAfter);
-      answer.set('cache-control', 'no-store');
-      return new Response(asksForData ? tryAgain : body, { status: 503, headers: answer });
+      if (asksForData(pathname)) return new Response(tryAgain, { status: 503, headers: busyData });
+      const { status, headers, bodies } = await keepBusyPage(languageOf(pathname));
+      return new Response(new Uint8Array(bodies.identity), { status, headers });
+    },
+    async sendBusy(request, response, address) {
+      const [pathname = ''] = address.split('?');
+      if (asksForData(pathname)) return void response.writeHead(503, busyData).end(tryAgain);
+      const page = await keepBusyPage(languageOf(pathname));
+      const encoding = acceptedEncoding(request.headers['accept-encoding']);
+      sendPage(request, response, { page, encoding, body: await compressPage(page, encoding, 'usual'), status: {} });
     },
     isFull: () => gates.pages.isFull(),
     gates,
@@ -118,14 +132,42 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
   };
 }
 
+const busyData = { 'retry-after': comeBackAfter, 'cache-control': 'no-store' };
+
+function asksForData(pathname: string): boolean {
+  return pathname.endsWith('.data');
+}
+
 /** The router takes a prefix off every address that comes in and puts it before every one that goes out. */
 function createRenderers(mode: string) {
   const routes = withUrdu(build.routes);
   const assets = { ...build.assets, routes: withUrdu(build.assets.routes) };
   return {
-    en: createRequestHandler(build, mode),
-    ur: createRequestHandler({ ...build, routes, assets, basename: urduPrefix }, mode),
+    en: createRenderer(build, mode),
+    ur: createRenderer({ ...build, routes, assets, basename: urduPrefix }, mode),
   };
+}
+
+/** Renders each page by a build of the routes that its address can lead to: the router makes all routes anew for each page. */
+function createRenderer(whole: ServerBuild, mode: string): RequestHandler {
+  const routesFor = sortRoutes(Object.values(whole.routes).filter((route) => route !== undefined));
+  const prefix = whole.basename === '/' ? '' : (whole.basename ?? '');
+  const renderWhole = createRequestHandler(whole, mode);
+  const byKey = new Map<string, RequestHandler>();
+  return (request, context) => {
+    const found = routesFor(new URL(request.url).pathname.slice(prefix.length));
+    if (!found) return renderWhole(request, context);
+    const render = byKey.get(found.key) ?? createRequestHandler(withRoutes(whole, found.ids), mode);
+    byKey.set(found.key, render);
+    return render(request, context);
+  };
+}
+
+function withRoutes(whole: ServerBuild, ids: string[]): ServerBuild {
+  const kept = new Set(ids);
+  const only = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+  return { ...whole, routes: only(whole.routes), assets: { ...whole.assets, routes: only(whole.assets.routes) } };
 }
 
 /** However an address is spelled, it leads to none of the pages that have no Urdu. */

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { db } from '#app/platform/db/db.server.ts';
+import { db, prepared } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import { pageLanguage } from '#app/platform/page-language.server.ts';
 import type { AnyCollectionKey, CollectionKey } from './collection.ts';
 import { type FamilyRow, familyColumn, withFamilyCard } from './families.server.ts';
 import { placesOf } from './places.server.ts';
@@ -80,12 +81,20 @@ export async function readWeights(ids: readonly number[]): Promise<Record<number
 export async function readCardsOf(ids: readonly number[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   dependsOn(...ids.map((id) => `product:${id}`));
-  const rows = await db
-    .select({ ...summaryColumns(), family: familyColumn() })
-    .from(products)
-    .where(and(inArray(products.id, ids.filter(canBeId).slice(0, 200)), products.active));
+  const rows = await cardsOf(pageLanguage()).execute({ ids: ids.filter(canBeId).slice(0, 200) });
   return rows.map((row) => withFamilyCard(row));
 }
+
+const cardsOf = prepared(
+  'cards',
+  () => db,
+  (source, name) =>
+    source
+      .select({ ...summaryColumns(), family: familyColumn() })
+      .from(products)
+      .where(and(sql`${products.id} = any(${sql.placeholder('ids')}::int[])`, products.active))
+      .prepare(name),
+);
 
 /**
  * C4: the four products suggested beside this one, out of its collection. Where one belongs to this product's family, or

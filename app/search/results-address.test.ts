@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { keptResultsAddress, readResultsAddress, readSearchState, resultsAddress } from './results-address.ts';
+import {
+  keptResultsAddress,
+  keptSuggestionsAddress,
+  readResultsAddress,
+  readSearchState,
+  resultsAddress,
+} from './results-address.ts';
 
 const read = (address: string) => readResultsAddress(new URL(address, 'http://shop').searchParams);
 
@@ -34,6 +40,19 @@ test('results are kept under the address that our own pages ask for, and under n
   ])
     expect(kept(`/search-results${other}`), other).toBeNull();
   for (const other of ['/search-results.data?q=a&_routes=root', '/search?q=cream', '/api/search?q=cream'])
+    expect(kept(other), other).toBeNull();
+});
+
+test('what the search field asks is kept under its own address, and under no other', () => {
+  const kept = (address: string) => keptSuggestionsAddress(new URL(address, 'http://shop'));
+  for (const question of ['cream', '60% & more+', 'کریم', '“x”']) {
+    const address = `/api/search?${new URLSearchParams({ q: question })}`;
+    expect(kept(address)).toBe(address);
+    expect(kept(`${address}&language=ur`)).toBe(`${address}&language=ur`);
+  }
+  for (const other of ['?q=', '', '?q=+cream', '?q=cream&q=soap', '?q=cream&x=1', '?q=cream&language=en'])
+    expect(kept(`/api/search${other}`), other).toBeNull();
+  for (const other of ['/search-results?q=cream', '/api/search/?q=cream', '/api/searches?q=cream'])
     expect(kept(other), other).toBeNull();
 });
 

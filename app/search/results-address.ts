@@ -43,9 +43,22 @@ export function keptResultsAddress({ pathname, searchParams }: URL): string | nu
   const asked = new URLSearchParams({ q: question });
   if (shown > resultsStep) asked.set('shown', String(shown));
   if (isData && searchParams.get('_routes') === ownRoute) asked.set('_routes', ownRoute);
-  if (question === '' || searchParams.size !== asked.size) return null;
-  for (const [name, value] of asked) if (searchParams.get(name) !== value) return null;
-  return `${pathname}?${asked}`;
+  return question !== '' && isAskedSo(searchParams, asked) ? `${pathname}?${asked}` : null;
+}
+
+const suggestions = '/api/search';
+
+/** Under which address the answer to the search field is kept, as above. */
+export function keptSuggestionsAddress({ pathname, searchParams }: URL): string | null {
+  if (pathname !== suggestions) return null;
+  const question = cleanQuestion(searchParams.get('q') ?? '');
+  const asked = new URLSearchParams({ q: question });
+  if (searchParams.get('language') === 'ur') asked.set('language', 'ur');
+  return question !== '' && isAskedSo(searchParams, asked) ? `${pathname}?${asked}` : null;
+}
+
+function isAskedSo(parameters: URLSearchParams, as: URLSearchParams): boolean {
+  return parameters.size === as.size && [...as].every(([name, value]) => parameters.get(name) === value);
 }
 
 /** The navigation state as the search field left it; null where there is none or it belongs to another question. */

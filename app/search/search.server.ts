@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { readCardsOf } from '#app/catalog/products.server.ts';
-import { readDb } from '#app/platform/db/db.server.ts';
+import { familyMembers } from '#app/catalog/tables.server.ts';
+import { prepared, readDb } from '#app/platform/db/db.server.ts';
 import { likeText } from '#app/platform/db/like.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { mostFound, type SearchAnswer } from './answer.ts';
@@ -117,34 +118,61 @@ function eachFamilyOnce(rows: readonly Ranked[]): { id: number; leading: number 
 }
 
 /** Products that match folded questions, those of the first question first, all of them read by one statement. */
-async function readRanked(questions: readonly string[], most: number): Promise<Ranked[]> {
+function readRanked(questions: readonly string[], most: number): Promise<Ranked[]> {
   dependsOn('search');
-  const ranked = questions.map((asked, question) => rankedBy(asked, question, most));
-  const { rows } = await readDb.execute<Ranked>(sql`
-    select found.id, found.question, family_members.family_id as family, family_members.place
-    from (${sql.join(ranked, sql` union all `)}) as found
-    left join family_members on family_members.product_id = found.id
-    order by found.question, found.number`);
-  return rows;
+  return rankedRows().execute({ asked: JSON.stringify(questions.map(rankedBy)), most });
 }
 
 /**
- * The ids of products that match a folded question, best first: the name begins with the question, a word of it does, it
- * occurs inside, all its words occur in the name or in name and title, it matches written together. `search_ranked`
- * (migration `taught_searches`) looks at a rank only if the ranks before it leave room.
+ * `search_ranked` (migration `taught_searches`) gives the ids of products that match a folded question, best first: the name
+ * begins with the question, a word of it does, it occurs inside, all its words occur in the name or in name and title, it
+ * matches written together. It looks at a rank only if the ranks before it leave room. Each product's family is looked up by
+ * itself: PostgreSQL cannot know how few products are found, and would read all families.
  */
-function rankedBy(asked: string, question: number, most: number): SQL {
+const rankedRows = prepared(
+  'search_ranked',
+  () => readDb,
+  (source, name) =>
+    source
+      .select({
+        id: sql<number>`found.id`,
+        question: sql<number>`asked.question`,
+        family: sql<number | null>`member.family_id`,
+        place: sql<number | null>`member.place`,
+      })
+      .from(
+        sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked(
+          question int, asked text, likened text, beginnings text[], pieces text[], patterns text[], indexed int,
+          together text, together_pieces text[]
+        ) cross join lateral search_ranked(
+          asked.asked, asked.likened, asked.beginnings, asked.pieces, asked.patterns, asked.indexed, asked.together,
+          asked.together_pieces, ${sql.placeholder('most')}::int
+        ) with ordinality as found(id, number)
+        left join lateral (
+          select family_id, place from ${familyMembers} where product_id = found.id limit 1
+        ) as member on true`,
+      )
+      .orderBy(sql`asked.question`, sql`found.number`)
+      .prepare(name),
+);
+
+/** What `search_ranked` compares with a folded question, the `question`-th of several. */
+function rankedBy(asked: string, question: number) {
   const words = wordsOf(asked).slice(0, mostWords);
   const indexed = words.filter((word) => hasTrigrams.test(word)).sort((a, b) => b.length - a.length);
   const patterns = [...indexed, ...words.filter((word) => !hasTrigrams.test(word))].map(patternOf);
   const together = writtenTogether(asked);
-  const comparesTogether = together.length >= shortestTogether;
-  return sql`
-    select ranked.id, ranked.number, ${question}::int as question from search_ranked(
-      ${asked}, ${likeText(asked)}, ${sql.param(piecesOf(` ${asked}`))}::text[], ${sql.param(piecesOf(asked))}::text[],
-      ${sql.param(patterns)}::text[], ${indexed.length}, ${comparesTogether ? likeText(together) : null},
-      ${sql.param(piecesOf(together))}::text[], ${most}
-    ) with ordinality as ranked (id, number)`;
+  return {
+    question,
+    asked,
+    likened: likeText(asked),
+    beginnings: piecesOf(` ${asked}`),
+    pieces: piecesOf(asked),
+    patterns,
+    indexed: indexed.length,
+    together: together.length >= shortestTogether ? likeText(together) : null,
+    together_pieces: piecesOf(together),
+  };
 }
 
 /** Words of which the index knows trigrams. */

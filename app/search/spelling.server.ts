@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readDb } from '#app/platform/db/db.server.ts';
+import { prepared, readDb } from '#app/platform/db/db.server.ts';
 import { nearWords } from './spelling.ts';
 import { searchVocabulary } from './tables.server.ts';
 import { nearlyMeant, type TaughtWords } from './taught-words.ts';
@@ -94,17 +94,29 @@ function looselyMeant(words: string[], news: ReadonlyMap<string, WordNews>): str
 async function readVocabulary(words: string[]): Promise<Map<string, WordNews>> {
   const latin = words.filter((word) => /^[a-z]{3,40}$/.test(word));
   if (latin.length === 0) return new Map();
-  const { word } = searchVocabulary;
-  // The threshold holds for this statement, and the filter has it set before the first word is compared.
-  const { rows } = await readDb.execute<WordNews>(sql`
-    select
-      asked,
-      exists (select from ${searchVocabulary} where ${word} ^@ asked) as known,
-      array(
-        select ${word} from ${searchVocabulary} where asked <% ${word}
-        order by word_similarity(asked, ${word}) desc, similarity(asked, ${word}) desc limit ${mostNear}
-      ) as near
-    from unnest(${sql.param(latin)}::text[]) as asked
-    where (select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)) is not null`);
+  const rows = await vocabularyRows().execute({ asked: latin });
   return new Map(rows.map((row) => [row.asked, row]));
 }
+
+const vocabularyRows = prepared(
+  'search_vocabulary',
+  () => readDb,
+  (source, name) => {
+    const { word } = searchVocabulary;
+    return (
+      source
+        .select({
+          asked: sql<string>`asked`,
+          known: sql<boolean>`exists (select from ${searchVocabulary} where ${word} ^@ asked)`,
+          near: sql<string[]>`array(
+            select ${word} from ${searchVocabulary} where asked <% ${word}
+            order by word_similarity(asked, ${word}) desc, similarity(asked, ${word}) desc limit ${mostNear}
+          )`,
+        })
+        .from(sql`unnest(${sql.placeholder('asked')}::text[]) as asked`)
+        // The threshold holds for this statement, and the filter has it set before the first word is compared.
+        .where(sql`(select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)) is not null`)
+        .prepare(name)
+    );
+  },
+);

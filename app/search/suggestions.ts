@@ -23,7 +23,8 @@ export type Suggestions = {
 };
 
 type Answer = Pick<Suggestions, 'products' | 'total' | 'corrected' | 'offered' | 'instead'>;
-type OnTheWire = Omit<Answer, 'products' | 'instead'> & Record<'items' | 'instead', ProductOnTheWire[]>;
+/** While a new version replaces an old one, an older node may answer, which does not say `instead`. */
+type OnTheWire = Omit<Answer, 'products' | 'instead'> & { items: ProductOnTheWire[]; instead?: ProductOnTheWire[] };
 type Asked = { question: string; answer: Answer | null };
 
 /** Debounce: the shop is asked after a pause of this length in typing. */
@@ -68,7 +69,7 @@ async function ask(question: string, signal: AbortSignal): Promise<Answer | null
   try {
     const response = await fetch(askedHere(`/api/search?${new URLSearchParams({ q: question })}`), { signal });
     if (!response.ok) return null;
-    const { items, instead, ...rest }: OnTheWire = await response.json();
+    const { items, instead = [], ...rest }: OnTheWire = await response.json();
     const answer = { ...rest, products: items.map(readSummary), instead: instead.map(readSummary) };
     rememberProducts(answer.products);
     answers.set(foldText(question), answer);

@@ -27,14 +27,25 @@ export function nearlyMeant(
   taught: TaughtWords,
   isKnown: (word: string) => boolean,
 ): string[] {
-  const near = [...taught].filter(([said, means]) => means.length > 0 && said.length >= shortestNear);
-  const together = new Map(near.map(([said, means]) => [said.replaceAll(' ', ''), means]));
+  const meanings = writtenTogetherOf(taught);
   return rewritten(words, (said) => {
     const parts = said.split(' ');
     const typed = parts.join('');
     if (parts.length > 2 || typed.length < shortestNear || parts.every(isKnown)) return undefined;
-    return together.get(nearWords(typed, together.keys())[0] ?? '');
+    return meanings.get(nearWords(typed, meanings.keys())[0] ?? '');
   });
+}
+
+const together = new WeakMap<TaughtWords, TaughtWords>();
+
+/** What is long enough to be recognised where it is written wrongly, without its spaces. Made once for the words of a shop. */
+function writtenTogetherOf(taught: TaughtWords): TaughtWords {
+  const known = together.get(taught);
+  if (known) return known;
+  const long = [...taught].filter(([said, means]) => means.length > 0 && said.length >= shortestNear);
+  const made = new Map(long.map(([said, means]) => [said.replaceAll(' ', ''), means]));
+  together.set(taught, made);
+  return made;
 }
 
 /** Shorter words are close to too many others. */

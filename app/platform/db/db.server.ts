@@ -51,7 +51,7 @@ function withReplica(replica: Replica): pg.Pool {
   async function query(...asked: unknown[]): Promise<unknown> {
     if (isWithoutReplica() || !replica.isCurrent()) return askLane(asked);
     try {
-      const answer: unknown = await Reflect.apply(replica.pool.query, replica.pool, asked);
+      const answer: unknown = await ask(replica.pool, asked);
       replica.noteAnswer();
       noteReplica();
       return answer;
@@ -76,7 +76,33 @@ function ofTheLane(): pg.Pool {
 
 function askLane(asked: unknown[]) {
   refuseSecondConnection();
-  return Reflect.apply(poolNow().query, poolNow(), asked);
+  return ask(poolNow(), asked);
+}
+
+function ask(pool: ShopPool, [statement, ...rest]: unknown[]) {
+  const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement && statement.name;
+  const asked = isNamed && !pool.keepsSessions ? { ...statement, name: undefined } : statement;
+  return Reflect.apply(pool.query, pool, [asked, ...rest]);
+}
+
+/**
+ * A statement that is asked again and again: it is written once, and PostgreSQL reads and plans it once for each connection,
+ * by its name. `prepare` ends with `.prepare(name)`; what differs is a placeholder, or stands in a `key` such as a language,
+ * of which there may be few. Behind a pooler it is asked without a name.
+ */
+export function prepared<Statement>(
+  name: string,
+  source: () => Database,
+  prepare: (source: Database, name: string) => Statement,
+): (key?: string) => Statement {
+  let of: Database | undefined;
+  let byKey = new Map<string, Statement>();
+  return (key = '') => {
+    if (of !== source()) [of, byKey] = [source(), new Map()];
+    const statement = byKey.get(key) ?? prepare(of as Database, `${name}${key}`);
+    byKey.set(key, statement);
+    return statement;
+  };
 }
 
 /** The transaction in which the code runs; `isOpen` ends with it, for work that was begun in it and outlives it. */

@@ -30,10 +30,13 @@ export class ShopPool extends pg.Pool {
   readonly gate: Gate;
   /** Begins a transaction with the time limits of this pool. */
   readonly begin: string;
+  /** Whether a session, and the statements that it has by name, stays with its connection. */
+  readonly keepsSessions: boolean;
   readonly #breaker: Breaker | undefined;
 
   constructor({ mostWaiting, patienceMs = 2_000, breaker, isPooledElsewhere = false, ...config }: PoolConfig) {
     super(isPooledElsewhere ? withoutTimeLimits(config) : config);
+    this.keepsSessions = !isPooledElsewhere;
     this.begin = isPooledElsewhere ? beginWithTimeLimits(config) : 'begin';
     this.#breaker = breaker;
     this.gate = createGate({

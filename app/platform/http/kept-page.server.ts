@@ -42,13 +42,23 @@ export type Page = {
 /** A finished rendering. */
 export type Rendering = { response: Response; body: Buffer; read: PageReading; renderedAt: number };
 
-/** Makes the page that is kept of a rendering; `cacheControl` is what browsers may do with it. */
-export function makePage({ response, body: identity, read, renderedAt }: Rendering, cacheControl = 'no-cache'): Page {
+/**
+ * Makes the page that is kept of a rendering; `cacheControl` is what browsers may do with it, null what the rendering says
+ * itself.
+ */
+export function makePage(
+  { response, body: identity, read, renderedAt }: Rendering,
+  cacheControl: string | null = 'no-cache',
+): Page {
   const headers = Object.fromEntries(response.headers);
   delete headers['content-length'];
   return {
     status: response.status,
-    headers: { ...headers, 'cache-control': cacheControl, vary: 'accept-encoding' },
+    headers: {
+      ...headers,
+      'cache-control': cacheControl ?? headers['cache-control'] ?? 'no-store',
+      vary: 'accept-encoding',
+    },
     bodies: { identity },
     compressing: {},
     heads: {},
@@ -76,7 +86,8 @@ export async function compressPage(page: Page, encoding: Encoding, effort: Effor
   const ready = page.bodies[encoding];
   if (ready || encoding === 'identity') return ready ?? page.bodies.identity;
   page.compressing[encoding] ??= compress(page.bodies.identity, encoding, effort);
-  const body = await page.compressing[encoding];
+  // What zlib returns lies in a block of 16 KB, which would be kept with it.
+  const body = Buffer.from(await page.compressing[encoding]);
   page.bodies[encoding] = body;
   delete page.compressing[encoding];
   return body;
@@ -158,7 +169,12 @@ export function sendPage(
   if (page.status === 200 && request.headers['if-none-match']?.includes(etag)) {
     // A browser takes the headers of this answer over into the page it has kept, which has a stricter policy of its own.
     response.removeHeader('content-security-policy');
-    response.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...status });
+    response.writeHead(304, {
+      etag,
+      'cache-control': page.headers['cache-control'],
+      vary: 'accept-encoding',
+      ...status,
+    });
     response.end();
     return;
   }

@@ -19,8 +19,8 @@ import {
 import { observeReading, type PageReading } from './page-dependencies.server.ts';
 import { createPageStore } from './page-store.server.ts';
 
-/** A rendering in progress, and the tags announced as changed since it began. */
-type Underway = { rendering: Promise<Rendered>; changed: Set<string>; tooLong: Promise<void> };
+/** A rendering in progress, the tags announced as changed since it began, and when that was, in ms. */
+type Underway = { rendering: Promise<Rendered>; changed: Set<string>; begunAt: number };
 
 type Rendered = { page: Page; from: Source } | { response: Response; body: Buffer };
 
@@ -71,8 +71,8 @@ export type PageCacheOptions = {
   effort?: Effort;
   /** The name of this cache in `cache-status`. A service worker keeps pages of `shop` for when there is no network. */
   name?: 'shop' | 'searches';
-  /** What browsers may do with a page. */
-  cacheControl?: 'no-cache' | 'no-store';
+  /** What browsers may do with a page; null where each page says so itself, and nothing where it does not. */
+  cacheControl?: 'no-cache' | null;
   /** Lets in a request that waits for a rendering; the function it returns is called after it. Throws where it is refused. */
   enter?: (request: IncomingMessage) => () => void;
   /** While it is away, or seems to be, the last good pages are served without trying to render new ones. */
@@ -90,7 +90,7 @@ export type PageCacheOptions = {
   /** Headers that every answer carries. */
   carried?: Record<string, string>;
   /** Answers a request that is refused so. */
-  refuse?: (response: ServerResponse, address: string) => Promise<void>;
+  refuse?: (request: IncomingMessage, response: ServerResponse, address: string) => Promise<void>;
 };
 
 /**
@@ -115,7 +115,7 @@ export function createPageCache(
     keepsAlso = () => false,
     cdnHeaders,
     carried = {},
-    refuse = async (response) => void response.writeHead(503).end(),
+    refuse = async (_request, response) => void response.writeHead(503).end(),
   }: PageCacheOptions = {},
 ): PageCache {
   const pages = createPageStore({ maxBytes, sparesAskedAgain });
@@ -142,10 +142,10 @@ export function createPageCache(
       counts.stale++;
       return Promise.resolve({ page: last, from: 'hit; fwd=stale' });
     }
-    const { rendering, tooLong } = renderOnce(address);
-    return last
-      ? Promise.race([rendering, tooLong.then((): Rendered => ({ page: last, from: 'hit; fwd=stale' }))])
-      : rendering;
+    const { rendering, begunAt } = renderOnce(address);
+    if (!last) return rendering;
+    const patience = Math.max(begunAt + patienceMs(address) - performance.now(), 0);
+    return Promise.race([rendering, sleep(patience, { page: last, from: 'hit; fwd=stale' } as const, { ref: false })]);
   }
 
   function sufficesWhileBusy(address: string, page: Page): boolean {
@@ -157,7 +157,7 @@ export function createPageCache(
     if (running) return running;
     const changed = new Set<string>();
     const rendering = renderPage(address, changed).finally(() => underway.delete(address));
-    const started = { rendering, changed, tooLong: sleep(patienceMs(address), undefined, { ref: false }) };
+    const started = { rendering, changed, begunAt: performance.now() };
     underway.set(address, started);
     return started;
   }
@@ -276,9 +276,9 @@ export function createPageCache(
       // What nobody waits for yet is not rendered while shoppers wait.
       if (isBusy() && isFetchedAhead(request))
         return void response.writeHead(204, { 'cache-control': 'no-store' }).end();
-      if (isFull() && !pages.has(address) && !underway.has(address)) return refuse(response, address);
+      if (isFull() && !pages.has(address) && !underway.has(address)) return refuse(request, response, address);
       const rendered = await enterAndRender(request, address);
-      if (!rendered) return refuse(response, address);
+      if (!rendered) return refuse(request, response, address);
       if ('page' in rendered) return send(request, response, { address, ...rendered });
       response.writeHead(rendered.response.status, {
         ...Object.fromEntries(rendered.response.headers),

@@ -523,7 +523,7 @@ test('while no more pages can wait for their rendering, kept pages are served, a
   let isFull = false;
   cache = createPageCache(render, {
     isFull: () => isFull,
-    refuse: async (response, address) => void response.writeHead(503).end(address),
+    refuse: async (_request, response, address) => void response.writeHead(503).end(address),
   });
   await get('/lamp');
   await get('/soap');

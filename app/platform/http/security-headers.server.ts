@@ -30,11 +30,12 @@ const inlineScript = /<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([\s\S]*?)<\/script
  * needs neither `unsafe-inline` nor a nonce (a nonce in a cached page would be a constant). The office shows its own
  * preview in a frame; no other page may frame or be framed.
  */
-export function contentSecurityPolicy(html: string, pathname = '/'): string {
+export function contentSecurityPolicy(html: Buffer, pathname = '/'): string {
   const hashes = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(inlineScript))
+  // One sign for each byte, so that a script's bytes come back from it as they are.
+  for (const [, attributes = '', code = ''] of html.toString('latin1').matchAll(inlineScript))
     if (code && !/\ssrc\s*=/.test(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+      hashes.add(`'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`);
   return [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
