@@ -92,7 +92,7 @@ const cardsOf = prepared(
     source
       .select({ ...summaryColumns(), family: familyColumn() })
       .from(products)
-      .where(and(sql`${products.id} = any(${sql.placeholder('ids')}::int[])`, products.active))
+      .where(and(sql`${products.id} = any(array(select unnest(${sql.placeholder('ids')}::int[])))`, products.active))
       .prepare(name),
 );
 

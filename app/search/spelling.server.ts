@@ -94,7 +94,7 @@ function looselyMeant(words: string[], news: ReadonlyMap<string, WordNews>): str
 async function readVocabulary(words: string[]): Promise<Map<string, WordNews>> {
   const latin = words.filter((word) => /^[a-z]{3,40}$/.test(word));
   if (latin.length === 0) return new Map();
-  const rows = await vocabularyRows().execute({ asked: latin });
+  const rows = await vocabularyRows().execute({ asked: JSON.stringify(latin) });
   return new Map(rows.map((row) => [row.asked, row]));
 }
 
@@ -110,12 +110,14 @@ const vocabularyRows = prepared(
           known: sql<boolean>`exists (select from ${searchVocabulary} where ${word} ^@ asked)`,
           near: sql<string[]>`array(
             select ${word} from ${searchVocabulary} where asked <% ${word}
-            order by word_similarity(asked, ${word}) desc, similarity(asked, ${word}) desc limit ${mostNear}
+            order by word_similarity(asked, ${word}) desc, similarity(asked, ${word}) desc limit ${sql.raw(String(mostNear))}
           )`,
         })
-        .from(sql`unnest(${sql.placeholder('asked')}::text[]) as asked`)
+        .from(sql`jsonb_array_elements_text(${sql.placeholder('asked')}::jsonb) as asked`)
         // The threshold holds for this statement, and the filter has it set before the first word is compared.
-        .where(sql`(select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)) is not null`)
+        .where(
+          sql`(select set_config('pg_trgm.word_similarity_threshold', ${sql.raw(`'${likeness}'`)}, true)) is not null`,
+        )
         .prepare(name)
     );
   },

@@ -89,6 +89,10 @@ function ask(pool: ShopPool, [statement, ...rest]: unknown[]) {
  * A statement that is asked again and again: it is written once, and PostgreSQL reads and plans it once for each connection,
  * by its name. `prepare` ends with `.prepare(name)`; what differs is a placeholder, or stands in a `key` such as a language,
  * of which there may be few. Behind a pooler it is asked without a name.
+ *
+ * From the sixth time on PostgreSQL keeps a plan for any values, if that promises to be no dearer than one for these values
+ * (`plan_cache_mode`). So what never differs is written into the statement, and a list comes out of a subquery or out of
+ * JSON: how long it is does not count then.
  */
 export function prepared<Statement>(
   name: string,

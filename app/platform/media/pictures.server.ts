@@ -90,13 +90,15 @@ export function picturesAsJson(productId: Column, place: 'gallery' | 'descriptio
   // Wrapped, because Drizzle drops the table's name from columns that stand directly in a selected expression, and a
   // bare "id" would mean the picture's own.
   const product = sql`${productId}`;
+  // These two are written into the statement, so that one that is prepared is planned with them.
+  const [of, most] = [sql.raw(`'${place}'`), sql.raw(String(limit))];
   return sql<Picture[]>`(
     select coalesce(json_agg(json_build_object('id', shown.id, 'width', shown.width, 'height', shown.height, 'colour', shown.colour, 'alt', shown.alt) order by shown.position), '[]'::json)
     from (
       select pictures.id, pictures.width, pictures.height, pictures.colour, product_pictures.alt, product_pictures.position
       from product_pictures join pictures on pictures.id = product_pictures.picture_id
-      where product_pictures.product_id = ${product} and product_pictures.place = ${place}
-      order by product_pictures.position limit ${limit}
+      where product_pictures.product_id = ${product} and product_pictures.place = ${of}
+      order by product_pictures.position limit ${most}
     ) as shown
   )`;
 }
