@@ -57,6 +57,7 @@ export function createPageCaches({
   addressOf,
 }: Sources): PageCaches {
   const ofAll: PageCacheOptions = {
+    settleMs: 250,
     isDatabaseAway: () => pools.breaker.state() !== 'closed',
     pendingChanges: replica ? () => replica.pending() : undefined,
   };

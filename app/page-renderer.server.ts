@@ -132,7 +132,11 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
   };
 }
 
-const busyData = { 'retry-after': comeBackAfter, 'cache-control': 'no-store' };
+const busyData = {
+  'retry-after': comeBackAfter,
+  'cache-control': 'no-store',
+  'content-length': String(Buffer.byteLength(tryAgain)),
+};
 
 function asksForData(pathname: string): boolean {
   return pathname.endsWith('.data');

@@ -1,10 +1,8 @@
-/**
- * The process that sends requests: `Requests` as JSON on its input, `Sent` as JSON on its output. It speaks HTTP/1.1 on bare
- * sockets, because a client library takes more of the processor for a request than the server takes to answer it.
- */
+/** The process that sends requests: `Requests` as JSON on its input, `Sent` as JSON on its output. */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { readHead } from '../drills/bare-http.ts';
 import type { Requests, Sent } from './requests.ts';
 
 const {
@@ -25,9 +23,6 @@ const head = Object.entries({ host, ...headers })
   .join('');
 const isFixed = !/\{(n|uuid)\}/.test([...targets, ...bodies].join('')) && targets.length === 1 && bodies.length < 2;
 const fixed = isFixed ? requestOf(0) : null;
-const lengthName = Buffer.from('content-length: ');
-const endOfHead = Buffer.from('\r\n\r\n');
-const newline = '\n'.charCodeAt(0);
 const times: number[] = [];
 let sent = 0;
 let failed = 0;
@@ -72,15 +67,11 @@ function keepAsking(): Promise<void> {
       if (missing >= 0) missing -= chunk.length;
       else {
         const whole = kept ? Buffer.concat([kept, chunk]) : chunk;
-        const end = whole.indexOf(endOfHead);
-        if (end < 0) {
-          kept = whole;
-          return;
-        }
-        kept = null;
-        missing = lengthOf(whole, end) - (whole.length - end - 4);
-        // "HTTP/1.1 200 OK"
-        if (Number(whole.toString('latin1', 9, 12)) !== status) failed++;
+        const answered = readHead(whole);
+        kept = answered ? null : whole;
+        if (!answered) return;
+        missing = answered.length - (whole.length - answered.bodyAt);
+        if (answered.status !== status) failed++;
       }
       if (missing < 0) return void socket.destroy(new Error('An answer is longer than it says.'));
       if (missing > 0) return;
@@ -92,25 +83,6 @@ function keepAsking(): Promise<void> {
     socket.once('error', (error) => reject(error));
     socket.once('close', () => resolve());
   });
-}
-
-/** The length of the body; throws where it comes in chunks, which this sender does not read. */
-function lengthOf(answer: Buffer, end: number): number {
-  const place = numberAfterName(answer, end);
-  if (place < 0)
-    throw new Error(`An answer has no Content-Length: ${answer.toString('latin1', 0, Math.min(end, 200))}`);
-  let length = 0;
-  for (let index = place; answer[index] !== 13 && answer[index] !== newline; index++)
-    length = length * 10 + (answer[index] ?? 48) - 48;
-  return length;
-}
-
-/** Where the number of Content-Length begins; the shop writes the header in small letters. */
-function numberAfterName(answer: Buffer, end: number): number {
-  const place = answer.indexOf(lengthName);
-  if (place >= 0 && place < end) return place + lengthName.length;
-  const other = /content-length: */i.exec(answer.toString('latin1', 0, end));
-  return other ? other.index + other[0].length : -1;
 }
 
 function requestOf(number: number): Buffer {

@@ -1,7 +1,7 @@
 /** The process that offers load to a shop. Argument: a `Load` as JSON. Prints what came of it, as JSON, for each kind. */
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keepConnections } from './bare-http.ts';
 import { type Kind, kinds, type Load, type Outcome } from './load.ts';
 
 const load: Load = JSON.parse(process.argv[2] ?? '');
@@ -12,17 +12,17 @@ const tickMs = 10;
 /** What a shopper of a closed load does, one after the other. */
 const visit: Kind[] = ['page', 'search', 'page', 'order', 'page', 'search', 'page', 'order'];
 const words = ['lamp', 'brass', 'towel', 'steel', 'wood', 'glass', 'cotton', 'black', 'set', 'kitchen'];
-/** An address may hold a bounded number of connections, so the shoppers come from several. */
-const agents = Array.from({ length: 16 }, (_, number) => {
-  return new Agent({ keepAlive: true, localAddress: `127.0.0.${number + 2}`, maxSockets: 500 });
-});
 
 type Tally = { sent: number; goodMs: number[]; late: number; shedMs: number[]; failed: number; failures: string[] };
 
 const tallies = Object.fromEntries(
   kinds.map((kind) => [kind, { sent: 0, goodMs: [], late: 0, shedMs: [], failed: 0, failures: [] }]),
 ) as unknown as Record<Kind, Tally>;
-const { hostname, port } = new URL(load.address);
+const { hostname, port, host } = new URL(load.address);
+/** An address may hold a bounded number of connections, so the shoppers come from several. */
+const houses = Array.from({ length: 16 }, (_, number) =>
+  keepConnections({ hostname, port: Number(port), localAddress: `127.0.0.${number + 2}`, answerWithinMs }),
+);
 const endsAt = performance.now() + load.seconds * 1_000;
 let count = 0;
 
@@ -44,46 +44,36 @@ async function keepComing(rates: Record<Kind, number>): Promise<void> {
   await Promise.all(asking);
 }
 
-function ask(kind: Kind): Promise<void> {
+async function ask(kind: Kind): Promise<void> {
   const tally = tallies[kind];
   tally.sent++;
   count++;
   const began = performance.now();
-  const { method, target, headers, body } = questions[kind](load.products[count % load.products.length] ?? 0);
-  const options = { hostname, port, method, path: target, headers, agent: agents[count % agents.length] };
-  return new Promise((resolve) => {
-    function fail(reason: string): void {
-      tally.failed++;
-      if (tally.failures.length < 5) tally.failures.push(`${kind}: ${reason}`);
-      resolve();
-    }
-    function send(): void {
-      const asking = request(options, (response) => {
-        response.resume();
-        response.once('error', (error) => fail(error.message));
-        response.once('end', () => {
-          const ms = performance.now() - began;
-          const { statusCode = 0 } = response;
-          if (statusCode === 503 && response.headers['retry-after']) tally.shedMs.push(ms);
-          else if (statusCode !== 200 && statusCode !== 201) return fail(`${statusCode} after ${Math.round(ms)} ms`);
-          else if (ms <= goodWithinMs) tally.goodMs.push(ms);
-          else tally.late++;
-          resolve();
-        });
-      });
-      asking.setTimeout(answerWithinMs, () => asking.destroy(new Error('No answer.')));
-      asking.once('error', (error) => {
-        // A kept connection may end while a request is on its way into it. Every browser sends that again; so do shoppers.
-        if (asking.reusedSocket && 'code' in error && error.code === 'ECONNRESET') send();
-        else fail(error.message);
-      });
-      asking.end(body);
-    }
-    send();
-  });
+  function fail(reason: string): void {
+    tally.failed++;
+    if (tally.failures.length < 5) tally.failures.push(`${kind}: ${reason}`);
+  }
+  const send = houses[count % houses.length] as (typeof houses)[number];
+  try {
+    const { status, hasRetryAfter } = await send(
+      requestOf(questions[kind](load.products[count % load.products.length] ?? 0)),
+    );
+    const ms = performance.now() - began;
+    if (status === 503 && hasRetryAfter) tally.shedMs.push(ms);
+    else if (status !== 200 && status !== 201) fail(`${status} after ${Math.round(ms)} ms`);
+    else if (ms <= goodWithinMs) tally.goodMs.push(ms);
+    else tally.late++;
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
 }
 
 type Question = { method: string; target: string; headers: Record<string, string | number>; body?: string };
+
+function requestOf({ method, target, headers, body = '' }: Question): Buffer {
+  const head = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${target} HTTP/1.1\r\n${head.join('')}\r\n${body}`);
+}
 
 const questions: Record<Kind, (product: number) => Question> = {
   page: (product) => ({

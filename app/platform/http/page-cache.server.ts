@@ -61,6 +61,12 @@ export type PageCache = {
 
 export type PageCacheOptions = {
   maxBytes?: number;
+  /**
+   * A page whose rendering began less than this ago is served although it has changed since: while many order, the stock on
+   * the pages that all of them see changes all the time. The data of an open page, which has heard of a change, is always new.
+   * The live stream tells what changed so shortly before a page was opened.
+   */
+  settleMs?: number;
   /** A page is rendered again after this time, whether anything on it has changed or not. */
   longestMs?: number;
   /**
@@ -102,6 +108,7 @@ export function createPageCache(
   render: (address: string) => Promise<Response>,
   {
     maxBytes = 96 * 1024 * 1024,
+    settleMs = 0,
     longestMs = Number.POSITIVE_INFINITY,
     sparesAskedAgain = false,
     effort = 'usual',
@@ -138,7 +145,7 @@ export function createPageCache(
   /** If a last good page exists, the shopper waits for a new one only briefly; the next shopper gets the new one. */
   function renderOrLast(address: string): Promise<Rendered> {
     const last = pages.get(address);
-    if (last && (isDatabaseAway() || isFull() || sufficesWhileBusy(address, last))) {
+    if (last && (isDatabaseAway() || isFull() || sufficesNow(address, last.renderedAt))) {
       counts.stale++;
       return Promise.resolve({ page: last, from: 'hit; fwd=stale' });
     }
@@ -148,8 +155,10 @@ export function createPageCache(
     return Promise.race([rendering, sleep(patience, { page: last, from: 'hit; fwd=stale' } as const, { ref: false })]);
   }
 
-  function sufficesWhileBusy(address: string, page: Page): boolean {
-    return !asksForData(address) && isBusy() && Date.now() - page.renderedAt < staleWhileBusyMs;
+  /** Whether a page does that has changed since its rendering began, at `renderedAt`. */
+  function sufficesNow(address: string, renderedAt: number): boolean {
+    const longest = isBusy() ? staleWhileBusyMs : hearing ? settleMs : 0;
+    return !asksForData(address) && Date.now() - renderedAt < longest;
   }
 
   function renderOnce(address: string): Underway {
@@ -180,7 +189,7 @@ export function createPageCache(
       }
       const { status } = result.response;
       if (status !== 200 && !keepsAlso(status, address)) return afterFailure(address, result);
-      const isLast = attempt === mostAttempts || (isBusy() && !asksForData(address));
+      const isLast = attempt === mostAttempts || sufficesNow(address, renderedAt);
       if (!isLast && !read.incomplete && concerns(changed, read.tags)) {
         overtakenOne = { ...result, read, renderedAt };
         changed.clear();

@@ -581,6 +581,38 @@ test('on a busy shop a page that changes while it is rendered is rendered once, 
   expect((await get('/lamp')).text).toContain('lamp 101');
 });
 
+test('a page that has just been rendered does for a moment although it has changed; its data and an older page do not', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  cache = createPageCache(render, { settleMs: 250 });
+  await get('/lamp');
+  await get('/lamp.data');
+  setPrice('lamp', 200);
+  setPrice('lamp.data', 200);
+  vi.advanceTimersByTime(249);
+  expect(await get('/lamp')).toMatchObject({ headers: { 'cache-status': 'shop; hit; fwd=stale' } });
+  expect((await get('/lamp')).text).toContain('lamp 100');
+  expect((await get('/lamp.data')).text).toContain('200');
+  vi.advanceTimersByTime(1);
+  expect((await get('/lamp')).text).toContain('lamp 200');
+  vi.advanceTimersByTime(1_000);
+  setPrice('lamp', 300);
+  expect((await get('/lamp')).text).toContain('lamp 300');
+  setPrice('lamp', 400);
+  cache.trust(false);
+  expect((await get('/lamp')).text).toContain('lamp 400');
+});
+
+test('a page that changes again and again while it is rendered is rendered once in a moment', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let price = 100;
+  duringRender = () => setPrice('lamp', ++price);
+  cache = createPageCache(render, { settleMs: 250 });
+  for (let asked = 0; asked < 5; asked++) expect((await get('/lamp')).text).toContain('lamp 100');
+  expect(rendered).toEqual(['/lamp']);
+  vi.advanceTimersByTime(250);
+  expect((await get('/lamp')).text).toContain('lamp 101');
+});
+
 test('a page that a change has overtaken is served if the shop is too busy to render it again, and is not kept', async () => {
   duringRender = () => {
     isAway = true;

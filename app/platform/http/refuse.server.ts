@@ -6,6 +6,11 @@ export const tryAgain = 'Please try again in a moment.';
 
 /** Answers a request that goes no further, in the form of the API's refusals. */
 export function refuse(response: ServerResponse, status: number, problem: string): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(JSON.stringify({ problem }));
+  const body = JSON.stringify({ problem });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
 }
