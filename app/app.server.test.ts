@@ -115,6 +115,21 @@ test('the results of a question are rendered once for everybody, and anew once t
   await vi.waitFor(async () => expect((await get(results)).text).not.toContain('Eid sale'), 5_000);
 });
 
+test('what is found while somebody types is read once for everybody, says how long a browser keeps it, and changes with the shop', async () => {
+  const asked = '/api/search?q=lamp';
+  await vi.waitFor(async () => expect((await get(asked)).headers['cache-status']).toBe('searches; hit'), 5_000);
+  const { headers, text } = await get(asked, { cookie: 'session=x' });
+  expect(headers).toMatchObject({ 'cache-control': 'private, max-age=30', 'content-type': 'application/json' });
+  expect(headers).not.toHaveProperty('set-cookie');
+  expect(text).toContain('Brass lamp');
+  await withoutProducts(async () => expect((await get(asked)).text).toContain('Brass lamp'));
+  await database.ask('update products set price_paisa = 444400 where id = $1', [lamp]);
+  await vi.waitFor(async () => expect((await get(asked)).text).toContain('4444'), 5_000);
+  // In another way than our own pages ask.
+  expect((await get('/api/search?q=+lamp')).headers).not.toHaveProperty('cache-status');
+  expect((await get('/api/search?q=lamp&language=ur')).headers).not.toHaveProperty('cache-status');
+});
+
 test('a page is sent packed, with its own tag for each packing, and not sent again to who has it', async () => {
   const tags = new Set<string | undefined>();
   for (const encoding of ['br', 'gzip', 'identity']) {

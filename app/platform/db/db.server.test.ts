@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { connectDatabase, databaseCode, db, inTransaction, isDatabaseAway } from './db.server.ts';
+import { connectDatabase, databaseCode, db, inTransaction, isDatabaseAway, prepared } from './db.server.ts';
 import { createPool, type PoolConfig } from './pool.server.ts';
 import { secrets } from './tables.server.ts';
 import { testDatabase } from './testing.ts';
@@ -57,6 +57,27 @@ test('behind a pooler time limits are those of each transaction, and none of the
   expect((await db.execute(limits)).rows).toEqual([{ statement: '0', lock: '0' }]);
   openPool({ statement_timeout: 3_000, lock_timeout: 1_500 });
   expect((await db.execute(limits)).rows).toEqual(inside);
+});
+
+test('a statement that is prepared is planned once for its session, for each key, and has no name behind a pooler', async () => {
+  const letters = prepared(
+    'letters',
+    () => db,
+    (source, name) =>
+      source
+        .select({ letter: sql<string>`${sql.placeholder('letter')}::text` })
+        .from(sql`(values (1)) as one`)
+        .prepare(name),
+  );
+  const kept = async () =>
+    (await db.execute<{ name: string }>(sql`select name from pg_prepared_statements order by name`)).rows;
+  openPool({ max: 1 });
+  for (const letter of ['a', 'b']) expect(await letters().execute({ letter })).toEqual([{ letter }]);
+  expect(await letters('ur').execute({ letter: 'پ' })).toEqual([{ letter: 'پ' }]);
+  expect(await kept()).toEqual([{ name: 'letters' }, { name: 'lettersur' }]);
+  openPool({ max: 1, isPooledElsewhere: true });
+  expect(await letters().execute({ letter: 'c' })).toEqual([{ letter: 'c' }]);
+  expect(await kept()).toEqual([]);
 });
 
 test('a transaction that swallowed a failure is not said to stand', async () => {
