@@ -29,6 +29,8 @@ export type Page = {
   counted: number;
   /** False once something on the page has changed. A stale page is kept for when the database is away or the shop is busy. */
   fresh: boolean;
+  /** Nothing but products has changed on it since it was rendered, if anything has. */
+  maySettle: boolean;
   /** When its rendering began, in milliseconds since 1970. */
   renderedAt: number;
   /** Somebody has asked for it again. */
@@ -66,6 +68,7 @@ export function makePage(
     read,
     counted: 0,
     fresh: true,
+    maySettle: true,
     renderedAt,
     isAskedAgain: false,
     sent: 0,

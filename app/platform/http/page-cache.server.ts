@@ -62,9 +62,9 @@ export type PageCache = {
 export type PageCacheOptions = {
   maxBytes?: number;
   /**
-   * A page whose rendering began less than this ago is served although it has changed since: while many order, the stock on
-   * the pages that all of them see changes all the time. The data of an open page, which has heard of a change, is always new.
-   * The live stream tells what changed so shortly before a page was opened.
+   * A page whose rendering began less than this ago is served although a product on it has changed since: while many order,
+   * the stock on the pages that all of them see changes all the time. The data of an open page, which has heard of a change,
+   * is always new. The live stream tells what changed so shortly before a page was opened.
    */
   settleMs?: number;
   /** A page is rendered again after this time, whether anything on it has changed or not. */
@@ -145,7 +145,7 @@ export function createPageCache(
   /** If a last good page exists, the shopper waits for a new one only briefly; the next shopper gets the new one. */
   function renderOrLast(address: string): Promise<Rendered> {
     const last = pages.get(address);
-    if (last && (isDatabaseAway() || isFull() || sufficesNow(address, last.renderedAt))) {
+    if (last && (isDatabaseAway() || isFull() || sufficesNow(address, last))) {
       counts.stale++;
       return Promise.resolve({ page: last, from: 'hit; fwd=stale' });
     }
@@ -155,9 +155,9 @@ export function createPageCache(
     return Promise.race([rendering, sleep(patience, { page: last, from: 'hit; fwd=stale' } as const, { ref: false })]);
   }
 
-  /** Whether a page does that has changed since its rendering began, at `renderedAt`. */
-  function sufficesNow(address: string, renderedAt: number): boolean {
-    const longest = isBusy() ? staleWhileBusyMs : hearing ? settleMs : 0;
+  /** Whether a page does that has changed since its rendering began. */
+  function sufficesNow(address: string, { renderedAt, maySettle }: Pick<Page, 'renderedAt' | 'maySettle'>): boolean {
+    const longest = isBusy() ? staleWhileBusyMs : hearing && maySettle ? settleMs : 0;
     return !asksForData(address) && Date.now() - renderedAt < longest;
   }
 
@@ -189,7 +189,8 @@ export function createPageCache(
       }
       const { status } = result.response;
       if (status !== 200 && !keepsAlso(status, address)) return afterFailure(address, result);
-      const isLast = attempt === mostAttempts || sufficesNow(address, renderedAt);
+      const isLast =
+        attempt === mostAttempts || sufficesNow(address, { renderedAt, maySettle: maySettle(changed, read) });
       if (!isLast && !read.incomplete && concerns(changed, read.tags)) {
         overtakenOne = { ...result, read, renderedAt };
         changed.clear();
@@ -199,6 +200,7 @@ export function createPageCache(
       if (read.incomplete) return lastOr(address, page);
       // A change announced during the rendering may or may not be on the page: render once more, then keep it as stale.
       page.fresh = !concerns(changed, read.tags);
+      page.maySettle = maySettle(changed, read);
       if (page.fresh || isLast) {
         pages.keep(address, page);
         return { page, from: page.fresh ? 'fwd=miss' : 'hit; fwd=stale' };
@@ -311,11 +313,18 @@ export function createPageCache(
     },
     drop(tags) {
       const changed = new Set(tags);
-      for (const page of pages.all()) if (concerns(changed, page.read.tags)) page.fresh = false;
+      for (const page of pages.all())
+        if (concerns(changed, page.read.tags)) {
+          page.maySettle &&= maySettle(changed, page.read);
+          page.fresh = false;
+        }
       for (const running of underway.values()) for (const tag of changed) running.changed.add(tag);
     },
     dropAll() {
-      for (const page of pages.all()) page.fresh = false;
+      for (const page of pages.all()) {
+        page.fresh = false;
+        page.maySettle = false;
+      }
       for (const running of underway.values()) running.changed.add('*');
     },
     trust(canHearChanges) {
@@ -325,6 +334,12 @@ export function createPageCache(
     figures: () => ({ ...pages.figures(), ...counts }),
     hasPages: () => pages.all().some(({ status }) => status === 200),
   };
+}
+
+/** Whether nothing that a page shows has changed but single products, as when somebody orders them. */
+function maySettle(changed: ReadonlySet<string>, { tags }: PageReading): boolean {
+  const others = [...changed].filter((tag) => !tag.startsWith('product:') || tag === 'product:*');
+  return !concerns(others, tags);
 }
 
 /** Whether a page is fetched because it may be pressed, by our own script or by the browser itself. */

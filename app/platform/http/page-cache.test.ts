@@ -602,6 +602,23 @@ test('a page that has just been rendered does for a moment although it has chang
   expect((await get('/lamp')).text).toContain('lamp 400');
 });
 
+test('a page on which more than single products has changed is rendered anew at once', async () => {
+  cache = createPageCache(render, { settleMs: 60_000 });
+  await get('/lamp');
+  prices.set('lamp', 200);
+  cache.drop(['product:lamp', 'order:7']);
+  expect((await get('/lamp')).text).toContain('lamp 100');
+  cache.drop(['product:*']);
+  expect((await get('/lamp')).text).toContain('lamp 200');
+  prices.set('lamp', 300);
+  cache.dropAll();
+  expect((await get('/lamp')).text).toContain('lamp 300');
+  duringRender = () => cache.drop(['product:*']);
+  prices.set('mug', 200);
+  expect((await get('/mug')).headers['cache-status']).toBe('shop; hit; fwd=stale');
+  expect(rendered.filter((address) => address === '/mug').length).toBeGreaterThan(1);
+});
+
 test('a page that changes again and again while it is rendered is rendered once in a moment', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   let price = 100;
