@@ -68,7 +68,10 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
   }
 
   function keepBusyPage(language: Language): Promise<Page> {
-    busyPages[language] ??= readBusyPage(language);
+    busyPages[language] ??= readBusyPage(language).catch((error) => {
+      delete busyPages[language];
+      throw error;
+    });
     return busyPages[language];
   }
 

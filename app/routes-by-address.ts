@@ -8,8 +8,8 @@ const mostParts = 2;
 
 /**
  * Returns a function that names the routes for a path, without a prefix of a language. They hold every route that can match
- * it, with those around it; which of them matches is the router's decision. The same paths get the same `key`, and there are
- * only as many keys as there are routes. `null` stands for all routes: a path that is spelled in an unusual way.
+ * it, with those around it; which of them matches is the router's decision. Paths that can lead to the same routes have the
+ * same `key`, and there are about as many keys as routes. `null` stands for all routes: a path in an unusual spelling.
  */
 export function sortRoutes(routes: readonly AnyRoute[]): (pathname: string) => { key: string; ids: string[] } | null {
   const byId = new Map(routes.map((route) => [route.id, route]));
