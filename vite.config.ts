@@ -297,15 +297,33 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 const chunks = ['framework', 'base', 'live', 'shop', 'home', 'forms', 'account', 'office'];
 
 /**
- * Packages of many small files that only the application uses: in its bundle they are one file, and what nobody imports of
- * them is not there. What `server.ts` loads as well (pg, drizzle) must stay one copy for both.
+ * Packages are part of the server's bundle: a start reads a few files instead of 900 (docs/decisions/0110). Not those that
+ * bring machine code or files of their own, those that few processes ever load, and Vite itself.
  */
 function bundledPackages(): Plugin {
-  const noExternal = [/^(?:@?better-|jose$|@noble\/|rou3$|zod$|hono$|@hono\/node-server|@opentelemetry\/semantic)/];
+  const withFiles = ['pg', 'sharp', 'pdfkit', 'fontkit', 'bwip-js', '@zxcvbn-ts/language-common'];
+  const seldom = [
+    'age-encryption',
+    'nodemailer',
+    'pg-copy-streams',
+    'tar-stream',
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
+  ];
   return {
     name: 'bundled-packages',
     apply: 'build',
-    config: () => ({ environments: { ssr: { resolve: { noExternal } } } }),
+    config: () => ({
+      environments: {
+        ssr: {
+          define: { 'process.env.NODE_ENV': '"production"' },
+          resolve: { noExternal: true, external: ['vite', ...withFiles, ...seldom] },
+        },
+      },
+    }),
   };
 }
 
@@ -350,7 +368,7 @@ export default defineConfig({
         },
       },
     },
-    // One bundle for the HTTP application and the pages: contexts, database and caches are the same modules for both.
-    ssr: { build: { rolldownOptions: { input: './app/app.server.ts', output: { assetFileNames } } } },
+    // One bundle for the process, the HTTP application and the pages: contexts, database and caches are the same modules.
+    ssr: { build: { rolldownOptions: { input: './run-shop.ts', output: { assetFileNames } } } },
   },
 });

@@ -34,7 +34,7 @@ const files = ['app', 'demo']
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
   )
-  .concat('server.ts')
+  .concat('server.ts', 'run-shop.ts')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|\.d\.ts$|testing|studio/.test(file));
 
 function isSlow({ source, flags }: Omit<Found, 'file'>): boolean {

@@ -16,10 +16,10 @@ function readUnit(unit = file): Record<string, string> {
   );
 }
 
-/** A constant of server.ts, in milliseconds. */
+/** A constant of run-shop.ts, in milliseconds. */
 function serverMs(name: string): number {
   const [, written = ''] =
-    new RegExp(`const ${name} = ([\\d_]+);`).exec(readFileSync(path.join(root, 'server.ts'), 'utf8')) ?? [];
+    new RegExp(`const ${name} = ([\\d_]+);`).exec(readFileSync(path.join(root, 'run-shop.ts'), 'utf8')) ?? [];
   return Number(written.replaceAll('_', ''));
 }
 
@@ -36,7 +36,7 @@ test('the service file starts what npm start starts, and starts it again whateve
 
 test('the service file gives the shop the time to drain and the files that its connections need', () => {
   const unit = readUnit();
-  // server.ts ends the process two seconds after the drain, whatever still hangs.
+  // run-shop.ts ends the process two seconds after the drain, whatever still hangs.
   const longestStopMs = serverMs('drainMs') + 2_000;
   expect(longestStopMs).toBeGreaterThan(serverMs('noticeMs'));
   expect(Number(unit.TimeoutStopSec) * 1_000).toBeGreaterThan(longestStopMs * 2);

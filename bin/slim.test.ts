@@ -9,7 +9,7 @@ const modules = path.join(root, 'node_modules');
 
 /** What is imported from packages, and by which files of those that may run in the image. */
 function readImports(): Map<string, string[]> {
-  const files = globSync(['server.ts', '{app,bin,demo,ops}/**/*.{ts,tsx}'], { cwd: root }).filter(
+  const files = globSync(['server.ts', 'run-shop.ts', '{app,bin,demo,ops}/**/*.{ts,tsx}'], { cwd: root }).filter(
     (file) => !/\.test\.ts$|\/testing[^/]*\.tsx?$|^demo\/studio/.test(file),
   );
   const imports = new Map<string, string[]>();
@@ -35,7 +35,7 @@ test('the image keeps every package that a program in it imports', () => {
   expect(Object.fromEntries(gone)).toEqual({
     '@react-router/dev/routes': ['app/routes.ts'],
     'subset-font': ['bin/subset-fonts.ts'],
-    vite: ['server.ts'],
+    vite: ['run-shop.ts'],
     yaml: ['bin/alert-rules.ts'],
   });
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/tables.server.ts';
@@ -22,7 +23,8 @@ import { addOrders } from './orders.ts';
 import { urdu } from './urdu.ts';
 import { urduDetails } from './urdu-details.ts';
 
-const photos = path.join(import.meta.dirname, 'photos');
+const require = createRequire(import.meta.url);
+const photo = (file: string) => require.resolve(`#demo/photos/${file}`);
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -109,7 +111,7 @@ async function addPictures(report: (line: string) => void): Promise<Map<string, 
   ]);
   const ids = new Map<string, string>();
   for (const file of files) {
-    const picture = await addMaster(await readFile(path.join(photos, file)));
+    const picture = await addMaster(await readFile(photo(file)));
     ids.set(file, picture.id);
     if (ids.size % 25 === 0) report(`${ids.size} of ${files.size} pictures taken in…`);
   }
@@ -122,7 +124,7 @@ async function addVideos(): Promise<void> {
     const name = path.basename(videoLink, '.mp4');
     await db
       .insert(videos)
-      .values({ id: name, bytes: await readFile(path.join(photos, `${name}.mp4`)) })
+      .values({ id: name, bytes: await readFile(photo(`${name}.mp4`)) })
       .onConflictDoNothing();
   }
 }
@@ -231,7 +233,7 @@ async function addContent(tx: Transaction, pictureIds: ReadonlyMap<string, strin
 /** The ids of the pictures in the demo's own banners. */
 export function readBannerPictures(): Promise<string[]> {
   const files = [...content.heroBanners, content.homeBanner].map(({ file }) => file);
-  return Promise.all(files.map(async (file) => pictureIdOf(await readFile(path.join(photos, file)))));
+  return Promise.all(files.map(async (file) => pictureIdOf(await readFile(photo(file)))));
 }
 
 type DemoBanner = (typeof content.heroBanners)[number];

@@ -15,7 +15,7 @@ const root = path.join(import.meta.dirname, '..');
 const pinned = path.join(root, 'node_modules/.bin/node');
 const node = existsSync(pinned) ? pinned : process.execPath;
 const parts =
-  'app bin build demo migrations ops public package.json package-lock.json server.ts vite.config.ts react-router.config.ts';
+  'app bin build demo migrations ops public package.json package-lock.json run-shop.ts server.ts vite.config.ts react-router.config.ts';
 /** Six starts of a shop, which take a minute. */
 const isLong = process.env.DRILL_ROUNDS !== undefined;
 const running = new Set<ChildProcess>();
@@ -75,7 +75,7 @@ async function failsAsService(folder: string, port: number): Promise<void> {
   const code = await readFile(server, 'utf8');
   await writeFile(
     server,
-    code.replace('await start()', `if (process.env.PORT === '${port}') process.exit(3);\nawait start()`),
+    code.replace('await runShop(', `if (process.env.PORT === '${port}') process.exit(3);\nawait runShop(`),
   );
 }
 

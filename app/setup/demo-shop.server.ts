@@ -3,7 +3,7 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
 /**
- * The demo shop, which lives beside the application and not in it. The process hands it over (server.ts), so that a
+ * The demo shop, which lives beside the application and not in it. The process hands it over (run-shop.ts), so that a
  * shop which never asks for the demo never loads it.
  */
 export type DemoShop = {
