@@ -21,18 +21,21 @@ import { NotReachedView } from './storefront/not-reached-view.tsx';
 import { useOrigin } from './storefront/use-origin.ts';
 import { useVitals } from './storefront/use-vitals.ts';
 import { whatBroke } from './storefront/what-broke.ts';
-import './styles.css';
+import styles from './styles.css?url';
 import { AlertHost } from './ui/alert.tsx';
 import { useBack } from './ui/closes-on-back.ts';
 import { keepEarlyPresses, useEarlyPresses } from './ui/early-press.ts';
 import figtree from './ui/fonts/figtree.woff2?url';
 import hedvig from './ui/fonts/hedvig.woff2?url';
-import { holdPictures, useAllPictures, watchPictures } from './ui/held-pictures.ts';
+import { holdPage, useWholePage, watchPictures } from './ui/held-page.ts';
 import { LateScripts, watchScripts } from './ui/late-scripts.tsx';
 import { OfflineNotice } from './ui/offline-notice.tsx';
 import { RestoredScroll } from './ui/restored-scroll.tsx';
+import { useAlive } from './ui/use-hydrated.ts';
 
+// By its address, and not as part of a script: Vite would add it again with each script that comes later.
 export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: hedvig, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   // The owner's, or the mark (settings/icon-api.server.ts).
@@ -58,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const withScript = !useMatches().some(({ handle }) => isWithoutScript(handle));
   // These scripts change attributes, of which React warns in development.
-  const holdsPictures = withScript && import.meta.env.PROD;
+  const holdsPage = withScript && import.meta.env.PROD;
   return (
     <html lang={language} dir={language === 'ur' ? 'rtl' : 'ltr'}>
       <head>
@@ -71,9 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {withScript && <script>{keepEarlyPresses}</script>}
         {withScript && <script>{watchScripts}</script>}
-        {holdsPictures && <script>{holdPictures}</script>}
+        {holdsPage && <script>{holdPage}</script>}
         {children}
-        {holdsPictures && <script>{watchPictures}</script>}
+        {holdsPage && <script>{watchPictures}</script>}
         {withScript && <LateScripts />}
         {withScript && <RestoredScroll />}
         {withScript && <Scripts />}
@@ -88,9 +91,10 @@ function isWithoutScript(handle: unknown): boolean {
 }
 
 export default function App() {
+  useAlive();
   useBack();
   useEarlyPresses();
-  useAllPictures();
+  useWholePage();
   useVitals();
   useOrigin();
   useShownPage();

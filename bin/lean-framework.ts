@@ -19,6 +19,14 @@ export const replacedInRouter: Record<string, string> = {
     export function getPathsWithAncestors() {}
     export function handleClientVersionMismatch() {}
     export function getManifestPath() {}`,
+  // The matched routes are those whose modules the page names. No `clientLoader` of ours runs while the page is hydrated.
+  'dom/ssr/hydration.js': `
+    export function getHydrationData({ state, getRouteInfo }) {
+      const loaderData = { ...state.loaderData };
+      for (const id of Object.keys(window.__reactRouterRouteModules))
+        if (!getRouteInfo(id).hasLoader) loaderData[id] = null;
+      return { ...state, loaderData };
+    }`,
   // `HydratedRouter` is given no `instrumentations`.
   'router/instrumentation.js': `
     export function consumeInstrumentationClientResultMetaReceiver() {}

@@ -18,7 +18,8 @@ test.use({ countsOn: ['codes'] });
 for (const { page, files, kilobytes } of budgets)
   test(`a first visit of ${page} fetches at most ${files} scripts and ${kilobytes} kB of them`, async ({ request }) => {
     const html = await (await request.get(page)).text();
-    const waiting = scriptsIn(html);
+    const named = scriptsIn(html);
+    const waiting = [...named];
     const sizes = new Map<string, number>();
     for (let script = waiting.pop(); script; script = waiting.pop()) {
       if (sizes.has(script)) continue;
@@ -29,6 +30,13 @@ for (const { page, files, kilobytes } of budgets)
       for (const [, name] of imported) waiting.push(`/static/js/${name}`);
     }
     expect(sizes.keys().some((name) => name.includes('/framework-'))).toBe(true);
+    // All are asked for at once: none is learnt of from a script that has come.
+    expect(
+      sizes
+        .keys()
+        .filter((name) => !named.includes(name))
+        .toArray(),
+    ).toEqual([]);
     expect(sizes.size).toBeLessThanOrEqual(files);
     const sum = sizes.values().reduce((total, size) => total + size, 0);
     expect(sum).toBeGreaterThan(90_000);
@@ -73,6 +81,22 @@ function countOf(pattern: RegExp, text: string): number {
 function brotliBytes(html: string): number {
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length;
 }
+
+test('a page and what it fetches later apply the style sheet once', async ({ page }) => {
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url());
+  });
+  await page.goto('/electronics');
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Search products' }).press('Escape');
+  expect(sheets).toHaveLength(1);
+  expect(await page.evaluate(() => [...document.styleSheets].filter(({ href }) => href !== null).length)).toBe(1);
+});
 
 /** The scripts that a page names. */
 function scriptsIn(html: string): string[] {

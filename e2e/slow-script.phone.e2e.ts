@@ -62,6 +62,41 @@ test('until the scripts have come, only pictures in view are fetched', async ({ 
   await expect(pictures.last()).toBeVisible();
 });
 
+test('until the scripts have come, only what is in view is laid out; then all of it is', async ({ page }) => {
+  const letScriptsThrough = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const rail = page.getByRole('region', { name: 'Home & Office' });
+  const isLaidOut = (element: HTMLElement) => element.checkVisibility({ contentVisibilityAuto: true });
+  await expect(page.locator('#late-scripts')).toBeAttached();
+  const heading = rail.getByRole('heading').first();
+  const link = page.getByRole('contentinfo').getByRole('link').first();
+  expect(await heading.evaluate(isLaidOut)).toBe(false);
+  expect(await link.evaluate(isLaidOut)).toBe(false);
+  // A shopper who scrolls there sees it all the same.
+  await rail.scrollIntoViewIfNeeded();
+  await expect.poll(() => heading.evaluate(isLaidOut)).toBe(true);
+  expect(await link.evaluate(isLaidOut)).toBe(false);
+  letScriptsThrough();
+  await expect.poll(() => link.evaluate(isLaidOut)).toBe(true);
+  await expect(page.locator('[data-held], [data-shown]')).toHaveCount(0);
+  await expect(rail.locator('.picture img').last()).toBeAttached();
+});
+
+test('a page that is reloaded far down stands there before the scripts have come', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForFunction(() => document.documentElement.dataset.held === undefined);
+  const footer = page.getByRole('contentinfo');
+  await footer.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+  const depth = await page.evaluate(() => scrollY);
+  expect(depth).toBeGreaterThan(4_000);
+  const letScriptsThrough = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(depth);
+  letScriptsThrough();
+  await page.waitForFunction(() => window.earlyPresses === undefined);
+  expect(await page.evaluate(() => scrollY)).toBe(depth);
+});
+
 test('a reloaded page stands where it was scrolled to before the scripts have come', async ({ page }) => {
   await page.goto('/electronics');
   await expect(page.getByRole('button', { name: /^Add to Cart/ }).first()).toBeEnabled();

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLiveOf } from '#app/platform/live/use-live.ts';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { wasHydrated } from '#app/ui/use-hydrated.ts';
 import type { AnyCollectionKey } from './collection.ts';
 import { following, keepVisit, type LoadedPage, recallDepth, recallPages } from './collection-memory.ts';
 import type { CollectionPage } from './collections.server.ts';
@@ -22,8 +22,7 @@ export type KeptPages = {
  */
 export function useKeptPages(collection: AnyCollectionKey, current: CollectionPage): KeptPages {
   const { key: visit } = useLocation();
-  const hydrated = useHydrated();
-  const [kept, setKept] = useState<LoadedPage[]>(() => (hydrated ? recallPages(visit, current.next) : []));
+  const [kept, setKept] = useState<LoadedPage[]>(() => (wasHydrated() ? recallPages(visit, current.next) : []));
   const [joined, setJoined] = useState(current);
   const stillJoins = following(kept, current.next).length === kept.length;
   const first = stillJoins ? current : joined;
@@ -64,14 +63,15 @@ function useReturn(
   kept: readonly LoadedPage[],
   setKept: (pages: LoadedPage[]) => void,
 ): void {
-  const hydrated = useHydrated();
+  const [isLater] = useState(wasHydrated);
   const returnTo = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a document that has just come alive
   useLayoutEffect(() => {
-    if (hydrated) return;
+    if (isLater) return;
     // The browser's own scroll restoration was limited by the length of the server's page.
     if (isAtItsEnd()) returnTo.current = recallDepth(visit);
-    setKept(recallPages(visit, firstNext));
+    const recalled = recallPages(visit, firstNext);
+    if (recalled.length > 0) setKept(recalled);
   }, []);
   useLayoutEffect(() => {
     if (kept.length === 0 || returnTo.current === null) return;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { createStoredStore, type StoredStore } from '#app/platform/store.ts';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { wasHydrated } from '#app/ui/use-hydrated.ts';
 import type { Banner, SaleCountdown, Service, Versioned } from './content.ts';
 
 /** One piece of content as this browser stores it (spec section 4: a key of its own for each). */
@@ -21,8 +21,7 @@ export const keptSale = keptContent<SaleCountdown | null>('saleCountdown', readS
  * newer one (the page may be older than the content) or the page could not read it. Stores the newest.
  */
 export function useNewest<T>(kept: KeptContent<T>, known: Versioned<T> | undefined): T | undefined {
-  const hydrated = useHydrated();
-  const [newer, setNewer] = useState<Versioned<T> | null>(() => (hydrated ? kept.read() : null));
+  const [newer, setNewer] = useState<Versioned<T> | null>(() => (wasHydrated() ? kept.read() : null));
   const { value, version } = known ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `known`, which is made anew each time
   useEffect(() => {

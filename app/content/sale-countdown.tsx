@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Say, useLanguage, useSay, useSayWhole } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import { formatMoment } from '#app/platform/dates.ts';
+import { whenIdle } from '#app/platform/when-idle.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type SaleCountdown, type TimeLeft, timeLeft } from './content.ts';
 import { shopClockOffset } from './shop-clock.ts';
@@ -88,9 +89,10 @@ function useTimeLeft(sale: SaleCountdown | null): TimeLeft | null | undefined {
       const wait = waitMs(Date.parse(saleStartTime ?? ''), Date.parse(saleEndTime ?? ''), shopNow);
       if (wait !== null) timer = setTimeout(tick, wait, offset);
     }
-    void shopClockOffset().then((offset) => tick(offset ?? 0));
+    const callOff = whenIdle(() => void shopClockOffset().then((offset) => tick(offset ?? 0)));
     return () => {
       stopped = true;
+      callOff();
       clearTimeout(timer);
     };
   }, [saleStartTime, saleEndTime]);

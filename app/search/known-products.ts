@@ -13,6 +13,10 @@ const resolved = new WeakMap<Promise<unknown>, unknown>();
 const mostKnown = 2_000;
 const deepest = 4;
 
+/** Data of pages whose products are known once somebody asks for one: finding them takes a slow phone a task. */
+const unread: unknown[] = [];
+const mostUnread = 20;
+
 /** Adds or updates products that a page shows. */
 export function rememberProducts(products: readonly ProductSummary[]): void {
   for (const product of products) {
@@ -27,11 +31,13 @@ export function rememberProducts(products: readonly ProductSummary[]): void {
 
 /** What this page has received of a product. */
 export function knownProduct(id: number): ProductSummary | undefined {
+  readPages();
   return known.get(id);
 }
 
 /** The known products that match the question, best first (`matchProducts`). */
 export function findKnown(question: string, limit: number): ProductSummary[] {
+  readPages();
   return matchProducts(known.values().map(candidateFor), question, limit);
 }
 
@@ -44,7 +50,14 @@ function candidateFor(product: ProductSummary): Candidate {
 /** Remembers the products in the data of every page that is opened: lists, the product itself, featured, trending. */
 export function useRememberedPages(): void {
   const matches = useMatches();
-  useEffect(() => rememberProducts(matches.flatMap((match) => productsIn(match.loaderData))), [matches]);
+  useEffect(() => {
+    unread.push(matches.map((match) => match.loaderData));
+    if (unread.length > mostUnread) readPages();
+  }, [matches]);
+}
+
+function readPages(): void {
+  for (const page of unread.splice(0)) rememberProducts(productsIn(page));
 }
 
 /** Lets `productsIn` find the products of a promise in a page's data, once it is resolved. */

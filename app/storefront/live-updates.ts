@@ -28,7 +28,7 @@ export function useLivePage(): void {
   const page = useRef<Shown & { isLeaving: boolean }>({ pathname, data: [], isLeaving: false });
 
   async function reloadOnChange(): Promise<void> {
-    if (isBusy.current || page.current.isLeaving) return;
+    if (isBusy.current || page.current.isLeaving || heard.current.size === 0) return;
     const tags = [...heard.current];
     heard.current.clear();
     if (!concernsPage(tags, page.current)) return;

@@ -11,11 +11,16 @@ const shares = [0.06, 0.35, 0.65, 0.94];
  */
 export function stepAside(section: HTMLElement): () => void {
   let rest = 0;
-  const look = () => section.toggleAttribute('data-aside', covers(section));
   const lookSoon = () => {
     clearTimeout(rest);
     rest = window.setTimeout(look, restMs);
   };
+  /** A few points at a time: a slow phone takes 3 ms for each, and somebody may press meanwhile. */
+  function look(points = pointsUnder(section)): void {
+    const covers = points.splice(0, shares.length).some(([x, y]) => isOccupied(x, y, section));
+    if (!covers && points.length > 0) rest = window.setTimeout(look, 0, points);
+    else section.toggleAttribute('data-aside', covers);
+  }
   const sizes = new ResizeObserver(lookSoon);
   sizes.observe(document.body);
   // A buy bar that comes or goes moves the buttons.
@@ -34,10 +39,10 @@ export function stepAside(section: HTMLElement): () => void {
   };
 }
 
-/** Whether a button covers something where it stands while it is not aside. */
-function covers(section: HTMLElement): boolean {
-  return standing(section).some(({ left, top, width, height }) =>
-    shares.some((across) => shares.some((down) => isOccupied(left + width * across, top + height * down, section))),
+/** Points of the page that the buttons cover where they stand while they are not aside. */
+function pointsUnder(section: HTMLElement): [x: number, y: number][] {
+  return standing(section).flatMap(({ left, top, width, height }) =>
+    shares.flatMap((across) => shares.map((down): [number, number] => [left + width * across, top + height * down])),
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { whenIdle } from '#app/platform/when-idle.ts';
 
 /** One visit in so many is measured: enough to read a shop by, and half the requests. */
 const measuredOneIn = 2;
@@ -14,7 +15,6 @@ export function useVitals(): void {
         // Whoever cannot fetch it has other worries than being measured.
         () => {},
       );
-    if (document.readyState === 'complete') measure();
-    else window.addEventListener('load', measure, { once: true });
+    whenIdle(measure);
   }, []);
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { whenIdle } from '#app/platform/when-idle.ts';
 
 /** A component whose script is no part of a first visit. */
 export type Later<Props> = {
@@ -35,10 +36,5 @@ export function useLater<Props>({ fetch }: Later<Props>, isWanted: boolean): Com
 
 /** Calls a function once the page has loaded and the browser has nothing else to do. The function stays the same. */
 export function useWhenIdle(act: () => void): void {
-  useEffect(() => {
-    const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200));
-    if (document.readyState === 'complete') wait();
-    else window.addEventListener('load', wait, { once: true });
-    return () => window.removeEventListener('load', wait);
-  }, [act]);
+  useEffect(() => whenIdle(act), [act]);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
@@ -9,4 +9,21 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+let isAlive = false;
+
+/** Of the root: tells `wasHydrated` once the first pass in the browser is over. */
+export function useAlive(): void {
+  useEffect(() => {
+    isAlive = true;
+  }, []);
+}
+
+/**
+ * `useHydrated` for what a component begins with: it is not rendered again when the page is hydrated. Not for what stands
+ * in `Suspense`, whose content may be hydrated after the rest.
+ */
+export function wasHydrated(): boolean {
+  return isAlive;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createListeners, createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
+import { whenIdle } from '../when-idle.ts';
 import { concerns } from './concerns.ts';
 import type { Listener, LiveConnection, LiveState } from './live-connection.ts';
 import { useOnline } from './use-online.ts';
@@ -8,8 +9,8 @@ import { useOnline } from './use-online.ts';
 const scriptAgainMs = 20_000;
 
 /**
- * What is public about the shop. Nothing is heard before the page has loaded, so the script of the connection is fetched
- * then, and is no part of a first visit.
+ * What is public about the shop. Nothing is heard before the page has loaded and rests, so the script of the connection is
+ * fetched then, and is no part of a first visit.
  */
 const shop = {
   state: createStore<LiveState>({ kind: 'connecting' }),
@@ -28,10 +29,12 @@ function begin(): () => void {
       })
       .catch(() => setTimeout(connect, scriptAgainMs));
   }
-  if (connection || document.readyState === 'complete') connect();
-  else window.addEventListener('load', connect, { once: true });
+  let callOff: (() => void) | undefined;
+  if (connection) connect();
+  else callOff = whenIdle(connect);
   return () => {
     isOver = true;
+    callOff?.();
     end?.();
   };
 }

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
+import { whenIdle } from '../when-idle.ts';
 
 /** Registers the service worker that caches pages for offline use, once this page has loaded and is idle. */
 export function useServiceWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    if (document.readyState === 'complete') register();
-    else window.addEventListener('load', register, { once: true });
-    return () => window.removeEventListener('load', register);
+    return whenIdle(register);
   }, []);
 }
 
