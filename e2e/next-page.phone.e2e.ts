@@ -104,6 +104,49 @@ test('a touched product is asked for before it is pressed, and its card’s name
   expect(data.asked).toHaveLength(asked);
 });
 
+test('a press shows its product in its own task, the last press wins, and a press that leads nowhere shows nothing', async ({
+  page,
+  complaints,
+}) => {
+  await hearNothing(page);
+  await open(page, '/electronics');
+  // Also while the list is hidden.
+  const links = page.locator('main article h3 a');
+  const data = await holdData(page, '**/product_detail/*.data*');
+  const headings = () =>
+    [...document.querySelectorAll('h1')].filter((each) => each.checkVisibility()).map((each) => each.textContent);
+  const list = await page.evaluate(headings);
+  const first = await links.nth(0).innerText();
+  const second = await links.nth(1).innerText();
+
+  // To another tab.
+  await links.nth(0).evaluate((link) => {
+    link.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+  });
+  expect(await page.evaluate(headings)).toEqual(list);
+
+  const press = (link: HTMLElement) => {
+    link.click();
+    return [...document.querySelectorAll('h1')]
+      .filter((each) => each.checkVisibility())
+      .map((each) => each.textContent);
+  };
+  expect(await links.nth(0).evaluate(press)).toEqual([first]);
+  expect(await links.nth(1).evaluate(press)).toEqual([second]);
+  await data.letGo();
+  await expect(page).toHaveURL(/product_detail/);
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible();
+  await expect(heading(page)).toHaveText(second);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(headings)).toEqual(list);
+
+  complaints.forgive(/net::ERR_FAILED/);
+  await page.route('**/product_detail/*.data*', (route) => route.abort());
+  await links.nth(2).evaluate((link) => link.click());
+  await expect(page.getByRole('heading', { name: 'The shop cannot be reached' })).toBeVisible();
+});
+
 test('going back shows the list as it was left, before the shop has answered', async ({ page }) => {
   await hearNothing(page);
   await open(page, '/electronics');

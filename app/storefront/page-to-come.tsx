@@ -1,5 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { type ReactNode, startTransition, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  type Location,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import type { CollectionKey } from '#app/catalog/collection.ts';
 import { siblingState } from '#app/catalog/product.ts';
@@ -8,6 +15,7 @@ import { withoutLanguage } from '#app/language/language.ts';
 import { knownProduct } from '#app/search/known-products.ts';
 import { createLater, useLater, useWhenIdle } from '#app/ui/later.ts';
 import { type BrowsedPage, browsedPageAt } from './browsed-pages.ts';
+import { pagesAtHand } from './pages-at-hand.ts';
 
 const homeSkeleton = createLater(() => import('./home-skeleton.tsx').then(({ HomeSkeleton }) => HomeSkeleton));
 const collectionSkeleton = createLater(() =>
@@ -28,7 +36,7 @@ const patienceMs = 150;
  */
 export function PageToCome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { location } = useNavigation();
+  const location = useLocationToCome();
   const address = location && withoutLanguage(location.pathname);
   const isElsewhere = address !== undefined && address !== pathname && location?.state !== siblingState;
   const coming = isElsewhere ? browsedPageAt(address) : null;
@@ -63,6 +71,44 @@ export function PageToCome({ children }: { children: ReactNode }) {
 
 function isCollection(page: BrowsedPage | null): page is CollectionKey {
   return typeof page === 'string' && page !== 'home';
+}
+
+/**
+ * Where a navigation leads, or undefined. A press on a link is answered in its own task: React draws a navigation in pieces,
+ * between others, which on a slow phone takes a fifth of a second. What is at hand needs nothing in between.
+ */
+function useLocationToCome(): Location | undefined {
+  const { location } = useNavigation();
+  const router = useContext(DataRouterContext)?.router;
+  const [pressed, setPressed] = useState<Location>();
+  useEffect(() => {
+    if (!router) return;
+    let isAtHand = false;
+    let last: Location | undefined;
+    function note({ target }: Event): void {
+      const link = target instanceof Element ? target.closest('a') : null;
+      isAtHand = link !== null && pagesAtHand.isReady(link.pathname);
+    }
+    // After the link itself has been told: the router is on its way, or does not go.
+    function follow(): void {
+      const next = router?.state.navigation.location;
+      if (!next || next === last || isAtHand) return;
+      last = next;
+      flushSync(() => setPressed(next));
+    }
+    document.addEventListener('click', note, true);
+    document.addEventListener('click', follow);
+    // In the transition in which the router shows where it has come, or where it goes instead.
+    const end = router.subscribe(({ navigation }) => {
+      if (navigation.location !== last) startTransition(() => setPressed(undefined));
+    });
+    return () => {
+      document.removeEventListener('click', note, true);
+      document.removeEventListener('click', follow);
+      end();
+    };
+  }, [router]);
+  return pressed ?? location;
 }
 
 /** A shopper who has scrolled while the page loaded keeps the scroll position. */

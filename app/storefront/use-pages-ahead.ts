@@ -40,7 +40,7 @@ export function usePagesAhead(): void {
 
 function createAhead(preloadScripts: (address: string) => void) {
   const end = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
   let wanted: string | null = null;
   let pressed: string | null = null;
   let underWay: { address: string; request: AbortController } | null = null;
@@ -58,8 +58,18 @@ function createAhead(preloadScripts: (address: string) => void) {
     else if (pagesAtHand.isReady(address)) preloadLargePicture(address);
   }
 
+  /** By frames: Chrome holds timers back while a finger lies on the page. */
+  function fetchAfter(ms: number): void {
+    const from = performance.now();
+    function look(): void {
+      if (performance.now() - from >= ms) void fetchWanted();
+      else frame = requestAnimationFrame(look);
+    }
+    frame = requestAnimationFrame(look);
+  }
+
   function cancel(): void {
-    clearTimeout(timer);
+    cancelAnimationFrame(frame);
     wanted = null;
     // A navigation that has taken the request waits for it.
     if (underWay && pagesAtHand.has(underWay.address)) underWay.request.abort();
@@ -69,15 +79,15 @@ function createAhead(preloadScripts: (address: string) => void) {
     signal: end.signal,
     want(address: string | null, afterMs: number): void {
       if (address === wanted) return;
-      clearTimeout(timer);
+      cancelAnimationFrame(frame);
       wanted = address;
       if (address !== pressed) pressed = null;
-      if (address) timer = setTimeout(fetchWanted, afterMs);
+      if (address) fetchAfter(afterMs);
     },
     cancel,
     /** The router now fetches this page itself, or takes what is at hand. */
     leaveToRouter(address: string | null): void {
-      clearTimeout(timer);
+      cancelAnimationFrame(frame);
       pressed = address;
     },
     stop(): void {
