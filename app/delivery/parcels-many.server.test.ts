@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 test('K5: parcels on the way are found by a name that many orders had before, without reading those', async () => {
   const { found, scans, most } = await watched.look(() =>
-    readParcels({ tab: 'all', courier: null, question: 'Hina Malik' }),
+    readParcels({ tab: 'all', courier: null, question: 'Malik' }),
   );
   expect(found.rows).toHaveLength(40);
   expect({ scans, isBounded: most <= 100 }).toEqual({ scans: [], isBounded: true });
@@ -51,7 +51,7 @@ test('K5: each tab finds by a name what it shows without one', async () => {
       after = parseMomentCursor(page.next);
       isEnd = after === null;
     }
-    const { rows } = await readParcels({ tab, courier: null, question: 'hina' });
+    const { rows } = await readParcels({ tab, courier: null, question: 'Hina Malik' });
     expect([tab, ...rows.map(({ number }) => number)]).toEqual([tab, ...whole]);
     counts[tab] = rows.length;
   }

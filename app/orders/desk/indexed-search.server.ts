@@ -66,7 +66,7 @@ export async function selectKeys<Key>(
   { table, named, key, order }: Listed,
   { conditions, indexed, searched, limit }: Asked,
 ): Promise<{ keys: Key[]; number: number } | null> {
-  await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+  await tx.execute(sql`select set_config('enable_seqscan', 'off', true), ${byItself}`);
   for (const condition of indexed) {
     const others = allOf(conditions.filter((other) => other !== condition));
     const [columns, found] =
@@ -102,9 +102,14 @@ export async function walkKeys<Key>(
   return rows.map((row) => row.key);
 }
 
+/** To start other processes takes longer than to read the few thousand rows that one of these statements reads. */
+const byItself = sql`set_config('max_parallel_workers_per_gather', '0', true)`;
+
 /** Until `allowSorting` Postgres walks an index in its order, because it may neither sort nor build a bitmap. */
 async function walkIndexInOrder(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
+  await tx.execute(
+    sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true), ${byItself}`,
+  );
 }
 
 /** Takes back `walkIndexInOrder`. */

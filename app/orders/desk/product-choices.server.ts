@@ -20,12 +20,12 @@ export async function findProductsForOrder(typed: string): Promise<OfficeLine[]>
   if (asked.length < 2) return [];
   const id = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
   const pattern = likeAnywhere(asked.toLowerCase());
-  // The index knows name and title together; what is in the name is in both, and in fewer products than its words are.
+  // The index knows name and title together. It has no word of one or two letters, but it has where they stand in the question.
+  const hasShortWord = asked.length > 2 && asked.split(/\s+/).some((word) => word.length < 3);
   const inName = and(
     wordsCondition(asked),
     sql`lower(${products.name}) like ${pattern}`,
-    // For two letters the whole index would be read.
-    asked.length > 2 ? sql`lower(${products.name} || ' ' || ${products.title}) like ${pattern}` : undefined,
+    hasShortWord ? sql`lower(${products.name} || ' ' || ${products.title}) like ${pattern}` : undefined,
   );
   const isOnSale = and(products.active, gt(products.stock, 0));
   const matching = (where: SQL | undefined) =>
