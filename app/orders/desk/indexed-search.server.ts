@@ -102,6 +102,21 @@ export async function walkKeys<Key>(
   return rows.map((row) => row.key);
 }
 
+/** How many rows match, counted up to `most` in whichever order an index has them. */
+export async function countMatches(
+  tx: Transaction,
+  { table, named }: Listed,
+  where: SQL,
+  most = countedTo,
+): Promise<Count> {
+  await walkIndexInOrder(tx);
+  const { rows } = await tx.execute<{ number: number }>(
+    sql`select count(*)::int as number from (select 1 from ${table} ${named} where ${where} limit ${most + 1}) as counted`,
+  );
+  await allowSorting(tx);
+  return capped(rows[0]?.number ?? 0, most);
+}
+
 /** To start other processes takes longer than to read the few thousand rows that one of these statements reads. */
 const byItself = sql`set_config('max_parallel_workers_per_gather', '0', true)`;
 

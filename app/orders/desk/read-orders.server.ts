@@ -10,6 +10,7 @@ import {
   allOf,
   capped,
   countedTo,
+  countMatches,
   countRow,
   isWordSearch,
   searchConditions,
@@ -121,29 +122,22 @@ async function findByIndex(tx: Transaction, { question, limit, ...asked }: Asked
 }
 
 async function findInOrder(tx: Transaction, { question, conditions, limit }: Asked): Promise<Found> {
-  // Several conditions that are not selective are expensive to count together, so their count stops early.
-  const isSeveral = conditions.length > 1;
-  const most = isSeveral && !question.after ? Math.max(limit, severalCountedTo) : limit;
-  const ids = await walkKeys<string>(tx, listed, allOf([...conditions, ...olderThan(question.after)]), most + 1);
+  const ids = await walkKeys<string>(tx, listed, allOf([...conditions, ...olderThan(question.after)]), limit + 1);
   if (question.after) return { ids, count: uncounted };
   if (ids.length <= limit) return { ids, count: { number: ids.length, more: false } };
-  if (isSeveral) return { ids, count: capped(ids.length, severalCountedTo) };
   // A single condition that is not selective matches more than `countedTo`.
-  return { ids, count: conditions.length === 1 ? capped(selectiveRows) : await countAll(tx) };
+  if (conditions.length === 1) return { ids, count: capped(selectiveRows) };
+  // Several of them are expensive to count together, so their count stops early.
+  return {
+    ids,
+    count: await countMatches(tx, listed, allOf(conditions), conditions.length > 1 ? countedTo / 5 : countedTo),
+  };
 }
 
-const severalCountedTo = countedTo / 5;
 const uncounted: Count = { number: 0, more: true };
 
 function olderThan(number: string | undefined): SQL[] {
   return number ? [sql`(o.placed_at, o.id) < (select placed_at, id from orders where number = ${number})`] : [];
-}
-
-async function countAll(tx: Transaction): Promise<Count> {
-  const { rows } = await tx.execute<{ number: number }>(
-    sql`select count(*)::int as number from (select 1 from orders limit ${countedTo + 1}) as counted`,
-  );
-  return capped(rows[0]?.number ?? 0);
 }
 
 /** The order with the number that was typed, whatever the tab and filters are; null without a whole, known number. */
