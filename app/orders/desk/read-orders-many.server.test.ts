@@ -162,7 +162,7 @@ test('K4: of 30,000 customers each page has what a reading of all of them gives,
     expect([asked, ...page.customers.map(({ phone }) => phone)]).toEqual([asked, ...phones.slice(0, limit)]);
     expect(page.next, asked).toBe(phones.length > limit ? phones[limit - 1] : null);
     const { scans, most } = await watched.look(() => readCustomers(question));
-    expect({ asked, scans, isBounded: most <= 5_010 || ['gone', 'older'].includes(search) }).toEqual({
+    expect({ asked, scans, isBounded: most <= 2_010 || ['gone', 'older'].includes(search) }).toEqual({
       asked,
       scans: [],
       isBounded: true,
