@@ -42,6 +42,7 @@ const listed = 15;
 /** Why a question may grow: it reads all that it tells about. Looked up in its plan. */
 const readsAll: readonly { name: RegExp; why: string }[] = [
   { name: /^\/( |$)/, why: 'adds up what the whole stock is worth' },
+  { name: /^\/numbers profit/, why: 'adds up what the whole stock is worth' },
   { name: /^\/numbers/, why: 'adds up the days and parcels of the whole span' },
   { name: /^\/products( |$)/, why: 'counts all products for its tabs' },
 ];

@@ -1,12 +1,20 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { differences, recordChange } from '#app/platform/audit/audit.server.ts';
-import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import type { Phone } from '#app/platform/phone.ts';
 import { keysOf, recordOf } from '#app/platform/records.ts';
 import { customers, orders } from '../tables.server.ts';
 import type { Person } from '../take-step.server.ts';
 import type { Customer, CustomerRow, CustomerTab } from './customer.ts';
-import { allOf, capped, countRow, searchConditions, selectKeys, walkIndexInOrder } from './indexed-search.server.ts';
+import {
+  allOf,
+  capped,
+  countRow,
+  isWordSearch,
+  searchConditions,
+  selectKeys,
+  walkKeys,
+} from './indexed-search.server.ts';
 import type { Count } from './office-order.ts';
 import { readOrdersOf } from './read-order.server.ts';
 
@@ -15,6 +23,8 @@ export type CustomersQuestion = { tab: CustomerTab; search?: string; city?: stri
 const pageSize = 50;
 /** Words of one or two letters are looked for among so many of the latest customers. */
 const latest = 2_000;
+/** So many of the latest customers are searched before an index is used. Unlike orders they lie scattered in their table. */
+const recently = 1_000;
 
 /** K4: two or more parcels not received, and the owner has not decided. Word for word the index `customers_failed`. */
 export const hasFailedReceipts = sql`refused >= 2 and refused > forgiven and blocked_at is null`;
@@ -26,29 +36,43 @@ const tabs: Record<CustomerTab, SQL[]> = {
   blocked: [sql`blocked_at is not null`],
 };
 
+const listed = {
+  table: sql`customers`,
+  named: sql`c`,
+  key: sql`c.phone`,
+  order: sql`c.last_order_at desc nulls last, c.phone desc nulls last`,
+};
+
 /** One page of customers, the latest order first. It is found as `readOrders` finds its page. */
 export function readCustomers(question: CustomersQuestion): Promise<{ customers: CustomerRow[]; next: Phone | null }> {
   const limit = question.limit ?? pageSize;
   return inTransaction(async (tx) => {
-    const conditions = [
-      ...searchConditions(question.search ?? '', {
-        phone: sql`phone`,
-        searchText: sql`search_text`,
-        amongLatest: sql`phone in (select phone from customers order by last_order_at desc nulls last limit ${latest})`,
-      }),
-      ...tabs[question.tab],
-      ...(question.city ? [sql`lower(city) = ${question.city.toLowerCase()}`] : []),
-    ];
-    const phones = await selectKeys<Phone>(tx, { key: sql`phone`, from: sql`customers` }, conditions);
-    if (!phones) await walkIndexInOrder(tx);
+    const phones = await findCustomers(tx, question, limit + 1);
     const { rows } = await tx.execute<CustomerRow>(sql`
       select phone, name, city, to_json(last_order_at) #>> '{}' as "lastOrderAt", orders, received, refused, cancelled, paid_paisa::float8 as paid,
         flag, blocked_by as "blockedBy", ${hasFailedReceipts} as "hasFailedReceipts"
-      from customers where ${allOf([...conditions, ...(phones ? [sql`phone = any(${sql.param(phones)}::text[])`] : []), ...olderThan(question.after)])}
-      order by last_order_at desc nulls last, phone desc nulls last limit ${limit + 1}`);
-    const page = rows.slice(0, limit);
-    return { customers: page, next: rows.length > limit ? (page.at(-1)?.phone ?? null) : null };
+      from customers c where phone = any(${sql.param(phones.slice(0, limit))}::text[])
+      order by ${listed.order}`);
+    return { customers: rows, next: phones.length > limit ? (rows.at(-1)?.phone ?? null) : null };
   });
+}
+
+async function findCustomers(tx: Transaction, question: CustomersQuestion, limit: number): Promise<Phone[]> {
+  const { search = '', tab, city, after } = question;
+  const searched = searchConditions(search, {
+    phone: sql`c.phone`,
+    searchText: sql`search_text`,
+    amongLatest: sql`c.phone in (select phone from customers order by last_order_at desc nulls last limit ${latest})`,
+  });
+  const indexed = [...searched, ...tabs[tab], ...(city ? [sql`lower(city) = ${city.toLowerCase()}`] : [])];
+  if (isWordSearch(search) && !after) {
+    const since = sql`coalesce((select last_order_at from customers order by last_order_at desc nulls last offset ${recently} limit 1), '-infinity')`;
+    const phones = await walkKeys<Phone>(tx, listed, sql`${allOf(indexed)} and last_order_at >= ${since}`, limit);
+    if (phones.length === limit) return phones;
+  }
+  const conditions = [...indexed, ...olderThan(after)];
+  const found = await selectKeys<Phone>(tx, listed, { conditions, indexed, searched: searched[0], limit });
+  return found ? found.keys : walkKeys<Phone>(tx, listed, allOf(conditions), limit);
 }
 
 /** How many customers stand under each tab, counted up to a thousand. */

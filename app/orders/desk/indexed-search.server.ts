@@ -19,6 +19,12 @@ type Searched = {
   amongLatest: SQL;
 };
 
+/** Whether words or a part of a number are looked for, of which there may be many; not a whole phone. */
+export function isWordSearch(typed: string): boolean {
+  const search = parseOrderSearch(typed);
+  return search !== null && !search.phone;
+}
+
 /** The conditions of what was typed into a search box: a phone, the beginning of one, or words that all occur. */
 export function searchConditions(typed: string, { phone, searchText, amongLatest }: Searched): SQL[] {
   const search = parseOrderSearch(typed);
@@ -38,29 +44,91 @@ export function searchConditions(typed: string, { phone, searchText, amongLatest
   return [allOf([...(isShort ? [amongLatest] : []), ...patterns])];
 }
 
-/** The keys of the rows that match the first selective condition; null if none of the conditions is selective. */
+/** A table as a list reads it; conditions know it as `named`. */
+type Listed = { table: SQL; named: SQL; key: SQL; order: SQL };
+
+type Asked = {
+  /** What a row must meet. */
+  conditions: readonly SQL[];
+  /** Those of them that have an index, the likeliest to be selective first. */
+  indexed: readonly SQL[];
+  /** The one of them for which the rows themselves are read, because its index holds no keys. */
+  searched?: SQL | undefined;
+  limit: number;
+};
+
+/**
+ * The first `limit` keys in the list's order, and how many rows meet all conditions, if one of the conditions is selective;
+ * otherwise null.
+ */
 export async function selectKeys<Key>(
   tx: Transaction,
-  { key, from }: { key: SQL; from: SQL },
-  conditions: readonly SQL[],
-): Promise<Key[] | null> {
-  await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-  for (const condition of conditions) {
-    const { rows } = await tx.execute<{ key: Key }>(
-      sql`select ${key} as key from ${from} where ${condition} limit ${selectiveRows + 1}`,
-    );
-    if (rows.length <= selectiveRows) return rows.map((row) => row.key);
+  { table, named, key, order }: Listed,
+  { conditions, indexed, searched, limit }: Asked,
+): Promise<{ keys: Key[]; number: number } | null> {
+  await tx.execute(sql`select set_config('enable_seqscan', 'off', true), ${byItself}`);
+  for (const condition of indexed) {
+    const others = allOf(conditions.filter((other) => other !== condition));
+    const [columns, found] =
+      condition === searched
+        ? [sql`${named}.*`, sql`found ${named}`]
+        : [sql`${key} as key`, sql`found join ${table} ${named} on ${key} = found.key`];
+    const { rows } = await tx.execute<{ found: number; number: number; keys: Key[] | null }>(sql`
+      with found as materialized (select ${columns} from ${table} ${named} where ${condition} limit ${selectiveRows + 1})
+      select all_found.number as found, fitting.number, fitting.keys
+      from (select count(*)::int as number from found) as all_found
+      cross join lateral (
+        select count(*)::int as number, (array_agg(${key} order by ${order}))[1:${limit}] as keys
+        from ${found} where all_found.number <= ${selectiveRows} and ${others}
+      ) as fitting`);
+    const [row] = rows;
+    if (row && row.found <= selectiveRows) return { keys: row.keys ?? [], number: row.number };
   }
   return null;
 }
 
-/** Until the transaction ends Postgres walks an index in its order, because it may neither sort nor build a bitmap. */
-export async function walkIndexInOrder(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
+/** The first `limit` keys in the list's order: an index is walked in that order until they are found. */
+export async function walkKeys<Key>(
+  tx: Transaction,
+  { table, named, key, order }: Listed,
+  where: SQL,
+  limit: number,
+): Promise<Key[]> {
+  await walkIndexInOrder(tx);
+  const { rows } = await tx.execute<{ key: Key }>(
+    sql`select ${key} as key from ${table} ${named} where ${where} order by ${order} limit ${limit}`,
+  );
+  await allowSorting(tx);
+  return rows.map((row) => row.key);
+}
+
+/** How many rows match, counted up to `most` in whichever order an index has them. */
+export async function countMatches(
+  tx: Transaction,
+  { table, named }: Listed,
+  where: SQL,
+  most = countedTo,
+): Promise<Count> {
+  await walkIndexInOrder(tx);
+  const { rows } = await tx.execute<{ number: number }>(
+    sql`select count(*)::int as number from (select 1 from ${table} ${named} where ${where} limit ${most + 1}) as counted`,
+  );
+  await allowSorting(tx);
+  return capped(rows[0]?.number ?? 0, most);
+}
+
+/** To start other processes takes longer than to read the few thousand rows that one of these statements reads. */
+const byItself = sql`set_config('max_parallel_workers_per_gather', '0', true)`;
+
+/** Until `allowSorting` Postgres walks an index in its order, because it may neither sort nor build a bitmap. */
+async function walkIndexInOrder(tx: Transaction): Promise<void> {
+  await tx.execute(
+    sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true), ${byItself}`,
+  );
 }
 
 /** Takes back `walkIndexInOrder`. */
-export async function allowSorting(tx: Transaction): Promise<void> {
+async function allowSorting(tx: Transaction): Promise<void> {
   await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true), set_config('enable_sort', 'on', true)`);
 }
 

@@ -32,3 +32,11 @@ test('I8: of 20,000 products that match, those for an order are looked for among
   expect(names).toEqual(names.toSorted());
   expect(most).toBeLessThanOrEqual(2_600);
 });
+
+test('I8: the beginning of a second word narrows the products that are read for an order', async () => {
+  const { found, most } = await watched.look(() => findProductsForOrder('lamp ab'));
+  const names = found.map(({ name }) => name);
+  expect(names).toHaveLength(8);
+  expect(names.every((name) => name.startsWith('Lamp ab'))).toBe(true);
+  expect(most).toBeLessThanOrEqual(500);
+});

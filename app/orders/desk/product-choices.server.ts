@@ -1,4 +1,4 @@
-import { and, desc, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { wordsCondition } from '#app/catalog/office-products.server.ts';
 import { priceNow } from '#app/catalog/price-now.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
@@ -19,10 +19,24 @@ export async function findProductsForOrder(typed: string): Promise<OfficeLine[]>
   const asked = typed.normalize('NFC').replaceAll('\0', '').trim().slice(0, 60);
   if (asked.length < 2) return [];
   const id = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
-  // The index knows name and title together.
-  const inName = and(wordsCondition(asked), sql`lower(${products.name}) like ${likeAnywhere(asked.toLowerCase())}`);
+  const pattern = likeAnywhere(asked.toLowerCase());
+  // The index knows name and title together. It has no word of one or two letters, but it has where they stand in the question.
+  const hasShortWord = asked.length > 2 && asked.split(/\s+/).some((word) => word.length < 3);
+  const inName = and(
+    wordsCondition(asked),
+    sql`lower(${products.name}) like ${pattern}`,
+    hasShortWord ? sql`lower(${products.name} || ' ' || ${products.title}) like ${pattern}` : undefined,
+  );
   const isOnSale = and(products.active, gt(products.stock, 0));
-  const named = db.select({ id: products.id }).from(products).where(and(isOnSale, inName)).limit(mostSorted);
+  const matching = (where: SQL | undefined) =>
+    db
+      .select({ id: products.id, name: sql`lower(${products.name})`.as('name') })
+      .from(products)
+      .where(where);
+  // Chosen out of narrow rows, so that the others are read once.
+  const first = sql`
+    select id from ((${matching(and(isOnSale, inName)).limit(mostSorted)}) union (${matching(and(isOnSale, eq(products.id, id)))})) as found
+    order by id = ${id} desc, name limit ${most}`;
   const rows = await db
     .select({
       productId: products.id,
@@ -32,8 +46,7 @@ export async function findProductsForOrder(typed: string): Promise<OfficeLine[]>
       pictures: picturesAsJson(products.id, 'gallery', 1),
     })
     .from(products)
-    .where(and(isOnSale, sql`${products.id} in (select ${id}::int union all (${named}))`))
-    .orderBy(desc(sql`${products.id} = ${id}`), sql`lower(${products.name})`)
-    .limit(most);
+    .where(sql`${products.id} = any(array(${first}))`)
+    .orderBy(desc(sql`${products.id} = ${id}`), sql`lower(${products.name})`);
   return rows.map(({ pictures, ...row }) => ({ ...row, quantity: 1, picture: pictures[0] ?? null }));
 }

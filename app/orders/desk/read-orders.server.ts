@@ -8,14 +8,15 @@ import { stateIs } from '../order-states.server.ts';
 import { type OrderState, type OrderTask, orderTasks } from '../order-states.ts';
 import {
   allOf,
-  allowSorting,
   capped,
   countedTo,
+  countMatches,
   countRow,
+  isWordSearch,
   searchConditions,
   selectiveRows,
   selectKeys,
-  walkIndexInOrder,
+  walkKeys,
 } from './indexed-search.server.ts';
 import type { Count, OrderRow } from './office-order.ts';
 import { parseOrderSearch } from './order-search.ts';
@@ -47,7 +48,9 @@ const pageSize = 50;
 /** Words of one or two letters are looked for among so many of the latest orders. */
 const latest = 5_000;
 /** So many of the latest orders are searched before an index is used. */
-const recently = 20_000;
+const recently = 5_000;
+/** So many where the index lists too many. */
+const lately = 20_000;
 
 /**
  * One page of orders, newest first. The first selective condition is answered by its index. Without a selective
@@ -58,22 +61,9 @@ export function readOrders(question: OrdersQuestion): Promise<OrdersPage> {
     const limit = question.limit ?? pageSize;
     const exact = await readExact(tx, question);
     if (exact) return { orders: exact, next: null, count: { number: exact.length, more: false } };
-    const conditions = conditionsOf(question);
-    const recent = question.search && !question.after ? await readRecent(tx, allOf(conditions), limit) : null;
-    if (recent) return recent;
-    const ids = await selectKeys<string>(tx, { key: sql`o.id`, from: sql`orders o` }, conditions);
-    const where = allOf([...conditions, ...(ids ? [sql`o.id = any(${idList(ids)})`] : [])]);
-    if (!ids) await walkIndexInOrder(tx);
-    const after = question.after
-      ? sql` and (o.placed_at, o.id) < (select placed_at, id from orders where number = ${question.after})`
-      : sql``;
-    const rows = await readRows(tx, sql`${where}${after}`, limit + 1);
-    const isAll = rows.length <= limit && !question.after;
-    const count = isAll
-      ? { number: rows.length, more: false }
-      : await countOf(tx, { question, where, conditions: conditions.length, isSelective: ids !== null });
-    const orders = rows.slice(0, limit);
-    return { orders, next: rows.length > limit ? (orders.at(-1)?.number ?? null) : null, count };
+    const { ids, count } = await findOrders(tx, question, limit);
+    const orders = await readRows(tx, sql`o.id = any(${idList(ids.slice(0, limit))})`, limit);
+    return { orders, next: ids.length > limit ? (orders.at(-1)?.number ?? null) : null, count };
   });
 }
 
@@ -88,15 +78,66 @@ export async function countTasks(): Promise<Record<OrderTask, Count>> {
   });
 }
 
-/** The page, if enough of the latest orders match: for common words that is faster than the index. Otherwise null. */
-async function readRecent(tx: Transaction, where: SQL, limit: number): Promise<OrdersPage | null> {
-  await walkIndexInOrder(tx);
-  const since = sql`coalesce((select placed_at from orders order by placed_at desc nulls last offset ${recently} limit 1), '-infinity')`;
-  const rows = await readRows(tx, sql`${where} and o.placed_at >= ${since}`, limit + 1);
-  await allowSorting(tx);
-  if (rows.length <= limit) return null;
-  const orders = rows.slice(0, limit);
-  return { orders, next: orders.at(-1)?.number ?? null, count: { number: limit, more: true } };
+const newestFirst = sql`o.placed_at desc nulls last, o.id desc nulls last`;
+const listed = { table: sql`orders`, named: sql`o`, key: sql`o.id`, order: newestFirst };
+
+/** The ids of a page, newest first, with one more where there is one, and how many orders there are in all. */
+type Found = { ids: string[]; count: Count };
+type Asked = { question: OrdersQuestion; searched?: SQL | undefined; conditions: SQL[]; indexed: SQL[]; limit: number };
+
+async function findOrders(tx: Transaction, question: OrdersQuestion, limit: number): Promise<Found> {
+  const { searched, indexed, others } = conditionsOf(question);
+  // A condition without an index is read from the whole table, so it is looked up only where nothing else narrows.
+  const asked = {
+    question,
+    searched,
+    conditions: [...indexed, ...others],
+    indexed: indexed.length > 0 ? indexed : others,
+    limit,
+  };
+  return (
+    (await findAmongLatest(tx, asked, recently)) ??
+    (await findByIndex(tx, asked)) ??
+    (await findAmongLatest(tx, asked, lately)) ??
+    (await findInOrder(tx, asked))
+  );
+}
+
+/** A page of what is searched for, if enough of the latest orders match: for common words that is faster than the index. */
+async function findAmongLatest(
+  tx: Transaction,
+  { question, conditions, limit }: Asked,
+  latest: number,
+): Promise<Found | null> {
+  if (!isWordSearch(question.search ?? '') || question.after) return null;
+  const since = sql`coalesce((select placed_at from orders order by placed_at desc nulls last offset ${latest} limit 1), '-infinity')`;
+  const ids = await walkKeys<string>(tx, listed, sql`${allOf(conditions)} and o.placed_at >= ${since}`, limit + 1);
+  return ids.length > limit ? { ids, count: { number: limit, more: true } } : null;
+}
+
+async function findByIndex(tx: Transaction, { question, limit, ...asked }: Asked): Promise<Found | null> {
+  const conditions = [...asked.conditions, ...olderThan(question.after)];
+  const found = await selectKeys<string>(tx, listed, { ...asked, conditions, limit: limit + 1 });
+  return found && { ids: found.keys, count: question.after ? uncounted : capped(found.number) };
+}
+
+async function findInOrder(tx: Transaction, { question, conditions, limit }: Asked): Promise<Found> {
+  const ids = await walkKeys<string>(tx, listed, allOf([...conditions, ...olderThan(question.after)]), limit + 1);
+  if (question.after) return { ids, count: uncounted };
+  if (ids.length <= limit) return { ids, count: { number: ids.length, more: false } };
+  // A single condition that is not selective matches more than `countedTo`.
+  if (conditions.length === 1) return { ids, count: capped(selectiveRows) };
+  // Several of them are expensive to count together, so their count stops early.
+  return {
+    ids,
+    count: await countMatches(tx, listed, allOf(conditions), conditions.length > 1 ? countedTo / 5 : countedTo),
+  };
+}
+
+const uncounted: Count = { number: 0, more: true };
+
+function olderThan(number: string | undefined): SQL[] {
+  return number ? [sql`(o.placed_at, o.id) < (select placed_at, id from orders where number = ${number})`] : [];
 }
 
 /** The order with the number that was typed, whatever the tab and filters are; null without a whole, known number. */
@@ -107,39 +148,26 @@ async function readExact(tx: Transaction, { search, after }: OrdersQuestion): Pr
   return rows.length > 0 ? rows : null;
 }
 
-/** The conditions of a question, those that are usually selective first. */
-function conditionsOf(question: OrdersQuestion): SQL[] {
+/** The conditions of a question: those with an index, the usually selective first, and the others. */
+function conditionsOf(question: OrdersQuestion): { searched: SQL | undefined; indexed: SQL[]; others: SQL[] } {
   const { states, city, courier, source, productId, from, to } = question;
-  return [
-    ...searchConditions(question.search ?? '', {
-      phone: sql`o.phone`,
-      searchText: sql`o.search_text`,
-      amongLatest: sql`o.id > (select coalesce(max(id), 0) - ${latest} from orders)`,
-    }),
+  const search = searchConditions(question.search ?? '', {
+    phone: sql`o.phone`,
+    searchText: sql`o.search_text`,
+    amongLatest: sql`o.id > (select coalesce(max(id), 0) - ${latest} from orders)`,
+  });
+  const indexed = [
+    ...search,
     ...(productId
       ? [sql`exists (select 1 from order_lines l where l.order_id = o.id and l.product_id = ${productId})`]
       : []),
     ...(states ? [sql`o.state = any(${textList(states)})`] : []),
     ...(city ? [sql`lower(o.city) = ${city.toLowerCase()}`] : []),
     ...(courier ? [sql`o.courier = ${courier}`] : []),
-    ...(source ? [sql`o.source = ${source}`] : []),
     ...(from ? [sql`o.placed_at >= ${`${from}T00:00:00+05:00`}::timestamptz`] : []),
     ...(to ? [sql`o.placed_at < ${`${to}T00:00:00+05:00`}::timestamptz + interval '1 day'`] : []),
   ];
-}
-
-type Counting = { question: OrdersQuestion; where: SQL; conditions: number; isSelective: boolean };
-
-/** Several conditions that are not selective are expensive to count together, so their count stops early. */
-async function countOf(tx: Transaction, { question, where, conditions, isSelective }: Counting): Promise<Count> {
-  if (question.after) return { number: 0, more: true };
-  // A single condition that is not selective matches more than `countedTo`.
-  if (conditions === 1 && !isSelective) return capped(selectiveRows);
-  const most = conditions > 1 && !isSelective ? countedTo / 5 : countedTo;
-  const { rows } = await tx.execute<{ number: number }>(
-    sql`select count(*)::int as number from (select 1 from orders o where ${where} limit ${most + 1}) as counted`,
-  );
-  return capped(rows[0]?.number ?? 0, most);
+  return { searched: search[0], indexed, others: source ? [sql`o.source = ${source}`] : [] };
 }
 
 /** Orders as lists show them, newest first unless `order` says otherwise. `where` and `order` name the table `o`. */
@@ -169,8 +197,6 @@ export async function readRows(tx: Transaction, where: SQL, limit: number, order
     order by ${order}`);
   return rows;
 }
-
-const newestFirst = sql`o.placed_at desc nulls last, o.id desc nulls last`;
 
 const duplicateSpan = sql`make_interval(mins => ${ruleNow('duplicateMinutes')})`;
 

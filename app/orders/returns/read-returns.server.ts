@@ -1,9 +1,9 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { Phone } from '#app/platform/phone.ts';
-import { capped, countedTo, countRow, selectKeys, walkIndexInOrder } from '../desk/indexed-search.server.ts';
+import { allOf, capped, countedTo, countRow, selectKeys, walkKeys } from '../desk/indexed-search.server.ts';
 import type { Count } from '../desk/office-order.ts';
 import { parseOrderSearch } from '../desk/order-search.ts';
 import { orderLines, orders } from '../tables.server.ts';
@@ -60,21 +60,17 @@ const pageSize = 50;
 /** One page of returns, the newest first. The time does not grow with the table. */
 export function readReturns({ tab, search = '', after, limit = pageSize }: ReturnsQuestion): Promise<ReturnsPage> {
   return inTransaction(async (tx) => {
-    const found = searched(search);
-    const ids = found && (await selectKeys<string>(tx, { key: sql`r.id`, from: sql`returns r` }, [found]));
     const states = tab && returnTabs[tab].states;
-    if (!ids && found) await walkIndexInOrder(tx);
-    const where = sql.join(
-      [
-        ids ? sql`r.id = any(${sql.param([...ids])}::bigint[])` : (found ?? sql`true`),
-        states ? sql`r.state = any(${sql.param([...states])}::text[])` : sql`true`,
-        after ? sql`r.id < ${after}` : sql`true`,
-      ],
-      sql` and `,
-    );
+    const narrowed = [
+      ...(states ? [sql`r.state = any(${sql.param([...states])}::text[])`] : []),
+      ...(after ? [sql`r.id < ${after}`] : []),
+    ];
+    const found = searched(search);
+    const ids = found && (await findReturns(tx, found, { narrowed, limit: limit + 1 }));
+    const where = allOf(ids ? [sql`r.id = any(${sql.param([...ids])}::bigint[])`] : narrowed);
     // Of each state the newest are read from its index, so that a page does not depend on how many there are.
     const page =
-      states && !found
+      states && !ids
         ? sql`select * from (${sql.join(
             states.map(
               (state) =>
@@ -103,6 +99,19 @@ export function readReturns({ tab, search = '', after, limit = pageSize }: Retur
       .map(({ fullAccount, ...row }) => ({ ...row, account: maskAccount(fullAccount) }));
     return { returns: shown, next: rows.length > limit ? String(shown.at(-1)?.id ?? '') : null };
   });
+}
+
+const listed = { table: sql`returns`, named: sql`r`, key: sql`r.id`, order: sql`r.id desc` };
+
+/** The ids of those that are found and narrowed, newest first. */
+async function findReturns(
+  tx: Transaction,
+  found: SQL,
+  { narrowed, limit }: { narrowed: readonly SQL[]; limit: number },
+): Promise<string[]> {
+  const conditions = [found, ...narrowed];
+  const selected = await selectKeys<string>(tx, listed, { conditions, indexed: [found], searched: found, limit });
+  return selected ? selected.keys : walkKeys<string>(tx, listed, allOf(conditions), limit);
 }
 
 /** The condition of what was typed into the search box: words that all occur in number, phone, name or city. */
