@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { layOut } from './shop.ts';
 
 type Look = {
   /** A selector; only what lies in it is looked at. */
@@ -24,10 +25,8 @@ export async function allFaults(page: Page, look: Look = {}): Promise<string[]> 
 
 async function findFaults(page: Page, { within, without = [] }: Look) {
   for (const frame of page.frames()) await frame.evaluate(axe.source);
-  // What is held (app/ui/held-page.ts) has no ground that axe could see.
-  await page.evaluate(() => {
-    delete document.documentElement.dataset.held;
-  });
+  // Else it has no ground that axe could see.
+  await layOut(page);
   // What is still fading in has less contrast than it will have.
   await page.evaluate(animationsEnded);
   const options = {

@@ -133,6 +133,13 @@ export async function alive(page: Page): Promise<void> {
   });
 }
 
+/** Lays out all of the page, as for somebody who has scrolled through it: what is held (app/ui/held-page.ts) has old measures. */
+export async function layOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.held;
+  });
+}
+
 /**
  * Opens a page and waits until it can be used. A busy shop answers with its last good page while a new one is made; a
  * story that has just changed something opens it until it is the new one.
