@@ -14,9 +14,19 @@ function hydrate(): void {
   });
 }
 
+/** As React's scheduler does it, which waits for no timer. */
+function inTaskOfItsOwn(act: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    act();
+  };
+  port2.postMessage(null);
+}
+
 listenToBack();
 // The page's script imports this module beside its others (entry.server.tsx) and tells the router of them when all have run.
 // A task of its own: on a slow phone the modules take a tenth of a second, and hydration begins with as much.
 // A dictionary that does not come is a script that does not come: the page says so (ui/late-scripts.tsx).
 if (document.documentElement.lang === 'ur') void import('./language/speak-urdu.ts').then(hydrate);
-else setTimeout(hydrate);
+else inTaskOfItsOwn(hydrate);
