@@ -64,17 +64,18 @@ const firstImport = '<script type="module" async="">';
  */
 function importAtOnce(page: Buffer): Buffer<ArrayBuffer> {
   const text = page.toString('latin1');
+  const start = text.indexOf(firstImport) + firstImport.length;
+  const script = text.slice(start, text.indexOf('</script>', start));
   const kept: Buffer[] = [];
   const imports: string[] = [];
   let from = 0;
   for (const { 0: link, 1: address = '', index } of text.matchAll(preload)) {
     kept.push(page.subarray(from, index));
     from = index + link.length;
-    imports.push(`import"${address}";`);
+    // What it imports by itself stands after a space.
+    if (!script.includes(` "${address}"`)) imports.push(`import"${address}";`);
   }
-  const script = text.indexOf(firstImport, from);
-  if (script < 0) return Buffer.concat([...kept, page.subarray(from)]);
-  const start = script + firstImport.length;
+  if (from === 0) return Buffer.concat([page]);
   return Buffer.concat([...kept, page.subarray(from, start), Buffer.from(imports.join('')), page.subarray(start)]);
 }
 
