@@ -6,7 +6,14 @@ import zlib from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from 'vite';
-import { leanReact, leanRouter, replacedInRouter, shortenedInRouter, usedOfUnused } from './bin/lean-framework.ts';
+import {
+  leanReact,
+  leanRouteList,
+  leanRouter,
+  replacedInRouter,
+  shortenedInRouter,
+  usedOfUnused,
+} from './bin/lean-framework.ts';
 
 function assetFileNames({ names }: { names: string[] }): string {
   return names.some((name) => name.endsWith('.css'))
@@ -200,8 +207,10 @@ function compressedFiles(): Plugin {
       async handler() {
         const folder = path.join(import.meta.dirname, 'build/client/static');
         const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css|svg)$/.test(name));
-        for (const name of names.filter((each) => /(?:^|\/)manifest-\w+\.js$/.test(each)))
-          await shortenRouteList(path.join(folder, name));
+        for (const name of names.filter((each) => /(?:^|\/)manifest-\w+\.js$/.test(each))) {
+          const file = path.join(folder, name);
+          await writeFile(file, leanRouteList(await readFile(file, 'utf8')));
+        }
         await Promise.all(
           names.map(async (name) => {
             const file = path.join(folder, name);
@@ -211,35 +220,6 @@ function compressedFiles(): Plugin {
       },
     },
   };
-}
-
-type RouteList = {
-  entry: { imports: string[] };
-  routes: Record<string, { module: string; imports: string[]; hasDefaultExport?: boolean }>;
-};
-
-/**
- * The router's list of pages names for each what its script imports, for pages that are fetched ahead. Those of the office
- * never are, and the others need no name of what every page of the shop has: a fifth of the list. What a page has not need
- * not be said, nor what only the server asks.
- */
-async function shortenRouteList(file: string): Promise<void> {
-  const [, before, whole, after] = /^([^{]*)(\{[\s\S]*\})([^}]*)$/.exec(await readFile(file, 'utf8')) ?? [];
-  const { entry, routes, ...rest }: RouteList = JSON.parse(whole ?? 'null');
-  const frame = routes['storefront/shop-layout'];
-  if (!frame) throw new Error('The list of pages does not name the frame of the shop.');
-  const known = new Set([...entry.imports, frame.module, ...frame.imports]);
-  for (const [id, route] of Object.entries(routes))
-    Object.assign(route, {
-      imports: id.startsWith('admin/') ? [] : route.imports.filter((name) => !known.has(name)),
-      hasDefaultExport: undefined,
-    });
-  const list = JSON.stringify({ entry, routes, ...rest }, (_, value) => (isNothing(value) ? undefined : value));
-  await writeFile(file, `${before}${list}${after}`);
-}
-
-function isNothing(value: unknown): boolean {
-  return value === false || (Array.isArray(value) && value.length === 0);
 }
 
 type ModuleGraph = {
@@ -314,17 +294,9 @@ const chunks = ['framework', 'base', 'live', 'shop', 'home', 'forms', 'account',
  */
 function bundledPackages(): Plugin {
   const withFiles = ['pg', 'sharp', 'pdfkit', 'fontkit', 'bwip-js', '@zxcvbn-ts/language-common'];
-  const seldom = [
-    'age-encryption',
-    'nodemailer',
-    'pg-copy-streams',
-    'tar-stream',
-    '@opentelemetry/context-async-hooks',
-    '@opentelemetry/core',
-    '@opentelemetry/exporter-trace-otlp-http',
-    '@opentelemetry/resources',
-    '@opentelemetry/sdk-trace',
-  ];
+  const seldom = ['age-encryption', 'nodemailer', 'pg-copy-streams', 'tar-stream'];
+  const traces = ['context-async-hooks', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace'];
+  const external = ['vite', ...withFiles, ...seldom, ...traces.map((name) => `@opentelemetry/${name}`)];
   return {
     name: 'bundled-packages',
     apply: 'build',
@@ -332,7 +304,7 @@ function bundledPackages(): Plugin {
       environments: {
         ssr: {
           define: { 'process.env.NODE_ENV': '"production"' },
-          resolve: { noExternal: true, external: ['vite', ...withFiles, ...seldom] },
+          resolve: { noExternal: true, external },
         },
       },
     }),

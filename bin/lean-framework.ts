@@ -155,3 +155,32 @@ function withBody(code: string, name: string, body: string): string {
   if (!whole.test(code)) throw new Error(`bin/lean-framework.ts: there is no function ${name} any more.`);
   return code.replace(whole, `function ${name}() {${body}}`);
 }
+
+type RouteList = {
+  entry: { imports: string[] };
+  routes: Record<string, { module: string; imports: string[]; hasDefaultExport?: boolean }>;
+};
+
+/**
+ * The router's list of pages names for each what its script imports, for pages that are fetched ahead. Those of the office
+ * never are, and the others need no name of what every page of the shop has: a fifth of the list. What a page has not need
+ * not be said, nor what only the server asks.
+ */
+export function leanRouteList(code: string): string {
+  const [, before, whole, after] = /^([^{]*)(\{[\s\S]*\})([^}]*)$/.exec(code) ?? [];
+  const { entry, routes, ...rest }: RouteList = JSON.parse(whole ?? 'null');
+  const frame = routes['storefront/shop-layout'];
+  if (!frame) throw new Error('The list of pages does not name the frame of the shop.');
+  const known = new Set([...entry.imports, frame.module, ...frame.imports]);
+  for (const [id, route] of Object.entries(routes))
+    Object.assign(route, {
+      imports: id.startsWith('admin/') ? [] : route.imports.filter((name) => !known.has(name)),
+      hasDefaultExport: undefined,
+    });
+  const list = JSON.stringify({ entry, routes, ...rest }, (_, value) => (isNothing(value) ? undefined : value));
+  return `${before}${list}${after}`;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === false || (Array.isArray(value) && value.length === 0);
+}
