@@ -6,9 +6,11 @@ import zlib from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { officeListAt } from './app/platform/office-list.ts';
+import { chunkOf, chunks, isOfTheOffice } from './bin/client-chunks.ts';
 import {
   leanReact,
-  leanRouteList,
+  leanRouteLists,
   leanRouter,
   replacedInRouter,
   shortenedInRouter,
@@ -50,6 +52,36 @@ function leanFramework(): Plugin {
     },
     buildEnd(error) {
       if (!error && missing.size > 0) this.error(`React Router has no ${[...missing].join(' and ')} any more.`);
+    },
+  };
+}
+
+/**
+ * Fetches what a script imports beside the script. Vite's own function also waits for style sheets, of which no script
+ * that comes later has one, and is a part of each first visit.
+ */
+function shortPreload(): Plugin {
+  return {
+    name: 'short-preload',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => `
+        export function __vitePreload(load, names) {
+          for (const name of names) {
+            const link = document.createElement('link');
+            link.rel = 'modulepreload';
+            link.href = '/' + name;
+            document.head.append(link);
+          }
+          return load();
+        }`,
+    },
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.code.includes('__vite__mapDeps') && file.code.includes('.css"'))
+          this.error(`${file.fileName} fetches a style sheet with a script, which shortPreload does not.`);
     },
   };
 }
@@ -146,9 +178,6 @@ function entriesInSharedFiles(): Plugin {
   };
 }
 
-/** The office needs the network; every other page's code is fetched with the worker, so that it can at least say what is missing. */
-const isOfTheOffice = /(^|\/)app\/admin\//;
-
 /** Only pages in Urdu fetch it, and their worker then keeps it. */
 const isUrdu = /(^|\/)app\/language\/(?:speak-)?urdu/;
 
@@ -169,6 +198,7 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** The office needs the network; every other page's code is fetched with the worker, so that it can at least say what is missing. */
 function filesReadOffline(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>();
   function add(name: string): void {
@@ -209,7 +239,11 @@ function compressedFiles(): Plugin {
         const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css|svg)$/.test(name));
         for (const name of names.filter((each) => /(?:^|\/)manifest-\w+\.js$/.test(each))) {
           const file = path.join(folder, name);
-          await writeFile(file, leanRouteList(await readFile(file, 'utf8')));
+          const { shop, office } = leanRouteLists(await readFile(file, 'utf8'));
+          const officeName = officeListAt(name);
+          await writeFile(file, shop);
+          await writeFile(path.join(folder, officeName), office);
+          names.push(officeName);
         }
         await Promise.all(
           names.map(async (name) => {
@@ -221,72 +255,6 @@ function compressedFiles(): Plugin {
     },
   };
 }
-
-type ModuleGraph = {
-  getModuleInfo(id: string): { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null;
-};
-
-/** The pages which import a module directly or not. Parts that are fetched later decide nothing about a first visit. */
-function pagesWith(id: string, graph: ModuleGraph): string[] {
-  const pages = new Set<string>();
-  const seen = new Set<string>();
-  const waiting = [id];
-  for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
-    const known = seen.has(each) ? null : graph.getModuleInfo(each);
-    seen.add(each);
-    if (!known) continue;
-    if (known.isEntry) pages.add(each);
-    waiting.push(...known.importers);
-  }
-  return [...pages];
-}
-
-const isFramework =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|turbo-stream|cookie|set-cookie-parser)\//;
-const isSchema = /\/node_modules\/zod\/|\/app\/platform\/form-fields\.ts$/;
-/** A sentence that a product says and the office's papers: in `forms` it would bring all fields to a product's first visit. */
-const isReturnWords = /\/app\/settings\/return-words\.ts$/;
-/** What happens after an order: by itself it would be a file more of the checkout's first visit. */
-const isNextSteps = /\/app\/checkout\/checkout-next-steps\.tsx$/;
-const isChoice = /\/app\/ui\/choice\.tsx$/;
-/** The office loads it at once and the shop later: it stands in neither's file. */
-const isLive = /\/app\/platform\/live\/(?:live-connection|changes-poll|gap)\.ts$/;
-const isOnEveryPage = /\/app\/(?:entry\.client|root)\.tsx/;
-const isHome = /\/app\/storefront\/home-page\.tsx/;
-const isFrame = /\/app\/storefront\/shop-layout\.tsx/;
-/** Pages that decide nothing: the owner's preview, and those for browsers that fetch no scripts. */
-const isBeside = /\/(?:preview-page|plain-order-page|plain-receipt-page)\.tsx/;
-/** What a shopper walks through before the checkout. */
-const isOnTheWay = /\/(?:shop-layout|home-page|collection-page|product-page|cart-page|search-results-page)\.tsx/;
-const isCheckout = /\/app\/checkout\/checkout-page\.tsx/;
-const isInTheFrame =
-  /\/app\/(?:catalog|cart|search|orders|contact|delivery)\/|\/(?:shop-layout|home-page|about-page|not-found-page|receipt-page|security-page|my-data-page)\.tsx/;
-
-/** The shared chunk of the client that holds a module; null leaves it to the bundler (docs/decisions/0059). */
-function chunkOf(id: string, graph: ModuleGraph): string | null {
-  if (isFramework.test(id)) return 'framework';
-  if (isLive.test(id)) return 'live';
-  const pages = pagesWith(id, graph).filter((page) => !isBeside.test(page));
-  if (pages.some((page) => isOnEveryPage.test(page))) return 'base';
-  const ofTheOffice = pages.filter((page) => isOfTheOffice.test(page));
-  const onTheWay = pages.filter((page) => isOnTheWay.test(page) && !isOfTheOffice.test(page));
-  const isFramed = pages.every((page) => isInTheFrame.test(page) && !isOfTheOffice.test(page));
-  if (pages.length > 0 && pages.every((page) => isHome.test(page))) return 'home';
-  if (onTheWay.length > 1 || pages.some((page) => isHome.test(page) || isFrame.test(page)))
-    return isFramed ? 'shop' : 'base';
-  if (ofTheOffice.length === pages.length) return pages.length > 7 ? 'office' : null;
-  if (isReturnWords.test(id) || isNextSteps.test(id)) return 'base';
-  if (isSchema.test(id)) return null;
-  // Makes room for the file that the checkout shares with the form at a product: one file less for its first visit.
-  if (isChoice.test(id)) return 'forms';
-  if (pages.length < 3 || isFramed) return null;
-  if (pages.some((page) => isCheckout.test(page)))
-    return ofTheOffice.length > 0 || /field/.test(id) ? 'forms' : 'account';
-  return ofTheOffice.length > 0 ? null : 'account';
-}
-
-/** In the order in which they take their modules: each holds only what it and those before it import. */
-const chunks = ['framework', 'base', 'live', 'shop', 'home', 'forms', 'account', 'office'];
 
 /**
  * Packages are part of the server's bundle: a start reads a few files instead of 900 (docs/decisions/0110). Not those that
@@ -317,6 +285,7 @@ export default defineConfig({
     plainLinks(),
     reactRouter(),
     leanFramework(),
+    shortPreload(),
     runtimeInFramework(),
     entriesInSharedFiles(),
     serviceWorker(),
@@ -328,9 +297,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // React Router's own manifest file follows assetsDir; the spec wants chunks under /static/js.
     assetsDir: 'static/js',
-    // What every page has loaded is not listed again for each script that comes later.
     modulePreload: {
-      resolveDependencies: (_, dependencies) => dependencies.filter((name) => !/\/(framework|root|base)-/.test(name)),
+      // What every page has loaded is not listed again for each script that comes later. What the frame of the shop
+      // fetches later it fetches when the page rests: the names of what that imports would be a part of each first visit.
+      resolveDependencies: (_, dependencies, { hostId }) =>
+        /\/(root|shop-layout)-/.test(hostId)
+          ? []
+          : dependencies.filter((name) => !/\/(framework|root|base)-/.test(name)),
     },
   },
   environments: {

@@ -1,11 +1,13 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { isOfficePath } from './accounts/return-path.ts';
 import { languageAt } from './language/language.ts';
 import { isDatabaseAway } from './platform/db/db.server.ts';
 import { noteDatabaseAway } from './platform/http/page-dependencies.server.ts';
 import { contentSecurityPolicy } from './platform/http/security-headers.server.ts';
 import { log } from './platform/log.server.ts';
+import { officeListAt } from './platform/office-list.ts';
 import naskh from './ui/fonts/urdu-400.woff2?url';
 
 const longestRenderMs = 8_000;
@@ -19,15 +21,23 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const page = importAtOnce(await render(routerContext, request.url));
+  const { pathname } = new URL(request.url);
+  const lists = import.meta.env.PROD && isOfficePath(pathname) ? [officeListAt(routerContext.manifest.url)] : [];
+  const page = fetchOnceStyled(await render(inShort(routerContext), request.url), lists);
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (import.meta.env.PROD)
-    headers.set('content-security-policy', contentSecurityPolicy(page, new URL(request.url).pathname));
+  if (import.meta.env.PROD) headers.set('content-security-policy', contentSecurityPolicy(page, pathname));
   // No page in English has a byte of it, which a link in the root's would.
-  if (languageAt(new URL(request.url).pathname) === 'ur')
+  if (languageAt(pathname) === 'ur')
     headers.append('link', `<${naskh}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   return new Response(page, { status, headers });
+}
+
+/** What the page tells the router in the browser, without flags that are off and how pages are discovered, which it never reads. */
+function inShort(context: EntryContext): EntryContext {
+  if (!import.meta.env.PROD) return context;
+  const { basename, ssr } = JSON.parse(context.serverHandoffString ?? '{}');
+  return { ...context, serverHandoffString: JSON.stringify({ basename, future: {}, ssr }) };
 }
 
 /**
@@ -57,26 +67,37 @@ const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const firstImport = '<script type="module" async="">';
 
 /**
- * The page without its `modulepreload` links, and what they name imported by the script at its end. A browser finds links
- * before the script: on a slow line the scripts would compete with the style sheet and the first picture. Left to the script
- * alone, it would learn of a file only from the file that imports it. The page is handled as bytes: as a text with Urdu in
- * it, it takes twice their room.
+ * The page without its `modulepreload` links. What they name, and `more`, is fetched once the style sheet has come, which a
+ * script at the end of the head waits for: a browser finds links at once, and on a slow line the scripts would compete with
+ * the sheet, the fonts and the first picture. The module script at the end of the page imports them all, too, because it
+ * would learn of a file only from the file that imports it, and older browsers know no `modulepreload`. The page is handled
+ * as bytes: as a text with Urdu in it, it takes twice their room.
  */
-function importAtOnce(page: Buffer): Buffer<ArrayBuffer> {
+function fetchOnceStyled(page: Buffer, more: readonly string[]): Buffer<ArrayBuffer> {
   const text = page.toString('latin1');
+  const links = [...text.matchAll(preload)];
+  if (links.length === 0) return Buffer.concat([page]);
   const start = text.indexOf(firstImport) + firstImport.length;
   const script = text.slice(start, text.indexOf('</script>', start));
-  const kept: Buffer[] = [];
-  const imports: string[] = [];
+  const names = [...more, ...links.map(([, name = '']) => name)];
+  // What it imports by itself stands after a space.
+  const imports = names.filter((name) => !script.includes(` "${name}"`)).map((name) => `import"${name}";`);
+  const changes = [
+    ...links.map(({ 0: link, index }) => ({ at: index, length: link.length, by: '' })),
+    { at: text.indexOf('</head>'), length: 0, by: `<script>${fetchScripts(names)}</script>` },
+    { at: start, length: 0, by: imports.join('') },
+  ];
+  const parts: Buffer[] = [];
   let from = 0;
-  for (const { 0: link, 1: address = '', index } of text.matchAll(preload)) {
-    kept.push(page.subarray(from, index));
-    from = index + link.length;
-    // What it imports by itself stands after a space.
-    if (!script.includes(` "${address}"`)) imports.push(`import"${address}";`);
+  for (const { at, length, by } of changes.toSorted((one, other) => one.at - other.at)) {
+    parts.push(page.subarray(from, at), Buffer.from(by));
+    from = at + length;
   }
-  if (from === 0) return Buffer.concat([page]);
-  return Buffer.concat([...kept, page.subarray(from, start), Buffer.from(imports.join('')), page.subarray(start)]);
+  return Buffer.concat([...parts, page.subarray(from)]);
+}
+
+function fetchScripts(names: readonly string[]): string {
+  return `${JSON.stringify(names)}.forEach(function(n){var l=document.createElement("link");l.rel="modulepreload";l.href=n;document.head.append(l)})`;
 }
 
 function render(routerContext: EntryContext, url: string): Promise<Buffer> {

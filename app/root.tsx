@@ -72,9 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {withScript && <script>{keepEarlyPresses}</script>}
-        {withScript && <script>{watchScripts}</script>}
-        {holdsPage && <script>{holdPage}</script>}
+        {withScript && <script>{[keepEarlyPresses, watchScripts, ...(holdsPage ? [holdPage] : [])].join(';')}</script>}
         {children}
         {holdsPage && <script>{watchPictures}</script>}
         {withScript && <LateScripts />}

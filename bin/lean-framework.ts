@@ -156,29 +156,43 @@ function withBody(code: string, name: string, body: string): string {
   return code.replace(whole, `function ${name}() {${body}}`);
 }
 
-type RouteList = {
-  entry: { imports: string[] };
-  routes: Record<string, { module: string; imports: string[]; hasDefaultExport?: boolean }>;
-};
+type Route = { parentId?: string; path?: string; module: string; imports: string[]; hasDefaultExport?: boolean };
+type RouteList = { entry: { imports: string[] }; routes: Record<string, Route>; url: string };
 
 /**
- * The router's list of pages names for each what its script imports, for pages that are fetched ahead. Those of the office
- * never are, and the others need no name of what every page of the shop has: a fifth of the list. What a page has not need
+ * The router's list of pages, in two scripts: the pages that shoppers open, and those of the office, which its documents
+ * alone have (entry.server.tsx). The list names for each page what its script imports, for pages that are fetched ahead.
+ * Those of the office never are, and the others need no name of what every page of the shop has. What a page has not need
  * not be said, nor what only the server asks.
  */
-export function leanRouteList(code: string): string {
+export function leanRouteLists(code: string): { shop: string; office: string } {
   const [, before, whole, after] = /^([^{]*)(\{[\s\S]*\})([^}]*)$/.exec(code) ?? [];
-  const { entry, routes, ...rest }: RouteList = JSON.parse(whole ?? 'null');
+  const { entry, routes, ...version }: RouteList = JSON.parse(whole ?? 'null');
   const frame = routes['storefront/shop-layout'];
-  if (!frame) throw new Error('The list of pages does not name the frame of the shop.');
+  if (!frame || !before) throw new Error('The list of pages does not name the frame of the shop.');
   const known = new Set([...entry.imports, frame.module, ...frame.imports]);
-  for (const [id, route] of Object.entries(routes))
-    Object.assign(route, {
-      imports: id.startsWith('admin/') ? [] : route.imports.filter((name) => !known.has(name)),
-      hasDefaultExport: undefined,
-    });
-  const list = JSON.stringify({ entry, routes, ...rest }, (_, value) => (isNothing(value) ? undefined : value));
-  return `${before}${list}${after}`;
+  const shop: RouteList['routes'] = {};
+  const office: RouteList['routes'] = {};
+  for (const [id, route] of Object.entries(routes)) {
+    const { hasDefaultExport: isPage, ...rest } = route;
+    // What is no page, as robots.txt, is never opened from one.
+    if (isOfficeRoute(route, routes) || !isPage) office[id] = { ...rest, imports: [] };
+    else shop[id] = { ...rest, imports: route.imports.filter((name) => !known.has(name)) };
+  }
+  return {
+    shop: `${before}${inShort({ entry, routes: shop, ...version })}${after}`,
+    office: `import${JSON.stringify(version.url)};Object.assign(${before.replace(/=\s*$/, '')}.routes,${inShort(office)});`,
+  };
+}
+
+/** Whether the address of a page, or of what it lies in, begins with `admin`. */
+function isOfficeRoute({ path, parentId }: Route, routes: RouteList['routes']): boolean {
+  const parent = parentId === undefined ? undefined : routes[parentId];
+  return /^admin(\/|$)/.test(path ?? '') || (parent !== undefined && isOfficeRoute(parent, routes));
+}
+
+function inShort(list: object): string {
+  return JSON.stringify(list, (_, value) => (isNothing(value) ? undefined : value));
 }
 
 function isNothing(value: unknown): boolean {

@@ -24,7 +24,10 @@ export function returnPath(asked: unknown): string {
   return ownPath.test(path) ? path : '/';
 }
 
-/** Whether such a path is one of the office, whose people may have any e-mail address. */
+/**
+ * Whether such a path is one of the office: a document of its own, whose pages the shop's documents do not know, and whose
+ * people may have any e-mail address.
+ */
 export function isOfficePath(path: string): boolean {
-  return /^\/admin(?![^/?#])/.test(path);
+  return /^\/admin(?![^/?#])/i.test(path);
 }

@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useLanguage } from '#app/language/say.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { isOfficePath, returnPath } from './return-path.ts';
 
@@ -16,10 +15,8 @@ export function useReturn(): string {
 /** Opens the page that `useReturn` names, in place of this one. */
 export function useOpenReturn(): (path: string) => Promise<void> {
   const navigate = useNavigate();
-  const language = useLanguage();
   return async (path) => {
-    // The office has no Urdu, and the router opens pages in the language of this one.
-    if (language === 'ur' && isOfficePath(path)) window.location.replace(path);
+    if (isOfficePath(path)) window.location.replace(path);
     else await navigate(path, { replace: true });
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { createStoredStore, type StoredStore } from '#app/platform/store.ts';
+import { whenIdle } from '#app/platform/when-idle.ts';
 import { wasHydrated } from '#app/ui/use-hydrated.ts';
 import type { Banner, SaleCountdown, Service, Versioned } from './content.ts';
 
@@ -25,13 +26,18 @@ export function useNewest<T>(kept: KeptContent<T>, known: Versioned<T> | undefin
   const { value, version } = known ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `known`, which is made anew each time
   useEffect(() => {
-    const stored = kept.read();
-    if (known && !(stored && stored.version > known.version)) {
-      kept.write(known);
-      setNewer(null);
-    } else setNewer(stored);
+    if (!known || isOlder(known, kept)) return setNewer(kept.read());
+    setNewer(null);
+    // Another part of the page may have stored a newer one by then. One that is left before is stored, too.
+    whenIdle(() => isOlder(known, kept) || kept.write(known));
   }, [kept, value, version]);
   return newer && !(known && known.version >= newer.version) ? newer.value : value;
+}
+
+/** Whether this browser stores a newer edit. */
+function isOlder<T>({ version }: Versioned<T>, kept: KeptContent<T>): boolean {
+  const stored = kept.read();
+  return stored !== null && stored.version > version;
 }
 
 /** `undefined` from `readValue` means that this is none, and `write` may find that there is nothing worth keeping. */

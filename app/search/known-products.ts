@@ -37,6 +37,7 @@ export function knownProduct(id: number): ProductSummary | undefined {
 
 /** The known products that match the question, best first (`matchProducts`). */
 export function findKnown(question: string, limit: number): ProductSummary[] {
+  if (!question) return [];
   readPages();
   return matchProducts(known.values().map(candidateFor), question, limit);
 }

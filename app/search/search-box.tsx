@@ -27,7 +27,6 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const hydrated = useHydrated();
   const say = useSay();
   const field = useSearchField(input);
   const { open, typed, active, suggestions } = field;
@@ -97,16 +96,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           onClick={field.reopen}
           onKeyDown={press}
         />
-        {typed !== '' && hydrated && (
-          <button
-            type="button"
-            aria-label={say('Clear the search')}
-            className="absolute end-0 top-0 grid size-11 place-items-center rounded-box"
-            onClick={clear}
-          >
-            <Icon name="x" className="size-5" />
-          </button>
-        )}
+        {typed !== '' && <ClearButton onPress={clear} />}
         {open && (
           <Suspense>
             <list.Later id={id} suggestions={suggestions} active={active} onChoose={choose} />
@@ -117,6 +107,22 @@ export function SearchBox({ className = '' }: { className?: string }) {
         </p>
       </Form>
     </search>
+  );
+}
+
+/** Not in a page without script, where it would do nothing. */
+function ClearButton({ onPress }: { onPress: () => void }) {
+  const say = useSay();
+  if (!useHydrated()) return null;
+  return (
+    <button
+      type="button"
+      aria-label={say('Clear the search')}
+      className="absolute end-0 top-0 grid size-11 place-items-center rounded-box"
+      onClick={onPress}
+    >
+      <Icon name="x" className="size-5" />
+    </button>
   );
 }
 

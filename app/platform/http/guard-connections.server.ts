@@ -7,6 +7,11 @@ type Limits = {
   most: number;
   /** Idle and unfinished connections of one address. A carrier puts a town behind one, so it is generous. */
   mostOfOneAddress: number;
+  /**
+   * How long a new connection may send nothing before it can be closed to make room. Where bytes are lost on the way, a
+   * client sends them again after a second.
+   */
+  silentMs: number;
   /** How long a body may take. */
   bodyMs: number;
   /** How long a body may take that is sent to the office as a file. */
@@ -20,6 +25,7 @@ type Limits = {
 export const usualLimits = {
   most: 4_000,
   mostOfOneAddress: 600,
+  silentMs: 2_000,
   bodyMs: 30_000,
   uploadMs: 300_000,
   stuckMs: 60_000,
@@ -27,6 +33,8 @@ export const usualLimits = {
 
 type Connection = {
   socket: Socket;
+  /** By `performance.now()`. */
+  openedAt: number;
   request: IncomingMessage | null;
   /** The connections of the same address, this one included. */
   besides: Set<Connection>;
@@ -38,7 +46,8 @@ const lingerMs = 2_000;
 /**
  * Keeps anybody from holding all connections. A new connection is always let in: where one address has too many, or all
  * have, the oldest one that is idle or whose request has not arrived is closed instead, of the address that has the most.
- * Connections that wait for their answer are never closed. Call it before the server listens.
+ * Connections that wait for their answer are never closed, and those whose first bytes may be on the way last. Call it before
+ * the server listens.
  */
 export function guardConnections(server: Server, limits: Limits): { count(): number; closed(): number } {
   const ofAddress = new Map<string, Set<Connection>>();
@@ -47,19 +56,17 @@ export function guardConnections(server: Server, limits: Limits): { count(): num
   let closed = 0;
 
   function closeOldest(connections: Set<Connection>): void {
-    for (const connection of connections) {
-      if (!isUnfinished(connection)) continue;
-      connections.delete(connection);
-      closed++;
-      connection.socket.destroy();
-      return;
-    }
+    const connection = findOldest(connections, limits.silentMs);
+    if (!connection) return;
+    connections.delete(connection);
+    closed++;
+    connection.socket.destroy();
   }
 
   server.on('connection', (socket: Socket) => {
     const address = peerAddress(socket);
     const connections = ofAddress.get(address) ?? new Set();
-    const connection: Connection = { socket, request: null, besides: connections };
+    const connection: Connection = { socket, openedAt: performance.now(), request: null, besides: connections };
     ofAddress.set(address, connections.add(connection));
     ofSocket.set(socket, connection);
     count++;
@@ -86,6 +93,18 @@ export function guardConnections(server: Server, limits: Limits): { count(): num
   });
 
   return { count: () => count, closed: () => closed };
+}
+
+/** The oldest connection that may be closed: one that has sent something or has been silent for long, else any. */
+function findOldest(connections: Set<Connection>, silentMs: number): Connection | undefined {
+  const silentSince = performance.now() - silentMs;
+  let oldest: Connection | undefined;
+  for (const connection of connections) {
+    if (!isUnfinished(connection)) continue;
+    if (connection.socket.bytesRead > 0 || connection.openedAt < silentSince) return connection;
+    oldest ??= connection;
+  }
+  return oldest;
 }
 
 /** Idle, or with a request whose head or body has not arrived as a whole. */

@@ -21,6 +21,7 @@ async function serve(listener: RequestListener, limits: Partial<Parameters<typeo
   figures = guardConnections(server, {
     most: 30,
     mostOfOneAddress: 10,
+    silentMs: 60_000,
     bodyMs: 200,
     uploadMs: 60_000,
     stuckMs: 60_000,
@@ -60,6 +61,36 @@ test('an address that holds many unfinished connections loses its oldest, and it
     .poll(() => sockets.map((socket) => socket.closed))
     .toEqual([...Array(5).fill(true), ...Array(10).fill(false)]);
   expect((await ask(address())).text).toBe('ok');
+});
+
+test('a new connection whose first bytes are late is not closed for those that hold theirs', async () => {
+  await serve(echo, { bodyMs: 60_000 });
+  const late = await open();
+  for (let number = 0; number < 40; number++) await open(half);
+  await expect.poll(() => figures.closed()).toBeGreaterThanOrEqual(30);
+  late.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+  const [said] = await once(late, 'data');
+  expect(String(said)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('one that stays silent makes room in its turn', async () => {
+  await serve(echo, { silentMs: 50, bodyMs: 60_000 });
+  const silent = await open();
+  await expect
+    .poll(async () => {
+      await open(half);
+      return silent.closed;
+    })
+    .toBe(true);
+});
+
+test('where all of an address are silent, its oldest makes room', async () => {
+  await serve(echo);
+  const sockets: Socket[] = [];
+  for (let number = 0; number < 15; number++) sockets.push(await open());
+  await expect
+    .poll(() => sockets.map((socket) => socket.closed))
+    .toEqual([...Array(5).fill(true), ...Array(10).fill(false)]);
 });
 
 test('where all connections are taken the address that has the most makes room', async () => {
