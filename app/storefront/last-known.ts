@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useHref, useLocation, useMatches, useRevalidator } from 'react-router';
+import { isOfficePath } from '#app/accounts/return-path.ts';
 import { browsedPageAt } from './browsed-pages.ts';
 import { pagesAtHand, type Results } from './pages-at-hand.ts';
 
 /** The current page as the browser names it, and its data by route id. */
 let shown: { address: string; data: ReadonlyMap<string, unknown> } = { address: '', data: new Map() };
+/** Whether this document knows the pages of the office, as those that were opened there do. */
+const knowsOffice = typeof document !== 'undefined' && isOfficePath(location.pathname);
 /** The address of a page that is opened with the data it showed before. */
 let returnedTo = '';
 
@@ -37,10 +40,11 @@ function isKeptForReturn({ address, data }: typeof shown): boolean {
 /**
  * Wraps every load of a page in the browser. A page whose data is at hand is opened without asking the shop. A failed
  * reload does not replace the current page by an error: it keeps its data. A page that cannot be loaded but is in the
- * service worker's cache is opened from there as a whole document.
+ * service worker's cache is opened from there as a whole document, and so is the office from a page of the shop.
  */
 export async function keepLastKnown({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
   const address = addressOf(request.url);
+  if (isOfficePath(address) && !knowsOffice) await openDocument(address);
   const atHand = address === shown.address ? null : await pagesAtHand.take(address);
   returnedTo = atHand?.wasShown ? address : '';
   if (atHand) return atHand.data;
