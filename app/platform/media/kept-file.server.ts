@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { log } from '../log.server.ts';
 
 /**
  * Bytes that can be made anew at any time: in a file of this node, or in memory where the disk took no file. `size` is
- * the length of the content; the file is longer.
+ * the length of the content; the file is longer. `held` is the content of a small file that is asked for often.
  */
-export type Kept = { file: string; size: number } | { bytes: Buffer; size: number };
+export type Kept = { file: string; size: number; held?: Buffer | undefined } | { bytes: Buffer; size: number };
 
 /** After the content a file ends with this mark and the SHA-256 of the content. */
 const mark = Buffer.from('dastak01');
@@ -17,6 +17,12 @@ const sealLength = mark.length + 32;
 /** The files whose content has been compared with its checksum, each with what it looked like then. */
 const compared = new Map<string, string>();
 const mostCompared = 50_000;
+
+/** The content of small files, that of the one asked for last at the end: a page of products asks for twenty. */
+const held = new Map<string, { look: string; content: Buffer }>();
+const largestHeld = 64 * 1024;
+const mostHeldBytes = 8 * 1024 * 1024;
+let heldBytes = 0;
 
 /**
  * The kept file with its content as it was written; null if there is none, or if it was cut, overwritten or damaged. The
@@ -27,13 +33,37 @@ export async function readKept(file: string): Promise<Kept | null> {
   if (!found?.isFile()) return null;
   const size = found.size - sealLength;
   const look = `${found.size} ${found.mtimeMs} ${found.ino}`;
-  if (compared.get(file) === look) return { file, size };
+  if (compared.get(file) === look) return { file, size, held: await hold(file, { look, size }) };
   if (size < 0 || !(await isWhole(file, size))) {
     log('warn', 'kept-file-damaged', { problem: `${path.basename(file)} is not as it was written; it is made anew.` });
     return null;
   }
   remember(file, look);
   return { file, size };
+}
+
+/** The content of a file that looks so; undefined where it is too much to be held, or cannot be read now. */
+async function hold(file: string, { look, size }: { look: string; size: number }): Promise<Buffer | undefined> {
+  if (size > largestHeld) return undefined;
+  const known = held.get(file);
+  if (known) letGo(file, known.content);
+  const content = known?.look === look ? known.content : await readFile(file).catch(() => undefined);
+  if (content?.length !== size + sealLength) return undefined;
+  // Two requests may have read it at the same time.
+  const other = held.get(file);
+  if (other) letGo(file, other.content);
+  held.set(file, { look, content });
+  heldBytes += content.length;
+  for (const [oldest, { content: least }] of held) {
+    if (heldBytes <= mostHeldBytes) break;
+    letGo(oldest, least);
+  }
+  return content.subarray(0, size);
+}
+
+function letGo(file: string, content: Buffer): void {
+  held.delete(file);
+  heldBytes -= content.length;
 }
 
 function remember(file: string, look: string): void {

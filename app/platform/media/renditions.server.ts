@@ -296,8 +296,10 @@ async function sendMedia(request: IncomingMessage, response: ServerResponse, sho
     response.end();
     return;
   }
+  const content = 'file' in kept ? kept.held : kept.bytes;
   // Opened before anything is said: where the process may open no more files, the answer is 503 and not a cut picture.
-  const file = 'file' in kept && request.method !== 'HEAD' ? createReadStream(kept.file, { start, end }) : null;
+  const file =
+    'file' in kept && !content && request.method !== 'HEAD' ? createReadStream(kept.file, { start, end }) : null;
   if (file) await onceEvent(file, 'open');
   // `pipeline` leaves a file open whose reader has gone before.
   if (response.destroyed) return void file?.destroy();
@@ -305,6 +307,5 @@ async function sendMedia(request: IncomingMessage, response: ServerResponse, sho
   response.writeHead(range ? 206 : 200, { ...headers, 'content-length': end - start + 1 });
   // Also closes the file if the shopper disconnects meanwhile.
   if (file) await pipeline(file, response).catch(() => {});
-  else if (request.method === 'HEAD' || 'file' in kept) response.end();
-  else response.end(kept.bytes.subarray(start, end + 1));
+  else response.end(request.method === 'HEAD' ? undefined : content?.subarray(start, end + 1));
 }
