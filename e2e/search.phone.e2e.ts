@@ -243,7 +243,9 @@ test('what is typed before the script has come is not lost', async ({ page }) =>
   await expect(field(page)).toHaveValue('velvet');
 });
 
-test('long questions, Urdu and half letters break nothing', async ({ page }) => {
+test('long questions, Urdu and half letters break nothing', async ({ page, complaints }) => {
+  // The router does not catch the end of an answer that the next navigation has broken off (`done` of its turbo-stream).
+  complaints.forgive(/signal is aborted without reason/);
   await open(page, '/cart');
   for (const question of ['W'.repeat(64), 'رات کی رانی کی خوشبو', '🙂'.repeat(32), '“<b>&amp;%5C']) {
     await field(page).fill(question);
