@@ -33,11 +33,11 @@ export default async function handleRequest(
   return new Response(page, { status, headers });
 }
 
-/** What the page tells the router in the browser, without flags that are off and how pages are discovered, which it never reads. */
+/** What the page tells the router in the browser, without flags and how pages are discovered, which nothing there reads. */
 function inShort(context: EntryContext): EntryContext {
   if (!import.meta.env.PROD) return context;
   const { basename, ssr } = JSON.parse(context.serverHandoffString ?? '{}');
-  return { ...context, serverHandoffString: JSON.stringify({ basename, future: {}, ssr }) };
+  return { ...context, serverHandoffString: JSON.stringify({ ssr, ...(basename !== '/' && { basename }) }) };
 }
 
 /**
@@ -67,9 +67,9 @@ const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const firstImport = '<script type="module" async="">';
 
 /**
- * The page without its `modulepreload` links. What they name, and `more`, is fetched once the style sheet has come, which a
- * script at the end of the head waits for: a browser finds links at once, and on a slow line the scripts would compete with
- * the sheet, the fonts and the first picture. The module script at the end of the page imports them all, too, because it
+ * The page without its `modulepreload` links. What they name, and `more`, is fetched once the style sheet has come and a
+ * frame is painted, by a script at the end of the head, which waits for the sheet: a browser finds links at once, and on a slow
+ * line the scripts would compete with the sheet, the fonts and the first picture. The module script at the end of the page imports them all, too, because it
  * would learn of a file only from the file that imports it, and older browsers know no `modulepreload`. The page is handled
  * as bytes: as a text with Urdu in it, it takes twice their room.
  */
@@ -96,8 +96,10 @@ function fetchOnceStyled(page: Buffer, more: readonly string[]): Buffer<ArrayBuf
   return Buffer.concat([...parts, page.subarray(from)]);
 }
 
+/** After the first frame: what is painted first goes before the scripts on any line, and before their evaluation. */
 function fetchScripts(names: readonly string[]): string {
-  return `${JSON.stringify(names)}.forEach(function(n){var l=document.createElement("link");l.rel="modulepreload";l.href=n;document.head.append(l)})`;
+  const fetchAll = `${JSON.stringify(names)}.forEach(function(n){var l=document.createElement("link");l.rel="modulepreload";l.href=n;document.head.append(l)})`;
+  return `requestAnimationFrame(function(){setTimeout(function(){${fetchAll}})})`;
 }
 
 function render(routerContext: EntryContext, url: string): Promise<Buffer> {

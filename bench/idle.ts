@@ -101,7 +101,9 @@ async function measureStart(say: (line: string) => void): Promise<Figure[]> {
 async function measureInstall(say: (line: string) => void): Promise<Figure[]> {
   const folder = path.join(await benchFolder(), 'shop');
   await promisify(execFile)('git', ['clone', '--quiet', '--local', root, folder]);
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  // A stranger's npm runs with the Node of the machine, and not with that of our packages.
+  const folders = process.env.PATH?.split(':').filter((each) => !each.endsWith('node_modules/.bin'));
+  const env = { PATH: folders?.join(':'), HOME: process.env.HOME };
   const prepare = (...args: string[]) =>
     promisify(execFile)(path.join(folder, 'bin/prepare'), args, { cwd: folder, env });
   const installing = await secondsOf(() => prepare('dependencies'));

@@ -175,8 +175,8 @@ export function leanRouteLists(code: string): { shop: string; office: string } {
   const office: RouteList['routes'] = {};
   for (const [id, route] of Object.entries(routes)) {
     const { hasDefaultExport: isPage, ...rest } = route;
-    // What is no page, as robots.txt, is never opened from one.
-    if (isOfficeRoute(route, routes) || !isPage) office[id] = { ...rest, imports: [] };
+    // What is no page, as robots.txt, and pages without script (`handle`) are never opened from one.
+    if (isOfficeRoute(route, routes) || !isPage || isWithoutScript.test(id)) office[id] = { ...rest, imports: [] };
     else shop[id] = { ...rest, imports: route.imports.filter((name) => !known.has(name)) };
   }
   return {
@@ -184,6 +184,8 @@ export function leanRouteLists(code: string): { shop: string; office: string } {
     office: `import${JSON.stringify(version.url)};Object.assign(${before.replace(/=\s*$/, '')}.routes,${inShort(office)});`,
   };
 }
+
+const isWithoutScript = /\/(?:api-docs|busy|offline)-page$/;
 
 /** Whether the address of a page, or of what it lies in, begins with `admin`. */
 function isOfficeRoute({ path, parentId }: Route, routes: RouteList['routes']): boolean {
