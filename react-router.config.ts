@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'app',
   ssr: true,
-  // The whole list with the page, in two scripts (docs/decisions/0112); it saves the /__manifest request.
-  routeDiscovery: { mode: 'initial' },
+  // A page knows the routes that it links to, so shoppers fetch nothing of the admin's.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config;

@@ -1,34 +1,29 @@
 /**
  * The process: settings, database, migrations, demo shop, HTTP, and a clean end. Vite builds it in one with what answers
- * requests, app/app.server.ts. In development Node runs it as it stands, and Vite serves the application.
+ * requests, app/server/app.server.ts. In development Node runs it as it stands, and Vite serves the application.
  */
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Application, Infrastructure } from '#app/app.server.ts';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
-import {
-  type DatabaseConfig,
-  type LanePools,
-  mostConnections,
-  openLanePools,
-} from '#app/platform/db/lane-pools.server.ts';
-import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
-import type { ShopPool } from '#app/platform/db/pool.server.ts';
-import { openReplica, type Replica } from '#app/platform/db/replica.server.ts';
-import { checkSecretKey, connectSecretKey } from '#app/platform/db/secrets.server.ts';
-import { forDemo, readSettings, type Settings } from '#app/platform/env.server.ts';
-import { formatVersion, readShopVersion } from '#app/platform/health/version.server.ts';
-import { trustProxies } from '#app/platform/http/client-address.server.ts';
-import { guardConnections, usualLimits } from '#app/platform/http/guard-connections.server.ts';
-import { type Listening, listen } from '#app/platform/http/listen.server.ts';
-import { readFileLimit, roomForConnections } from '#app/platform/http/open-files.server.ts';
-import { log, outliveReaders } from '#app/platform/log.server.ts';
-import { connectPictureStore } from '#app/platform/media/picture-store.server.ts';
-import { startProblem } from '#app/platform/start-problem.server.ts';
-import { closeTracing, setTracer } from '#app/platform/tracing/trace.server.ts';
+import { connectDatabase } from '#app/infra/db/db.server.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#app/infra/db/embedded/embedded.server.ts';
+import { migrateDatabase } from '#app/infra/db/migrate.server.ts';
+import type { ShopPool } from '#app/infra/db/pool.server.ts';
+import { type DatabaseConfig, maxConnections, openLanePools, type Pools } from '#app/infra/db/pools.server.ts';
+import { openReplica, type Replica } from '#app/infra/db/replica.server.ts';
+import { checkSecretKey, connectSecretKey } from '#app/infra/db/secrets.server.ts';
+import { formatVersion, readShopVersion } from '#app/infra/health/version.server.ts';
+import { trustProxies } from '#app/infra/http/client-address.server.ts';
+import { connectPictureStore } from '#app/infra/media/pictures/picture-store.server.ts';
+import { forDemo, readSettings, type Settings } from '#app/infra/process/env.server.ts';
+import { log, outliveReaders } from '#app/infra/process/log.server.ts';
+import { startProblem } from '#app/infra/process/start-problem.server.ts';
+import { closeTracing, setTracer } from '#app/infra/tracing/trace.server.ts';
+import type { Application, Infrastructure } from '#app/server/app.server.ts';
+import { guardConnections, usualLimits } from '#app/server/http/guard-connections.server.ts';
+import { type Listening, listen } from '#app/server/http/listen.server.ts';
+import { readFileLimit, roomForConnections } from '#app/server/http/open-files.server.ts';
 
 const drainMs = 8_000;
 /** A load balancer that watches this node is given so long to notice that it stops. */
@@ -65,7 +60,7 @@ async function start(root: string): Promise<void> {
   // Read while the database starts. Whoever needs it gets the error, if there is one.
   if (settings.production) importApplication().catch(() => {});
   const database = await openDatabase(root, settings);
-  const pools = openLanePools(database.app, settings.databaseConnections ?? mostConnections);
+  const pools = openLanePools(database.app, settings.databaseConnections ?? maxConnections);
   await openShop(root, settings, database, pools).catch(async (error: unknown) => {
     await atMost(1_000, pools.end());
     await database.embedded?.stop();
@@ -73,7 +68,7 @@ async function start(root: string): Promise<void> {
   });
 }
 
-async function openShop(root: string, settings: Settings, database: Database, pools: LanePools): Promise<void> {
+async function openShop(root: string, settings: Settings, database: Database, pools: Pools): Promise<void> {
   await migrateDatabase(database.owner, path.join(root, 'migrations'), { report });
   connectDatabase(pools);
   connectSecretKey(settings.secretKey);
@@ -117,7 +112,7 @@ async function openShop(root: string, settings: Settings, database: Database, po
 
 /** Only a shop whose traces are collected loads OpenTelemetry. */
 async function openTracing(root: string, { tracesShare }: Settings): Promise<void> {
-  const { openOtelTracer } = await import('#app/platform/tracing/otel-tracer.server.ts');
+  const { openOtelTracer } = await import('#app/infra/tracing/otel-tracer.server.ts');
   setTracer(openOtelTracer({ version: readShopVersion(root).version, share: tracesShare }));
 }
 
@@ -162,15 +157,15 @@ async function createApplication(root: string, infrastructure: Infrastructure): 
   return (await importApplication()).createApplication(infrastructure);
 }
 
-function importApplication(): Promise<typeof import('#app/app.server.ts')> {
-  return import('#app/app.server.ts');
+function importApplication(): Promise<typeof import('#app/server/app.server.ts')> {
+  return import('#app/server/app.server.ts');
 }
 
 /** Vite in front: it serves the client's modules and reloads the application when its code changes. */
 async function createDevelopmentApplication(root: string, infrastructure: Infrastructure): Promise<Application> {
   const { createServer: createVite } = await import('vite');
   const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true } });
-  let loaded: typeof import('#app/app.server.ts') | undefined;
+  let loaded: typeof import('#app/server/app.server.ts') | undefined;
   let current: Application | undefined;
   let line: Promise<unknown> = Promise.resolve();
   /** One at a time: two requests that come with a changed application must not make two. */
@@ -180,7 +175,9 @@ async function createDevelopmentApplication(root: string, infrastructure: Infras
     return next;
   }
   async function load(): Promise<Application> {
-    const module = (await vite.ssrLoadModule('/app/app.server.ts')) as typeof import('#app/app.server.ts');
+    const module = (await vite.ssrLoadModule(
+      '/app/server/app.server.ts',
+    )) as typeof import('#app/server/app.server.ts');
     if (current && module === loaded) return current;
     await current?.close();
     loaded = module;
@@ -233,7 +230,7 @@ type Running = {
   server: Server;
   listening: Listening;
   application: Application;
-  pools: LanePools;
+  pools: Pools;
   replica: Replica | null;
   embedded: EmbeddedDatabase | null;
   couriers: Couriers | null;

@@ -1,88 +1,75 @@
 import { defineConfig } from 'vitest/config';
-import { openTestFolders } from './bin/test-folder.ts';
+import { openTestFolders } from '#tests/support/test-folder.ts';
+import { kinds } from '#tests/tiers.ts';
 
-// The files of a run take them from their environment.
+// The files of a run take their folders from the environment.
 openTestFolders();
 
-/** What is called `….server.test.ts` needs a database, and gets a real one. */
-const integration = ['app/**/*.server.test.ts', 'demo/**/*.server.test.ts'];
-const byTheClock = [
-  'drills/{cdn,connections,database-away,fleet,letters,orders,overload,pooler,replica,small-container,soak,stopping}.test.ts',
-];
-/** They share one database server, as integration tests do. */
-const hostile = ['drills/hostile-*.test.ts', 'drills/lost-key.test.ts'];
+const databaseServer = ['tests/support/cluster.ts'];
+/** ms. Guards against tests that hang, not promises: some open whole shops, and a busy machine takes its time. */
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // Of each `expect.poll` without a limit of its own.
+  expect: { poll: { timeout: 15_000, interval: 20 } },
+};
 
 export default defineConfig({
   test: {
     // Most of a test's time is waiting for servers: one file more than a machine of two cores would be given.
     maxWorkers: 3,
+    // No file depends on those before it. A run prints its seed; `--sequence.seed=SEED` repeats its order.
+    ...(process.env.CI && { sequence: { shuffle: { files: true, tests: false } } }),
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['app/**/*.test.ts', 'demo/**/*.test.ts', 'bin/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: integration,
-          environment: 'node',
-          // The files of a worker share its modules: loading them anew for each took twice as long as the tests.
+          ...kinds.unit,
+          // The files of a worker share its modules: importing them again for each file took twice as long as the tests.
           isolate: false,
-          // Some read the whole code, and a busy machine takes its time over that.
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
         test: {
           name: 'integration',
-          include: integration,
-          environment: 'node',
-          globalSetup: ['app/platform/db/testing-cluster.ts'],
-          // Some open whole shops, and a busy machine takes its time over that.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...kinds.integration,
+          globalSetup: databaseServer,
+          // A process for each file spent half of the run on loading packages. A file still gets modules of its own.
+          isolate: false,
+          setupFiles: 'tests/support/fresh-modules.ts',
+          ...patience,
+        },
+      },
+      {
+        test: { name: 'slow', ...kinds.slow, globalSetup: databaseServer, ...patience },
+      },
+      {
+        test: {
+          name: 'faults',
+          ...kinds.faults,
+          globalSetup: databaseServer,
+          sequence: { groupOrder: 1 },
+          ...patience,
         },
       },
       {
         test: {
-          name: 'drills',
-          include: ['drills/**/*.test.ts'],
-          exclude: [...byTheClock, ...hostile],
-          environment: 'node',
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'drills of hostile requests',
-          include: hostile,
-          environment: 'node',
-          globalSetup: ['app/platform/db/testing-cluster.ts'],
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          name: 'faults-alone',
+          ...kinds.faultsAlone,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          ...patience,
         },
       },
       {
         test: {
           name: 'engines',
-          include: ['e2e/engines/*.test.ts'],
-          environment: 'node',
+          ...kinds.engines,
           // One browser at a time: each needs most of a small machine.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'drills by the clock',
-          include: byTheClock,
-          environment: 'node',
-          // They measure how long a shopper waits while servers are killed: nothing else runs then.
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+          ...patience,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { listenToBack } from './ui/closes-on-back.ts';
+import { refuseRouterReload } from './infra/browser/chunk-failure.ts';
+import { listenToBack } from './ui/history/closes-on-back.ts';
 
 function hydrate(): void {
   startTransition(() => {
@@ -25,8 +26,9 @@ function inTaskOfItsOwn(act: () => void): void {
 }
 
 listenToBack();
+refuseRouterReload();
 // The page's script imports this module beside its others (entry.server.tsx) and tells the router of them when all have run.
 // A task of its own: on a slow phone the modules take a tenth of a second, and hydration begins with as much.
 // A dictionary that does not come is a script that does not come: the page says so (ui/late-scripts.tsx).
-if (document.documentElement.lang === 'ur') void import('./language/speak-urdu.ts').then(hydrate);
+if (document.documentElement.lang === 'ur') void import('./i18n/urdu-on.ts').then(hydrate);
 else inTaskOfItsOwn(hydrate);

@@ -1,16 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
-import { isOfficePath } from './accounts/return-path.ts';
-import { languageAt } from './language/language.ts';
-import { isDatabaseAway } from './platform/db/db.server.ts';
-import { noteDatabaseAway } from './platform/http/page-dependencies.server.ts';
-import { contentSecurityPolicy } from './platform/http/security-headers.server.ts';
-import { log } from './platform/log.server.ts';
-import { officeListAt } from './platform/office-list.ts';
+import { languageAt } from './i18n/language.ts';
+import { isDatabaseAway } from './infra/db/db.server.ts';
+import { noteDatabaseAway } from './infra/http/page-dependencies.server.ts';
+import { log } from './infra/process/log.server.ts';
+import { withPolicy } from './server/http/security-headers.server.ts';
 import naskh from './ui/fonts/urdu-400.woff2?url';
+import { ScriptNonce } from './ui/inline-script.tsx';
 
-const longestRenderMs = 8_000;
+const maxRenderMs = 8_000;
 
 /**
  * Renders a page to its last byte: it is kept and compressed as a whole, and its policy names its own scripts.
@@ -22,22 +22,16 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const lists = import.meta.env.PROD && isOfficePath(pathname) ? [officeListAt(routerContext.manifest.url)] : [];
-  const page = fetchOnceStyled(await render(inShort(routerContext), request.url), lists);
+  const nonce = randomBytes(16).toString('base64url');
+  const rendered = fetchOnceStyled(await render(routerContext, request.url, nonce), nonce);
+  const { page, policy } = withPolicy(rendered, nonce, pathname);
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (import.meta.env.PROD) headers.set('content-security-policy', contentSecurityPolicy(page, pathname));
+  if (import.meta.env.PROD) headers.set('content-security-policy', policy);
   // No page in English has a byte of it, which a link in the root's would.
   if (languageAt(pathname) === 'ur')
     headers.append('link', `<${naskh}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   return new Response(page, { status, headers });
-}
-
-/** What the page tells the router in the browser, without flags and how pages are discovered, which nothing there reads. */
-function inShort(context: EntryContext): EntryContext {
-  if (!import.meta.env.PROD) return context;
-  const { basename, ssr } = JSON.parse(context.serverHandoffString ?? '{}');
-  return { ...context, serverHandoffString: JSON.stringify({ ssr, ...(basename !== '/' && { basename }) }) };
 }
 
 /**
@@ -64,27 +58,27 @@ function routeOf(path: string, params: HandledError['params']): string {
 }
 
 const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
-const firstImport = '<script type="module" async="">';
 
 /**
- * The page without its `modulepreload` links. What they name, and `more`, is fetched once the style sheet has come and a
+ * The page without its `modulepreload` links. What they name is fetched once the style sheet has come and a
  * frame is painted, by a script at the end of the head, which waits for the sheet: a browser finds links at once, and on a slow
  * line the scripts would compete with the sheet, the fonts and the first picture. The module script at the end of the page imports them all, too, because it
  * would learn of a file only from the file that imports it, and older browsers know no `modulepreload`. The page is handled
  * as bytes: as a text with Urdu in it, it takes twice their room.
  */
-function fetchOnceStyled(page: Buffer, more: readonly string[]): Buffer<ArrayBuffer> {
+function fetchOnceStyled(page: Buffer, nonce: string): Buffer<ArrayBuffer> {
+  const firstImport = `<script nonce="${nonce}" type="module" async="">`;
   const text = page.toString('latin1');
   const links = [...text.matchAll(preload)];
   if (links.length === 0) return Buffer.concat([page]);
   const start = text.indexOf(firstImport) + firstImport.length;
   const script = text.slice(start, text.indexOf('</script>', start));
-  const names = [...more, ...links.map(([, name = '']) => name)];
-  // What it imports by itself stands after a space.
-  const imports = names.filter((name) => !script.includes(` "${name}"`)).map((name) => `import"${name}";`);
+  const names = links.map(([, name = '']) => name);
+  // It imports some by itself, and its list of routes names them as well.
+  const imports = names.filter((name) => !script.includes(` from "${name}"`)).map((name) => `import"${name}";`);
   const changes = [
     ...links.map(({ 0: link, index }) => ({ at: index, length: link.length, by: '' })),
-    { at: text.indexOf('</head>'), length: 0, by: `<script>${fetchScripts(names)}</script>` },
+    { at: text.indexOf('</head>'), length: 0, by: `<script nonce="${nonce}">${fetchScripts(names)}</script>` },
     { at: start, length: 0, by: imports.join('') },
   ];
   const parts: Buffer[] = [];
@@ -102,7 +96,7 @@ function fetchScripts(names: readonly string[]): string {
   return `requestAnimationFrame(function(){setTimeout(function(){${fetchAll}})})`;
 }
 
-function render(routerContext: EntryContext, url: string): Promise<Buffer> {
+function render(routerContext: EntryContext, url: string, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -116,7 +110,13 @@ function render(routerContext: EntryContext, url: string): Promise<Buffer> {
         done();
       },
     });
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+    const document = (
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      </ScriptNonce>
+    );
+    const { pipe, abort } = renderToPipeableStream(document, {
+      nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: (error) => {
@@ -125,6 +125,6 @@ function render(routerContext: EntryContext, url: string): Promise<Buffer> {
       },
       onError: (error) => log('error', 'page-failed', {}, error),
     });
-    const late = setTimeout(abort, longestRenderMs);
+    const late = setTimeout(abort, maxRenderMs);
   });
 }

@@ -10,27 +10,29 @@ import {
   useRouteError,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { KeptOrderNote } from './checkout/kept-order-note.tsx';
-import { withoutLanguage } from './language/language.ts';
-import { useLanguage } from './language/say.ts';
-import { useServiceWorker } from './platform/offline/use-service-worker.ts';
-import { ErrorView } from './storefront/error-view.tsx';
-import { readFrame } from './storefront/frame.server.ts';
-import { isUnreached, keepLastKnown, useShownPage } from './storefront/last-known.ts';
-import { NotReachedView } from './storefront/not-reached-view.tsx';
+import { withoutLanguage } from './i18n/language.ts';
+import { useLanguage } from './i18n/translate.ts';
+import { useChunkFailure, watchLoad } from './infra/browser/chunk-failure.ts';
+import { useServiceWorker } from './infra/offline/use-service-worker.ts';
+import { useVitals } from './modules/analytics/vitals/use-vitals.ts';
+import { QueuedOrderNote } from './modules/checkout/queued-order/queued-order-note.tsx';
+import { ErrorView } from './storefront/errors/error-view.tsx';
+import { whatBroke } from './storefront/errors/failure.ts';
+import { NotReachedView } from './storefront/errors/not-reached-view.tsx';
+import { readFrame } from './storefront/layout/frame.server.ts';
+import { isUnreached, keepLastKnown, useShownPage } from './storefront/prefetch/last-known.ts';
 import { useOrigin } from './storefront/use-origin.ts';
-import { useVitals } from './storefront/use-vitals.ts';
-import { whatBroke } from './storefront/what-broke.ts';
 import styles from './styles.css?url';
 import { AlertHost } from './ui/alert.tsx';
-import { useBack } from './ui/closes-on-back.ts';
 import { keepEarlyPresses, useEarlyPresses } from './ui/early-press.ts';
 import figtree from './ui/fonts/figtree.woff2?url';
 import hedvig from './ui/fonts/hedvig.woff2?url';
-import { holdPage, useHeldPage, watchPictures } from './ui/held-page.ts';
+import { useBack } from './ui/history/closes-on-back.ts';
+import { holdPage, useHeldPage, watchPictures } from './ui/history/held-sections.ts';
+import { RestoredScroll } from './ui/history/restored-scroll.tsx';
+import { InlineScript } from './ui/inline-script.tsx';
 import { LateScripts, watchScripts } from './ui/late-scripts.tsx';
 import { OfflineNotice } from './ui/offline-notice.tsx';
-import { RestoredScroll } from './ui/restored-scroll.tsx';
 import { useAlive } from './ui/use-hydrated.ts';
 
 // By its address, and not as part of a script: Vite would add it again with each script that comes later.
@@ -55,7 +57,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return !opensResults && defaultShouldRevalidate;
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepLastKnown];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [watchLoad, keepLastKnown];
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
@@ -72,9 +74,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {withScript && <script>{[keepEarlyPresses, watchScripts, ...(holdsPage ? [holdPage] : [])].join(';')}</script>}
+        {withScript && (
+          <InlineScript code={[keepEarlyPresses, watchScripts, ...(holdsPage ? [holdPage] : [])].join(';')} />
+        )}
         {children}
-        {holdsPage && <script>{watchPictures}</script>}
+        {holdsPage && <InlineScript code={watchPictures} />}
         {withScript && <LateScripts />}
         {withScript && <RestoredScroll />}
         {withScript && <Scripts />}
@@ -89,6 +93,7 @@ function isWithoutScript(handle: unknown): boolean {
 }
 
 export default function App() {
+  useChunkFailure();
   useAlive();
   useBack();
   useEarlyPresses();
@@ -99,7 +104,7 @@ export default function App() {
   useServiceWorker();
   return (
     <>
-      <KeptOrderNote />
+      <QueuedOrderNote />
       <Outlet />
       <OfflineNotice />
       <AlertHost />

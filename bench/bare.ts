@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ask } from '#app/platform/http/testing.ts';
+import { ask } from '#tests/support/http.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { benchFolder, endWithPart } from './demo-shop.ts';
 import { usageOf } from './processes.ts';

@@ -3,10 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
-import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
-import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
-import { createPool } from '#app/platform/db/pool.server.ts';
+import { connectDatabase } from '#app/infra/db/db.server.ts';
+import { startEmbeddedDatabase } from '#app/infra/db/embedded/embedded.server.ts';
+import { migrateDatabase } from '#app/infra/db/migrate.server.ts';
+import { createPool } from '#app/infra/db/pool.server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 

@@ -3,7 +3,7 @@
  * runs every part that fits into a quarter of an hour. A part that fails says why in one sentence; the others go on.
  */
 import { clearShops, endProcesses } from './demo-shop.ts';
-import { type Part, type Summary, sayNumber, sumUp } from './figures.ts';
+import { formatNumber, type Part, type Summary, sumUp } from './figures.ts';
 import { type Measured, measuredNow, writeResults } from './results.ts';
 
 type Entry = { load(): Promise<Part>; isLong?: true };
@@ -77,10 +77,10 @@ async function runPart(name: string, part: Part): Promise<void> {
 }
 
 function lineOf({ name, unit, median, lowest, highest, bare, ratio, goal }: Summary): string {
-  const spread = lowest === highest ? '' : ` (${sayNumber(lowest)} to ${sayNumber(highest)})`;
+  const spread = lowest === highest ? '' : ` (${formatNumber(lowest)} to ${formatNumber(highest)})`;
   const beside =
-    bare && ratio !== undefined ? `; ${bare.name} ${sayNumber(bare.median)}, ratio ${ratio.toFixed(2)}` : '';
-  return `${goal ? (goal.reached ? '✔' : '✘') : ' '} ${name}: ${sayNumber(median)} ${unit}${spread}${beside}`;
+    bare && ratio !== undefined ? `; ${bare.name} ${formatNumber(bare.median)}, ratio ${ratio.toFixed(2)}` : '';
+  return `${goal ? (goal.reached ? '✔' : '✘') : ' '} ${name}: ${formatNumber(median)} ${unit}${spread}${beside}`;
 }
 
 function minutesSince(moment: number): string {

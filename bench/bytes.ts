@@ -4,7 +4,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
-import { ask } from '#app/platform/http/testing.ts';
+import { ask } from '#tests/support/http.ts';
 import { openDemoShop } from './demo-shop.ts';
 import type { Figure, Part } from './figures.ts';
 import { findChromium } from './phone.ts';
@@ -37,6 +37,10 @@ export const bytes: Part = {
       const html = await ask(shop.address + target, { headers: { 'accept-encoding': 'br' } });
       const scripts = await readScripts(shop.address, html.text);
       const kb = scripts.reduce((sum, { size }) => sum + size, 0) / 1_000;
+      // React, its router and what they need, as published, are a file of their own.
+      const own = scripts
+        .filter((script) => !script.name.includes('/framework-'))
+        .reduce((sum, { size }) => sum + size, 0);
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -71,9 +75,9 @@ export const bytes: Part = {
             goal: {
               row: `script on the wire, ${name}`,
               before: before.script,
-              aim: '≤ 130 kB',
+              aim: '≤ 132 kB',
               of: 'value',
-              most: 130,
+              most: 132,
             },
           }),
         },
@@ -82,8 +86,8 @@ export const bytes: Part = {
               {
                 name: `${name}: script that is our own`,
                 unit: 'kB',
-                values: [kb - alone],
-                goal: { row: `script of our own, ${name}`, before: '', aim: '≤ 30 kB', of: 'value', most: 30 },
+                values: [own / 1_000],
+                goal: { row: `script of our own, ${name}`, before: '', aim: '≤ 32 kB', of: 'value', most: 32 },
               } satisfies Figure,
             ]
           : []),
@@ -124,7 +128,7 @@ export const bytes: Part = {
     return {
       figures,
       notes: [
-        'Scripts before the first press are those that the page names and what they import, as e2e/first-visit.desk.e2e.ts counts them. “Until quiet” is what Chromium has fetched when nothing is under way, headers included.',
+        'Scripts before the first press are those that the page names and what they import, as tests/e2e/storefront/first-visit.desk.e2e.ts counts them. “Until quiet” is what Chromium has fetched when nothing is under way, headers included.',
         'React and the router alone: hydrateRoot of a HydratedRouter, built and minified by the same Vite, compressed with Brotli’s highest level. Bytes do not vary, so there is one round.',
       ],
     };
@@ -162,9 +166,10 @@ hydrateRoot(document, createElement(HydratedRouter));
   }
 }
 
-/** The scripts that a page names and all that they import statically. */
+/** The scripts that a page fetches and all that they import statically. */
 async function readScripts(address: string, html: string): Promise<{ name: string; size: number }[]> {
-  const waiting = [...new Set(html.match(/\/static\/js\/[\w.~-]+\.js/g))];
+  const imports = html.matchAll(/(?:import\(?|from) ?"(\/static\/js\/[\w.~-]+\.js)"/g);
+  const waiting = [...new Set(imports.map(([, name = '']) => name))];
   const seen = new Map<string, number>();
   for (let name = waiting.pop(); name; name = waiting.pop()) {
     if (seen.has(name)) continue;

@@ -1,7 +1,7 @@
 /** What requests that no cache answers take of the processor, one after the other. */
 import { startBare } from './bare.ts';
 import { openDemoShop } from './demo-shop.ts';
-import { type Figure, type Goal, medianOf, type Part, rounds, sayNumber } from './figures.ts';
+import { type Figure, formatNumber, type Goal, medianOf, type Part, rounds } from './figures.ts';
 import { send } from './requests.ts';
 
 const count = 300;
@@ -83,7 +83,7 @@ export const cpu: Part = {
         database.push((after.database - before.database) / count);
         bareValues.push(Math.max(bareSpent, 1) / (count * 10));
       }
-      say(`${name}: ${sayNumber(medianOf(values))} ms of CPU`);
+      say(`${name}: ${formatNumber(medianOf(values))} ms of CPU`);
       figures.push(
         {
           name: `${name}: CPU of the server`,

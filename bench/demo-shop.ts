@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { supervisorOf } from '#app/platform/db/embedded.server.ts';
-import { ask } from '#app/platform/http/testing.ts';
+import { supervisorOf } from '#app/infra/db/embedded/embedded.server.ts';
+import { ask } from '#tests/support/http.ts';
 import { usageOf } from './processes.ts';
 
 const root = path.join(import.meta.dirname, '..');

@@ -91,7 +91,7 @@ function spreadOf(values: readonly number[]): { median: number; lowest: number; 
 }
 
 /** A number with as many digits as say something: 12,345, 123, 12.3, 1.23, 0.045. */
-export function sayNumber(value: number): string {
+export function formatNumber(value: number): string {
   const size = Math.abs(value);
   if (size >= 100 || Number.isInteger(value)) return Math.round(value).toLocaleString('en-GB');
   if (size >= 10) return value.toFixed(1);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { report } from './bench-shop.ts';
 import type { Size } from './made-up.ts';
-import { officeShop } from './office-shop.ts';
+import { adminShop } from './office-shop.ts';
 import { fillShelves } from './shelves.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function fillShop(owner: pg.Client, size: Omit<Size, 'end'>): Promi
   report(`${since()}  Putting ${productCount} products on the shelves…`);
   await fillShelves(owner, productCount);
   const end = `timestamptz '${new Date().toISOString()}'`;
-  for (const [words, statement] of officeShop({ ...size, end })) {
+  for (const [words, statement] of adminShop({ ...size, end })) {
     report(`${since()}  ${words}`);
     await owner.query(statement);
   }

@@ -5,18 +5,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { ask } from '#app/platform/http/testing.ts';
-import { makeSession, sessionCookie } from '../e2e/office.ts';
+import { makeSession, sessionCookie } from '#tests/e2e/support/admin.ts';
+import { ask } from '#tests/support/http.ts';
 import { type Asking, askData, readSamples } from './ask-office.ts';
 import { inBenchShop } from './bench-shop.ts';
 import { openShopOn } from './demo-shop.ts';
-import { type Figure, medianOf, type Part, rounds, sayNumber } from './figures.ts';
+import { type Figure, formatNumber, medianOf, type Part, rounds } from './figures.ts';
 import { fillShop } from './fill-shop.ts';
 import { drawGrowth, type Line } from './growth-drawing.ts';
-import { officeQuestions } from './office-questions.ts';
+import { adminQuestions } from './office-questions.ts';
 import type { Sample } from './samples.ts';
 
-const mostGrowth = 2;
+const maxGrowth = 2;
 /** An answer that asks the database nothing. */
 const bareName = '/livez';
 /** The questions about what grows. Settings, pages of text and files are the same in every shop or read all there is. */
@@ -50,14 +50,14 @@ const readsAll: readonly { name: RegExp; why: string }[] = [
  * A question whose reading is bounded grows until a shop is large enough to reach the bound (2,000 matches, 1,000 parcels),
  * and not by more than this from there to one of ten times the size.
  */
-const mostGrowthOfBounded = 1.5;
+const maxGrowthOfBounded = 1.5;
 
 export const growth: Part = {
   about: 'the same questions in shops of 10,000, 100,000 and 1,000,000 products and orders',
   async run(say) {
     const sizes = readSizes();
     // Throws where an address has no question, before minutes are spent on filling.
-    officeQuestions();
+    adminQuestions();
     const costs = new Map<string, number[]>();
     for (const size of sizes) {
       say(`a shop of ${size.toLocaleString('en-GB')} products and orders`);
@@ -67,7 +67,7 @@ export const growth: Part = {
     costs.delete(bareName);
     const lines = [...costs].map(([name, ms]) => ({ name, ms, growth: (ms.at(-1) ?? 0) / (ms[0] ?? 1) }));
     if (process.env.BENCH_DRY !== '1')
-      await writeFile(path.join(import.meta.dirname, 'growth.svg'), drawGrowth(sizes, lines, mostGrowth));
+      await writeFile(path.join(import.meta.dirname, 'growth.svg'), drawGrowth(sizes, lines, maxGrowth));
     return { figures: figuresOf(lines, bare), notes: notesOf(sizes, lines) };
   },
 };
@@ -135,7 +135,7 @@ async function timeAll(asking: Asking, samples: Sample[], products: number[]): P
     get(`/api/collections/${['electronicCollection', 'ourCollection'][round % 2]}`),
   );
   await time('shop: an order', (round) => order(asking.address, product(round), round));
-  for (const question of officeQuestions()) {
+  for (const question of adminQuestions()) {
     const [address = ''] = question.name.split(' ');
     if (question.isFile || !growing.has(address)) continue;
     await time(question.name, (round) => askData(asking, question, sample(round)));
@@ -164,12 +164,12 @@ async function order(address: string, product: number, round: number): Promise<v
 }
 
 function figuresOf(lines: readonly Line[], bare: number): Figure[] {
-  const most = lines.filter((line) => line.growth > mostGrowth && !reasonOf(line)).length;
+  const most = lines.filter((line) => line.growth > maxGrowth && !reasonOf(line)).length;
   const slowest = lines.toSorted((a, b) => b.growth - a.growth).slice(0, listed);
   const shown = lines.filter((line) => line.name.startsWith('shop:') || slowest.includes(line));
   return [
     {
-      name: `questions that grow more than ${mostGrowth}×, of ${lines.length}`,
+      name: `questions that grow more than ${maxGrowth}×, of ${lines.length}`,
       unit: '',
       values: [most],
       goal: {
@@ -181,7 +181,7 @@ function figuresOf(lines: readonly Line[], bare: number): Figure[] {
       },
     },
     ...shown.map(({ name, ms, growth }) => ({
-      name: `${name}: ${ms.map(sayNumber).join(' → ')} ms, ${growth.toFixed(1)}×`,
+      name: `${name}: ${ms.map(formatNumber).join(' → ')} ms, ${growth.toFixed(1)}×`,
       unit: 'ms in the largest',
       values: [ms.at(-1) ?? Number.NaN],
       bare: { name: '/livez', values: [bare] },
@@ -190,12 +190,12 @@ function figuresOf(lines: readonly Line[], bare: number): Figure[] {
 }
 
 function notesOf(sizes: readonly number[], lines: readonly Line[]): string[] {
-  const grown = lines.filter(({ growth }) => growth > mostGrowth).toSorted((a, b) => b.growth - a.growth);
+  const grown = lines.filter(({ growth }) => growth > maxGrowth).toSorted((a, b) => b.growth - a.growth);
   return [
     `Medians over HTTP in shops of ${sizes.map((size) => size.toLocaleString('en-GB')).join(', ')} products and as many orders; ![cost against size](growth.svg)`,
     grown.length === 0
-      ? `No question grows more than ${mostGrowth}×.`
-      : `More than ${mostGrowth}×: ${grown.map((line) => `${line.name} ${line.growth.toFixed(1)}× (${reasonOf(line) ?? 'not looked into yet'})`).join('; ')}.`,
+      ? `No question grows more than ${maxGrowth}×.`
+      : `More than ${maxGrowth}×: ${grown.map((line) => `${line.name} ${line.growth.toFixed(1)}× (${reasonOf(line) ?? 'not looked into yet'})`).join('; ')}.`,
   ];
 }
 
@@ -204,6 +204,6 @@ function reasonOf({ name, ms }: Line): string | undefined {
   const [before = 0, largest = 0] = ms.slice(-2);
   return (
     reason ??
-    (largest <= before * mostGrowthOfBounded ? 'reads up to a bound that the smallest shop does not reach' : undefined)
+    (largest <= before * maxGrowthOfBounded ? 'reads up to a bound that the smallest shop does not reach' : undefined)
   );
 }

@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
+import { startEmbeddedDatabase } from '#app/infra/db/embedded/embedded.server.ts';
 import { startBare } from './bare.ts';
 import { benchFolder, openDemoShop, openShopOn, type RunningShop } from './demo-shop.ts';
-import { type Figure, medianOf, type Part, rounds, sayNumber } from './figures.ts';
+import { type Figure, formatNumber, medianOf, type Part, rounds } from './figures.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /** Until what follows a start is done: its jobs come within the first minute. Then two minutes, because some come each minute. */
@@ -85,7 +85,7 @@ async function measureStart(say: (line: string) => void): Promise<Figure[]> {
     await server.stop();
     await database.stop();
   }
-  say(`warm start ${sayNumber(medianOf(values))} s`);
+  say(`warm start ${formatNumber(medianOf(values))} s`);
   return [
     {
       name: 'warm start',
@@ -107,9 +107,9 @@ async function measureInstall(say: (line: string) => void): Promise<Figure[]> {
   const prepare = (...args: string[]) =>
     promisify(execFile)(path.join(folder, 'bin/prepare'), args, { cwd: folder, env });
   const installing = await secondsOf(() => prepare('dependencies'));
-  say(`installed in ${sayNumber(installing)} s`);
+  say(`installed in ${formatNumber(installing)} s`);
   const building = await secondsOf(() => prepare());
-  say(`built in ${sayNumber(building)} s`);
+  say(`built in ${formatNumber(building)} s`);
   const opening = await secondsOf(async () => {
     const shop = await openShopOn(path.join(folder, '.data'), { SHOP_DEMO: '1' }, { root: folder });
     await shop.stop();

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
-import { placeOrder } from '#app/orders/place-order.server.ts';
-import { db } from '#app/platform/db/db.server.ts';
-import { hearChanges } from '#app/platform/live/live.server.ts';
-import { startPostman } from '#app/platform/mail/postman.server.ts';
-import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { db } from '#app/infra/db/db.server.ts';
+import { startMailWorker } from '#app/infra/mail/mail-worker.server.ts';
+import { createMailer } from '#app/infra/mail/smtp.server.ts';
+import { placeOrder } from '#app/modules/orders/place/place-order.server.ts';
+import { onChanges } from '#app/server/live/live.server.ts';
 import { type BenchShop, inBenchShop } from './bench-shop.ts';
 import { type Part, percentile, rounds } from './figures.ts';
 
@@ -88,9 +88,9 @@ async function measure(say: (line: string) => void): Promise<Map<string, number[
 
 /** Milliseconds of each order. */
 async function round(app: BenchShop['app'], smtpUrl: string | null): Promise<number[]> {
-  const postman = smtpUrl ? openPost(smtpUrl) : null;
-  const ears = await hearChanges(app, {
-    changed: (tags) => tags.has('letters') && postman?.wake(),
+  const mailWorker = smtpUrl ? openPost(smtpUrl) : null;
+  const ears = await onChanges(app, {
+    changed: (tags) => tags.has('letters') && mailWorker?.wake(),
     hearing() {},
   });
   const taken: number[] = [];
@@ -104,7 +104,7 @@ async function round(app: BenchShop['app'], smtpUrl: string | null): Promise<num
   }
   await Promise.all(Array.from({ length: atOnce }, buy));
   await ears.close();
-  await postman?.close();
+  await mailWorker?.close();
   // Waiting letters are deleted, so that each variant starts with the same state.
   await db.execute('delete from letters');
   return taken;
@@ -112,7 +112,7 @@ async function round(app: BenchShop['app'], smtpUrl: string | null): Promise<num
 
 function openPost(smtpUrl: string) {
   const write = async (about: string) => ({ subject: about, plain: 'Salam.', html: '<p>Salam.</p>' });
-  return startPostman({
+  return startMailWorker({
     writers: { 'order-placed': write, 'order-received': write },
     mailer: createMailer(smtpUrl),
     sender: async () => ({ name: 'Dastak', address: 'post@dastak.pk', replyTo: 'salam@dastak.pk' }),

@@ -1,11 +1,11 @@
 /** How soon 2,000 open pages hear of a change, and what each of them takes of the memory. */
 import type { ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '#app/platform/http/testing.ts';
-import { followAll, type Stream } from '../drills/streams.ts';
+import { followAll, type Stream } from '#tests/faults/streams.ts';
+import { ask } from '#tests/support/http.ts';
 import { startBare } from './bare.ts';
 import { openDemoShop } from './demo-shop.ts';
-import { type Part, rounds, sayNumber } from './figures.ts';
+import { formatNumber, type Part, rounds } from './figures.ts';
 
 const streamCount = 2_000;
 const product = 1042;
@@ -23,7 +23,7 @@ export const live: Part = {
     const ours = await measure(`${shop.address}/api/live`, shop.residentMb, async () => {
       await shop.sql.query('update products set price_paisa = price_paisa + 100 where id = $1', [product]);
     });
-    say(`all told after ${sayNumber(Math.max(...ours.ms))} ms at most, ${sayNumber(ours.kbEach)} KB each`);
+    say(`all told after ${formatNumber(Math.max(...ours.ms))} ms at most, ${formatNumber(ours.kbEach)} KB each`);
     const theirs = await measure(`${bare.address}/stream`, bare.residentMb, async () => {
       await ask(`${bare.address}/tell`, { method: 'POST' });
     });

@@ -1,9 +1,9 @@
 /** The server's memory after its start and under load, and whether it stays level. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '#app/platform/http/testing.ts';
+import { ask } from '#tests/support/http.ts';
 import { startBare } from './bare.ts';
 import { openDemoShop } from './demo-shop.ts';
-import { type Part, rounds, sayNumber } from './figures.ts';
+import { formatNumber, type Part, rounds } from './figures.ts';
 import { send } from './requests.ts';
 
 const pageCount = 60_000;
@@ -26,7 +26,7 @@ export const memory: Part = {
     const shop = await openDemoShop();
     await sleep(settleMs);
     const atStart = await shop.residentMb();
-    say(`${sayNumber(atStart)} MB after the start`);
+    say(`${formatNumber(atStart)} MB after the start`);
     const products = rows.map(({ id }) => id);
     const html = (await ask(`${shop.address}/electronics`)).text;
     const pictures = [...new Set([...html.matchAll(/src="(\/media\/[^"]+)"/g)].map(([, source]) => source ?? ''))];
@@ -70,7 +70,7 @@ export const memory: Part = {
       if (failed > 0) throw new Error(`${failed} requests failed.`);
       await sleep(settleMs);
       after.push(await shop.residentMb());
-      say(`${sayNumber(after.at(-1) ?? 0)} MB after round ${round + 1}, ${sayNumber(highest)} MB at most so far`);
+      say(`${formatNumber(after.at(-1) ?? 0)} MB after round ${round + 1}, ${formatNumber(highest)} MB at most so far`);
     }
     const bare = await startBare(shop.address, ['/'], headers);
     const bareAtStart = await bare.residentMb();

@@ -3,7 +3,7 @@ import { pick, type Size, stateIs, words } from './made-up.ts';
 
 const messageCount = 100_000;
 const usualEntryCount = 1_000_000;
-const letterCount = 200_000;
+const emailCount = 200_000;
 const leadCount = 50_000;
 
 /** Statements in their order, each with the words for whoever waits. */
@@ -58,12 +58,12 @@ export function books({
          from generate_series(1::bigint, ${entryCount}) as n) as made`,
     ],
     [
-      `Sending ${letterCount} letters…`,
+      `Sending ${emailCount} letters…`,
       `insert into letters (kind, about, recipient, state, attempts, subject, answer, queued_at, due_at, give_up_at, ended_at)
        select ${pick(25, words('order-placed order-received order-shipped'))}, (10000000 + n)::text, 'who' || n || '@gmail.com',
          case when n % 4001 = 0 then 'failed' when n % 3000 = 1 then 'expired' else 'sent' end, 1, 'Your order', '250 ok',
-         ${ago(`(${letterCount} - n)`, 200)}, now(), now(), now()
-       from generate_series(1::bigint, ${letterCount}) as n`,
+         ${ago(`(${emailCount} - n)`, 200)}, now(), now(), now()
+       from generate_series(1::bigint, ${emailCount}) as n`,
     ],
     [
       `Keeping ${leadCount} leads…`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { officeQuestions } from './office-questions.ts';
+import { adminQuestions } from './office-questions.ts';
 
 test('the bench has a question for each address of the office that reads', () => {
-  expect(officeQuestions().length).toBeGreaterThan(300);
+  expect(adminQuestions().length).toBeGreaterThan(300);
 });

@@ -3,15 +3,15 @@
  * filter, sort and search, a page from the middle of a list, and the first piece of every file.
  */
 import { permissions } from '#app/admin/permissions.ts';
-import { collectionKeys, collectionWord } from '#app/catalog/collection.ts';
-import { productSorts, productTabs } from '#app/catalog/office-products.ts';
-import { parcelTabs } from '#app/delivery/parcels.ts';
-import { courierAdapters } from '#app/orders/courier.ts';
-import { customerTabs } from '#app/orders/desk/customer.ts';
-import { orderTasks } from '#app/orders/order-states.ts';
-import { returnTabs } from '#app/orders/returns/return.ts';
-import { letterStates } from '#app/platform/mail/letters.server.ts';
-import { keysOf } from '#app/platform/records.ts';
+import { emailStates } from '#app/infra/mail/emails.server.ts';
+import { keysOf } from '#app/infra/records.ts';
+import { productSorts, productTabs } from '#app/modules/catalog/admin-products.ts';
+import { collectionKeys, collectionWord } from '#app/modules/catalog/collections/collection.ts';
+import { customerTabs } from '#app/modules/customers/customer.ts';
+import { courierAdapters } from '#app/modules/orders/couriers/courier.ts';
+import { returnTabs } from '#app/modules/orders/returns/return.ts';
+import { orderTasks } from '#app/modules/orders/states/order-states.ts';
+import { parcelTabs } from '#app/modules/shipping/parcels.ts';
 import { type Address, city, days, each, middle, monthsAgo, one, type Sample } from './samples.ts';
 
 export type Question = {
@@ -27,6 +27,7 @@ export type Question = {
  */
 const nothingToRead = new Set([
   '/admin/settings',
+  '/admin/confirm-identity',
   '/admin/collections',
   '/admin/content',
   '/admin/content/shop',
@@ -45,7 +46,7 @@ const nothingToRead = new Set([
 ]);
 
 /** Every question; throws where an address of the office has none, because a page that nobody measures becomes slow. */
-export function officeQuestions(): Question[] {
+export function adminQuestions(): Question[] {
   const missing = Object.keys(permissions).filter(
     (pattern) => !nothingToRead.has(pattern) && !pattern.endsWith('/acts') && !asked[pattern],
   );
@@ -210,7 +211,7 @@ const asked: Record<string, Record<string, Address>> = {
   '/admin/settings/people': { '': null },
   '/admin/settings/letters': {
     '': null,
-    ...each(letterStates, (state) => ({ state })),
+    ...each(emailStates, (state) => ({ state })),
     'from the middle': () => ({ after: '100000' }),
   },
   '/admin/settings/couriers': { '': null },
@@ -221,6 +222,7 @@ const asked: Record<string, Record<string, Address>> = {
   '/admin/settings/finding': { '': null },
   '/admin/settings/codes': { '': null, 'a code': () => ({ q: 'EID' }), 'from the middle': () => ({ after: 'EID' }) },
   '/admin/settings/feeds': { '': null },
+  '/admin/settings/restored': { '': null },
   '/admin/products': {
     '': null,
     ...productFilters,

@@ -4,12 +4,12 @@ import { chance, inHours, pick, type Size, stateIs, words } from './made-up.ts';
 import { books } from './office-books.ts';
 
 /** Always the same, but for the moment it ends at: now. The shelves must be filled. */
-export function officeShop(size: Size): [string, string][] {
+export function adminShop(size: Size): [string, string][] {
   const { orderCount } = size;
   return [
     // Triggers forbid to empty the cash book and the audit log; they are disabled for this generated shop.
     ['Emptying…', emptied],
-    ['Putting triggers and indexes aside…', putAside],
+    ['Putting triggers and indexes aside…', moveOnHold],
     [`Taking ${orderCount} orders…`, orders(size)],
     ['Writing their lines…', lines(size)],
     ['Writing what happened to them…', placedEvents],
@@ -37,7 +37,7 @@ begin
 end $$`;
 
 /** Building an index or a foreign key after the rows are inserted is faster than maintaining it for a million rows. */
-const putAside = `do $$
+const moveOnHold = `do $$
 declare each record;
 begin
   create temp table put_aside as

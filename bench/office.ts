@@ -2,13 +2,14 @@
  * How fast the office answers in a shop with 100,000 products and 1,000,000 orders: asks every list, filter and search over
  * HTTP as the owner's browser does. `BENCH_ONLY` is a part of the names of what is asked.
  */
-import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
-import { makeSession, sessionCookie } from '../e2e/office.ts';
+
+import { makeSession, sessionCookie } from '#tests/e2e/support/admin.ts';
+import { closeShops, openShop } from '#tests/support/shop-process.ts';
 import { type Asking, askData, askPage, readSamples } from './ask-office.ts';
 import { head, inBenchShop, report, row } from './bench-shop.ts';
 import { type Figure, type Part, percentile, rounds } from './figures.ts';
 import { fillShop } from './fill-shop.ts';
-import { officeQuestions, type Question } from './office-questions.ts';
+import { adminQuestions, type Question } from './office-questions.ts';
 import type { Sample } from './samples.ts';
 
 const productCount = Number(process.env.BENCH_PRODUCTS ?? 100_000);
@@ -19,14 +20,14 @@ const limitMs = 200;
 /** What a report may take: a year's figures, the first rows of a file, a whole page drawn on the server. */
 const reportMs = 400;
 /** So many of the slowest are asked once more as whole pages. */
-const mostPages = 10;
+const maxPages = 10;
 
 export const office: Part = {
   about: `every list, filter, search and file of the office, ${productCount.toLocaleString('en-GB')} products and ${orderCount.toLocaleString('en-GB')} orders`,
   run: () =>
     inBenchShop(async ({ dataDir, owner }) => {
       // Throws where an address has no question, before minutes are spent on filling.
-      officeQuestions();
+      adminQuestions();
       await fillShop(owner, { productCount, orderCount, accountCount });
       const shop = await openShop({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
       try {
@@ -51,14 +52,14 @@ async function measure(office: Asking, samples: Sample[]): Promise<{ slow: strin
   const timed: { question: Question; p95: number }[] = [];
   const slow: string[] = [];
   report(head(`What the office's pages are told, ${orderCount} orders, ms`, ['p50', 'p95', 'max']));
-  for (const question of officeQuestions().filter(({ name }) => name.includes(only))) {
+  for (const question of adminQuestions().filter(({ name }) => name.includes(only))) {
     const p95 = await timeOf(question.name, samples, (sample) => askData(office, question, sample));
     if (p95 > (isReport(question) ? reportMs : limitMs)) slow.push(`${question.name} ${p95.toFixed(0)}`);
     timed.push({ question, p95 });
   }
   report(head('Whole pages, the slowest of them', ['p50', 'p95', 'max']));
   const pages = timed.filter(({ question }) => !question.isFile);
-  for (const { question } of pages.toSorted((a, b) => b.p95 - a.p95).slice(0, mostPages)) {
+  for (const { question } of pages.toSorted((a, b) => b.p95 - a.p95).slice(0, maxPages)) {
     const p95 = await timeOf(question.name, samples, (sample) => askPage(office, question, sample));
     if (p95 > reportMs) slow.push(`the page ${question.name} ${p95.toFixed(0)}`);
   }

@@ -7,11 +7,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { supervisorOf } from '#app/platform/db/embedded.server.ts';
-import { ask } from '#app/platform/http/testing.ts';
+import { supervisorOf } from '#app/infra/db/embedded/embedded.server.ts';
+import { ask } from '#tests/support/http.ts';
 import type { BareOrders, BareOrdersDone, Sequence, Statement } from './bare-orders.ts';
 import { endWithPart, openDemoShop, type RunningShop } from './demo-shop.ts';
-import { medianOf, type Part, rounds, sayNumber } from './figures.ts';
+import { formatNumber, medianOf, type Part, rounds } from './figures.ts';
 import { usageOf } from './processes.ts';
 import { send } from './requests.ts';
 
@@ -72,7 +72,7 @@ export const orders: Part = {
       bare.rates.push(done.perSecond);
       bare.database.push(done.databaseMs / done.orders);
       bare.sum.push((done.databaseMs + done.clientMs) / done.orders);
-      say(`${sayNumber(sent.perSecond)} a second, bare ${sayNumber(done.perSecond)}`);
+      say(`${formatNumber(sent.perSecond)} a second, bare ${formatNumber(done.perSecond)}`);
     }
     await shop.stop();
     const name = 'the same SQL, bare client';
@@ -110,7 +110,7 @@ export const orders: Part = {
       ],
       notes: [
         `The bare client replays what writes one order as PostgreSQL logged it (${recorded.statements.length} statements: products and id, then the order), prepared, with new keys, numbers and phones, over ${products.length} products in turn as the shoppers do; the shop is stopped meanwhile (SIGSTOP). What else the shop asks is no part of it.`,
-        `Median of the middle: ${sayNumber(medianOf(ours.rates))} orders a second. Every order is committed with fsync.`,
+        `Median of the middle: ${formatNumber(medianOf(ours.rates))} orders a second. Every order is committed with fsync.`,
       ],
     };
   },

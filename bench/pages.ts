@@ -1,8 +1,8 @@
 /** How many cached pages and pictures a second, beside Node's own server that sends the same bytes. */
-import { ask } from '#app/platform/http/testing.ts';
+import { ask } from '#tests/support/http.ts';
 import { type BareServer, startBare } from './bare.ts';
 import { openDemoShop, type RunningShop } from './demo-shop.ts';
-import { type Figure, medianOf, type Part, rounds, sayNumber } from './figures.ts';
+import { type Figure, formatNumber, medianOf, type Part, rounds } from './figures.ts';
 import { type Sent, send } from './requests.ts';
 
 const connections = 50;
@@ -25,7 +25,7 @@ export const pages: Part = {
     for (const [name, target] of Object.entries(targets)) {
       const { ours, theirs } = await inTurns(shop, bare, target);
       const ratio = medianOf(ours.rates) / medianOf(theirs.rates);
-      say(`${name}: ${sayNumber(medianOf(ours.rates))} a second, ${ratio.toFixed(2)} of bare`);
+      say(`${name}: ${formatNumber(medianOf(ours.rates))} a second, ${ratio.toFixed(2)} of bare`);
       if (medianOf(theirs.busy) > 0.9) limited.push(name);
       figures.push(
         {

@@ -114,7 +114,7 @@ async function visitUnhurried(browser: Browser, address: string): Promise<void> 
   await context.close();
 }
 
-/** React has attached itself and its first effects have run, as e2e/shop.ts asks it. */
+/** React has attached itself and its first effects have run, as tests/e2e/support/shop.ts asks it. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');

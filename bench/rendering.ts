@@ -2,9 +2,9 @@
 import { Parser } from 'htmlparser2';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { ask } from '#app/platform/http/testing.ts';
+import { ask } from '#tests/support/http.ts';
 import { openDemoShop, type RunningShop } from './demo-shop.ts';
-import { type Figure, medianOf, type Part, rounds, sayNumber } from './figures.ts';
+import { type Figure, formatNumber, medianOf, type Part, rounds } from './figures.ts';
 
 const pages = { home: '/', grid: '/electronics', product: '/product_detail/1042' };
 const rendersEach = 15;
@@ -39,7 +39,7 @@ export const rendering: Part = {
         ours.push(our);
         bare.push((user + system) / 1_000 / bareRendersEach);
       }
-      say(`${name}: ${sayNumber(medianOf(ours))} ms, React alone ${sayNumber(medianOf(bare))} ms`);
+      say(`${name}: ${formatNumber(medianOf(ours))} ms, React alone ${formatNumber(medianOf(bare))} ms`);
       figures.push({
         name: `${name}: CPU of the server to render it anew`,
         unit: 'ms each',

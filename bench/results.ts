@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
-import { type Summary, sayNumber } from './figures.ts';
+import { formatNumber, type Summary } from './figures.ts';
 
 /** One run of a part. */
 export type Measured = {
@@ -99,7 +99,7 @@ function goalRows(results: Results): string[] {
   return Object.values(results).flatMap(({ figures }) =>
     figures.flatMap(({ goal, median, unit, ratio }) => {
       if (!goal) return [];
-      const now = goal.of === 'ratio' ? (ratio ?? 0).toFixed(2) : `${sayNumber(median)} ${unit}`.trim();
+      const now = goal.of === 'ratio' ? (ratio ?? 0).toFixed(2) : `${formatNumber(median)} ${unit}`.trim();
       return [`| ${goal.row} | ${goal.before} | ${goal.aim} | ${now} | ${goal.reached ? '✔' : '✘'} |`];
     }),
   );
@@ -119,9 +119,9 @@ ${figures.map(rowOf).join('\n')}${notes.length > 0 ? `\n\n${notes.map((note) => 
 }
 
 function rowOf({ name, unit, median, lowest, highest, rounds, bare, ratio }: Summary): string {
-  const spread = lowest === highest ? '' : `${sayNumber(lowest)} to ${sayNumber(highest)}`;
-  const limit = bare ? `${sayNumber(bare.median)} (${bare.name})` : '';
-  return `| ${name} | ${`${sayNumber(median)} ${unit}`.trim()} | ${spread} | ${rounds} | ${limit} | ${ratio?.toFixed(2) ?? ''} |`;
+  const spread = lowest === highest ? '' : `${formatNumber(lowest)} to ${formatNumber(highest)}`;
+  const limit = bare ? `${formatNumber(bare.median)} (${bare.name})` : '';
+  return `| ${name} | ${`${formatNumber(median)} ${unit}`.trim()} | ${spread} | ${rounds} | ${limit} | ${ratio?.toFixed(2) ?? ''} |`;
 }
 
 function capital(text: string): string {

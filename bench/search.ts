@@ -1,11 +1,11 @@
 /** How long a suggestion takes in a shop with 100,000 products: 300 varied questions. */
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { db } from '#app/platform/db/db.server.ts';
-import { mostSuggestions } from '#app/search/answer.ts';
-import { searchProducts } from '#app/search/search.server.ts';
+import { db } from '#app/infra/db/db.server.ts';
+import { searchProducts } from '#app/modules/search/search.server.ts';
+import { maxSuggestions } from '#app/modules/search/search-result.ts';
 import { inBenchShop } from './bench-shop.ts';
-import { type Figure, type Part, percentile, rounds, sayNumber } from './figures.ts';
+import { type Figure, formatNumber, type Part, percentile, rounds } from './figures.ts';
 import { makeQuestions } from './search-shop.ts';
 import { fillShelves } from './shelves.ts';
 
@@ -40,14 +40,14 @@ async function measure(say: (line: string) => void): Promise<Figure[]> {
   for (let round = 0; round <= rounds(3); round++) {
     times.clear();
     for (const [kind, questions] of Object.entries(makeQuestions()))
-      times.set(kind, await timeEach(questions, (question) => searchProducts(question, mostSuggestions)));
+      times.set(kind, await timeEach(questions, (question) => searchProducts(question, maxSuggestions)));
     const empty = await timeEach(Array.from({ length: 300 }), () => db.execute(sql`select 1`));
     // The first round warms up.
     if (round === 0) continue;
     times.set('all', [...times.values()].flat());
     for (const [kind, each] of times) p95.set(kind, [...(p95.get(kind) ?? []), percentile(each, 95)]);
     bare.push(percentile(empty, 95));
-    say(`p95 ${sayNumber(percentile(times.get('all') ?? [], 95))} ms`);
+    say(`p95 ${formatNumber(percentile(times.get('all') ?? [], 95))} ms`);
   }
   return [...p95].map(([kind, values]) => ({
     name: kind === 'all' ? 'all suggestions, p95' : `${kind}, p95`,

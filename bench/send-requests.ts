@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { readHead } from '../drills/bare-http.ts';
+import { readHead } from '#tests/faults/bare-http.ts';
 import type { Requests, Sent } from './requests.ts';
 
 const {

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { type Bound, type Standing, type Watch, watches } from '#app/platform/health/watches.ts';
+import { type Bound, type Standing, type Watch, watches } from '#app/infra/health/alerts.ts';
 
 const severities = { look: 'warning', wrong: 'critical' } as const satisfies Partial<Record<Standing, string>>;
 const runbook = 'docs/running.md#what-is-watched';
@@ -13,7 +13,7 @@ export function writeAlertRules(): string {
     }),
   );
   const groups = [{ name: 'dastak', rules: [downRule, ...rules] }];
-  return `# Written from app/platform/health/watches.ts: vitest run bin/operators-files.test.ts --update\n${stringify({ groups })}`;
+  return `# Written from app/infra/health/alerts.ts: vitest run bin/operators-files.test.ts --update\n${stringify({ groups })}`;
 }
 
 const downRule = {

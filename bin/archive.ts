@@ -5,19 +5,19 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { noteArchiveStanding, readArchiveStanding } from '#app/platform/backup/archive-standing.server.ts';
-import { machineRecipient } from '#app/platform/backup/backup-keys.server.ts';
-import { lastDue } from '#app/platform/backup/kept-backups.ts';
-import { endArchive, writeArchive } from '#app/platform/backup/write-archive.server.ts';
-import { readShop } from '#app/platform/backup/write-backup.server.ts';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
-import { supervisorOf } from '#app/platform/db/embedded.server.ts';
-import { locks } from '#app/platform/db/locks.server.ts';
-import { createPool } from '#app/platform/db/pool.server.ts';
-import { readSettings } from '#app/platform/env.server.ts';
-import { backupPlanPart, readBackupRecipient } from '#app/settings/backup-plan.server.ts';
-import type { BackupPlan } from '#app/settings/backup-plan.ts';
-import { readOfficePart } from '#app/settings/office-settings.server.ts';
+import { noteArchiveStanding, readArchiveStanding } from '#app/infra/backup/archive/archive-state.server.ts';
+import { endArchive, writeArchive } from '#app/infra/backup/archive/write-archive.server.ts';
+import { machineRecipient } from '#app/infra/backup/backup-keys.server.ts';
+import { lastDue } from '#app/infra/backup/stored-backups.ts';
+import { readShop } from '#app/infra/backup/write-backup.server.ts';
+import { connectDatabase } from '#app/infra/db/db.server.ts';
+import { supervisorOf } from '#app/infra/db/embedded/embedded.server.ts';
+import { locks } from '#app/infra/db/locks.server.ts';
+import { createPool } from '#app/infra/db/pool.server.ts';
+import { readSettings } from '#app/infra/process/env.server.ts';
+import { readAdminPart } from '#app/modules/settings/admin-settings.server.ts';
+import { backupPlanPart, readBackupRecipient } from '#app/modules/settings/backup-plan.server.ts';
+import type { BackupPlan } from '#app/modules/settings/backup-plan.ts';
 import { backupProblem } from './backup-words.ts';
 import { archivePlaceOf } from './find-backup.ts';
 
@@ -105,7 +105,7 @@ type Plan = BackupPlan & { recipients: string[] };
 
 /** What the owner has said; null if no archive is wanted. */
 async function readPlan(): Promise<Plan | null> {
-  const plan = await readOfficePart(backupPlanPart);
+  const plan = await readAdminPart(backupPlanPart);
   if (!plan.continuous || plan.folder === '') return null;
   const owner = await readBackupRecipient();
   return { ...plan, recipients: owner ? [owner, await machineRecipient(dataDir)] : [] };

@@ -2,11 +2,11 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { BackupProblem } from '#app/platform/backup/backup-format.server.ts';
-import { isEncrypted, readMachineKey, readSecret } from '#app/platform/backup/backup-keys.server.ts';
-import { isInStore, openBackupStore } from '#app/platform/backup/backup-store.server.ts';
-import type { Settings } from '#app/platform/env.server.ts';
-import { startProblem } from '#app/platform/start-problem.server.ts';
+import { BackupProblem } from '#app/infra/backup/backup-format.server.ts';
+import { isEncrypted, readMachineKey, readSecret } from '#app/infra/backup/backup-keys.server.ts';
+import { isInStore, openBackupStore } from '#app/infra/backup/backup-store.server.ts';
+import type { Settings } from '#app/infra/process/env.server.ts';
+import { startProblem } from '#app/infra/process/start-problem.server.ts';
 
 /** What went wrong, in one sentence. `otherwise` begins it where only the error itself is known. */
 export function backupProblem(error: unknown, otherwise: string): string {

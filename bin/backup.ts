@@ -2,15 +2,15 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupProblem, countBackup, sayPicturesElsewhere } from '#app/platform/backup/backup-format.server.ts';
-import { machineRecipient } from '#app/platform/backup/backup-keys.server.ts';
-import { noteBackup, noteFailedBackup } from '#app/platform/backup/backup-log.server.ts';
-import { type BackupStore, isInStore, openBackupStore } from '#app/platform/backup/backup-store.server.ts';
-import { type WrittenBackup, writeBackup } from '#app/platform/backup/write-backup.server.ts';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
-import { createPool } from '#app/platform/db/pool.server.ts';
-import { readSettings, type Settings } from '#app/platform/env.server.ts';
-import { readBackupRecipient } from '#app/settings/backup-plan.server.ts';
+import { BackupProblem, countBackup, formatPicturesElsewhere } from '#app/infra/backup/backup-format.server.ts';
+import { machineRecipient } from '#app/infra/backup/backup-keys.server.ts';
+import { noteBackup, noteFailedBackup } from '#app/infra/backup/backup-log.server.ts';
+import { type BackupStore, isInStore, openBackupStore } from '#app/infra/backup/backup-store.server.ts';
+import { type WrittenBackup, writeBackup } from '#app/infra/backup/write-backup.server.ts';
+import { connectDatabase } from '#app/infra/db/db.server.ts';
+import { createPool } from '#app/infra/db/pool.server.ts';
+import { readSettings, type Settings } from '#app/infra/process/env.server.ts';
+import { readBackupRecipient } from '#app/modules/settings/backup-plan.server.ts';
 import { backupProblem, named } from './backup-words.ts';
 import { type ShopDatabase, withDatabase } from './open-database.ts';
 
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   );
   const { orders, rows } = countBackup(manifest);
   process.stdout.write(`  ${orders} orders, ${rows} rows in all, ${(bytes / 1_000_000).toFixed(1)} MB\n`);
-  const elsewhere = sayPicturesElsewhere(manifest);
+  const elsewhere = formatPicturesElsewhere(manifest);
   if (elsewhere) process.stdout.write(`  ${elsewhere}\n`);
   if (!file.endsWith('.age'))
     process.stdout.write(

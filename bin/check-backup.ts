@@ -4,15 +4,15 @@
  */
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { BackupProblem, countBackup } from '#app/platform/backup/backup-format.server.ts';
-import { noteCheck } from '#app/platform/backup/backup-log.server.ts';
-import { isInStore } from '#app/platform/backup/backup-store.server.ts';
-import { verifyBackup } from '#app/platform/backup/read-backup.server.ts';
-import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
-import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
-import { createPool } from '#app/platform/db/pool.server.ts';
-import { readSettings, type Settings } from '#app/platform/env.server.ts';
+import { BackupProblem, countBackup } from '#app/infra/backup/backup-format.server.ts';
+import { noteCheck } from '#app/infra/backup/backup-log.server.ts';
+import { isInStore } from '#app/infra/backup/backup-store.server.ts';
+import { verifyBackup } from '#app/infra/backup/read-backup.server.ts';
+import { restoreBackup } from '#app/infra/backup/restore-backup.server.ts';
+import { connectDatabase } from '#app/infra/db/db.server.ts';
+import { startEmbeddedDatabase } from '#app/infra/db/embedded/embedded.server.ts';
+import { createPool } from '#app/infra/db/pool.server.ts';
+import { readSettings, type Settings } from '#app/infra/process/env.server.ts';
 import { backupProblem, findKeys, named, withBackupFile } from './backup-words.ts';
 import { findBackup } from './find-backup.ts';
 import { withDatabase } from './open-database.ts';

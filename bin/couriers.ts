@@ -1,5 +1,5 @@
 /** TCS, Leopards and Trax as they would answer, for the demo shop: `npm run couriers`, and a shop started with COURIERS_URL. */
-import { courierAdapters } from '#app/orders/courier.ts';
+import { courierAdapters } from '#app/modules/orders/couriers/courier.ts';
 import { fakeKeys } from '../demo/couriers/dialects.ts';
 import { startFakeCouriers } from '../demo/couriers/fake-couriers.ts';
 

@@ -2,22 +2,18 @@
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
-import { locks } from '#app/platform/db/locks.server.ts';
-import { readMigrationState } from '#app/platform/db/migrate.server.ts';
-import { createPool } from '#app/platform/db/pool.server.ts';
-import { connectSecretKey, secretKeyProblem } from '#app/platform/db/secrets.server.ts';
-import type { Settings } from '#app/platform/env.server.ts';
-import type { Readings } from '#app/platform/health/readings.ts';
-import {
-  readAnswerSeconds,
-  readDiskReadings,
-  readStoredReadings,
-} from '#app/platform/health/stored-readings.server.ts';
-import { judge, type Standing, worse } from '#app/platform/health/watches.ts';
-import { hasStoredPictures } from '#app/platform/media/move-pictures.server.ts';
-import { startProblem } from '#app/platform/start-problem.server.ts';
-import { readSender } from '#app/settings/letter-shop.server.ts';
+import { connectDatabase } from '#app/infra/db/db.server.ts';
+import { locks } from '#app/infra/db/locks.server.ts';
+import { readMigrationState } from '#app/infra/db/migrate.server.ts';
+import { createPool } from '#app/infra/db/pool.server.ts';
+import { connectSecretKey, secretKeyProblem } from '#app/infra/db/secrets.server.ts';
+import { judge, type Standing, worse } from '#app/infra/health/alerts.ts';
+import type { Readings } from '#app/infra/health/readings.ts';
+import { readAnswerSeconds, readDiskReadings, readStoredReadings } from '#app/infra/health/stored-readings.server.ts';
+import { hasStoredPictures } from '#app/infra/media/pictures/move-pictures.server.ts';
+import type { Settings } from '#app/infra/process/env.server.ts';
+import { startProblem } from '#app/infra/process/start-problem.server.ts';
+import { readSender } from '#app/modules/settings/email-shop.server.ts';
 import { type Finding, found } from './doctor-findings.ts';
 import { withDatabase } from './open-database.ts';
 

@@ -1,4 +1,4 @@
-import type { Standing } from '#app/platform/health/watches.ts';
+import type { Standing } from '#app/infra/health/alerts.ts';
 
 /** One thing that the doctor looked at: how it stands, and what somebody can do about it. */
 export type Finding = { standing: Standing; label: string; says: string; remedy: string | null };

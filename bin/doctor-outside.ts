@@ -1,9 +1,9 @@
 /** What the doctor asks of the world outside the database: the shop itself, the mail server, the certificate, the clock. */
 import { existsSync } from 'node:fs';
 import { connect, type PeerCertificate } from 'node:tls';
-import { isLoopback, type Settings } from '#app/platform/env.server.ts';
-import { checkMailServer } from '#app/platform/mail/smtp.server.ts';
-import { openPictureStore, PictureStoreProblem } from '#app/platform/media/picture-store.server.ts';
+import { checkMailServer } from '#app/infra/mail/smtp.server.ts';
+import { openPictureStore, PictureStoreProblem } from '#app/infra/media/pictures/picture-store.server.ts';
+import { isLoopback, type Settings } from '#app/infra/process/env.server.ts';
 import { type Finding, found } from './doctor-findings.ts';
 
 const patienceMs = 5_000;

@@ -3,9 +3,9 @@
  * Works while the shop runs and while it does not, and changes nothing. Ends with 1 where something is wrong.
  */
 import path from 'node:path';
-import { readSettings, SettingError, type Settings } from '#app/platform/env.server.ts';
-import { formatVersion, readShopVersion } from '#app/platform/health/version.server.ts';
-import type { Standing } from '#app/platform/health/watches.ts';
+import type { Standing } from '#app/infra/health/alerts.ts';
+import { formatVersion, readShopVersion } from '#app/infra/health/version.server.ts';
+import { readSettings, SettingError, type Settings } from '#app/infra/process/env.server.ts';
 import { examineDatabase } from './doctor-database.ts';
 import { type Finding, found } from './doctor-findings.ts';
 import { examineOutside } from './doctor-outside.ts';

@@ -3,13 +3,13 @@
  * while the shop runs or while it does not.
  */
 import path from 'node:path';
-import { exportShop } from '#app/moving/export-shop.server.ts';
-import { recordChange, theShop } from '#app/platform/audit/audit.server.ts';
-import { BackupProblem, countBackup } from '#app/platform/backup/backup-format.server.ts';
-import { connectDatabase, db } from '#app/platform/db/db.server.ts';
-import { createPool } from '#app/platform/db/pool.server.ts';
-import { readSettings } from '#app/platform/env.server.ts';
-import { connectPictureStore } from '#app/platform/media/picture-store.server.ts';
+import { recordChange, theShop } from '#app/infra/audit/audit.server.ts';
+import { BackupProblem, countBackup } from '#app/infra/backup/backup-format.server.ts';
+import { connectDatabase, db } from '#app/infra/db/db.server.ts';
+import { createPool } from '#app/infra/db/pool.server.ts';
+import { connectPictureStore } from '#app/infra/media/pictures/picture-store.server.ts';
+import { readSettings } from '#app/infra/process/env.server.ts';
+import { exportShop } from '#app/modules/data-transfer/export/export-shop.server.ts';
 import { backupProblem, named } from './backup-words.ts';
 import { withDatabase } from './open-database.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { archiveName, logPartName, writeHead } from '#app/platform/backup/archive-format.server.ts';
-import type { ArchivePlace } from '#app/platform/backup/archive-place.server.ts';
-import { readSettings, type Settings } from '#app/platform/env.server.ts';
+import { archiveName, logPartName, writeHead } from '#app/infra/backup/archive/archive-format.server.ts';
+import type { ArchivePlace } from '#app/infra/backup/archive/archive-place.server.ts';
+import { readSettings, type Settings } from '#app/infra/process/env.server.ts';
 import { archivePlaceOf, findBackup } from './find-backup.ts';
 
 const older = 'dastak-0123abcd-20261120T040000Z.tar.zst';

@@ -1,12 +1,12 @@
 /** Finds what somebody who restores has named: a file, an archive, or the newest of a folder or of the store. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readArchiveName } from '#app/platform/backup/archive-format.server.ts';
-import { type ArchivePlace, archiveFolder, archiveStore } from '#app/platform/backup/archive-place.server.ts';
-import { BackupProblem, readBackupName } from '#app/platform/backup/backup-format.server.ts';
-import { isInStore, openBackupStore, storeName } from '#app/platform/backup/backup-store.server.ts';
-import { type FoundArchive, findArchive } from '#app/platform/backup/restore-archive.server.ts';
-import type { Settings } from '#app/platform/env.server.ts';
+import { readArchiveName } from '#app/infra/backup/archive/archive-format.server.ts';
+import { type ArchivePlace, archiveFolder, archiveStore } from '#app/infra/backup/archive/archive-place.server.ts';
+import { type FoundArchive, findArchive } from '#app/infra/backup/archive/restore-archive.server.ts';
+import { BackupProblem, readBackupName } from '#app/infra/backup/backup-format.server.ts';
+import { isInStore, openBackupStore, storeName } from '#app/infra/backup/backup-store.server.ts';
+import type { Settings } from '#app/infra/process/env.server.ts';
 import { named } from './backup-words.ts';
 
 /** A backup is a file as `withBackupFile` takes it. */

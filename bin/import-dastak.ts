@@ -1,9 +1,9 @@
 /** `npm run import -- dastak FOLDER`: fills an empty database with what `npm run export` wrote. */
 import path from 'node:path';
-import type { ExportManifest } from '#app/moving/export-format.server.ts';
-import { importExport, verifyExport } from '#app/moving/import-dastak.server.ts';
-import { countBackup } from '#app/platform/backup/backup-format.server.ts';
-import type { Settings } from '#app/platform/env.server.ts';
+import { countBackup } from '#app/infra/backup/backup-format.server.ts';
+import type { Settings } from '#app/infra/process/env.server.ts';
+import type { ExportManifest } from '#app/modules/data-transfer/export/export-format.server.ts';
+import { importExport, verifyExport } from '#app/modules/data-transfer/export/import-dastak.server.ts';
 import { named } from './backup-words.ts';
 import { withDatabase } from './open-database.ts';
 

@@ -7,40 +7,40 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { type CollectionKey, collectionKeys, isCollectionKey } from '#app/catalog/collection.ts';
-import { formats } from '#app/moving/formats.server.ts';
-import { type MoveIn, recordMove } from '#app/moving/import-run.server.ts';
-import { type MoveChoices, type MoveCounts, type Remark, sayCounts } from '#app/moving/move.ts';
-import { moveIn } from '#app/moving/move-in.server.ts';
-import { typeWord } from '#app/moving/read-records.ts';
-import { type Format, UnreadableSource } from '#app/moving/records.ts';
-import { listSourceFiles } from '#app/moving/source-files.server.ts';
-import { openPictures, picturesInFolder } from '#app/moving/source-pictures.server.ts';
-import { theShop } from '#app/platform/audit/audit.server.ts';
-import { BackupProblem } from '#app/platform/backup/backup-format.server.ts';
-import { connectDatabase, inTransaction } from '#app/platform/db/db.server.ts';
-import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
-import { createPool } from '#app/platform/db/pool.server.ts';
-import { readSettings } from '#app/platform/env.server.ts';
-import { connectPictureStore, PictureStoreProblem } from '#app/platform/media/picture-store.server.ts';
-import { startProblem } from '#app/platform/start-problem.server.ts';
+import { theShop } from '#app/infra/audit/audit.server.ts';
+import { BackupProblem } from '#app/infra/backup/backup-format.server.ts';
+import { connectDatabase, inTransaction } from '#app/infra/db/db.server.ts';
+import { migrateDatabase } from '#app/infra/db/migrate.server.ts';
+import { createPool } from '#app/infra/db/pool.server.ts';
+import { connectPictureStore, PictureStoreProblem } from '#app/infra/media/pictures/picture-store.server.ts';
+import { readSettings } from '#app/infra/process/env.server.ts';
+import { startProblem } from '#app/infra/process/start-problem.server.ts';
+import { type CollectionKey, collectionKeys, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { formats } from '#app/modules/data-transfer/formats.server.ts';
+import { formatCounts, type MoveChoices, type MoveCounts, type Remark } from '#app/modules/data-transfer/import.ts';
+import { type ImportShop, recordMove } from '#app/modules/data-transfer/import-run.server.ts';
+import { importShop } from '#app/modules/data-transfer/import-shop.server.ts';
+import { typeWord } from '#app/modules/data-transfer/read-records.ts';
+import { type Format, UnreadableSource } from '#app/modules/data-transfer/records.ts';
+import { listSourceFiles } from '#app/modules/data-transfer/source-files.server.ts';
+import { openPictures, picturesInFolder } from '#app/modules/data-transfer/source-pictures.server.ts';
 import { named } from './backup-words.ts';
 import { importDastak } from './import-dastak.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const sayHow =
+const formatHow =
   'Say what and from where: npm run import -- FORMAT PATH [--dry-run] [--pictures FOLDER] [--collection NAME] [--map TYPE=COLLECTION].';
 
 /** An error of the person at the keyboard, with what to do instead. */
 class Advice extends Error {}
 
 await start().catch((error: unknown) => {
-  console.error(`\n  ${sayError(error)}\n`);
+  console.error(`\n  ${formatError(error)}\n`);
   process.exitCode = 1;
 });
 
-function sayError(error: unknown): string {
+function formatError(error: unknown): string {
   const isSaid = error instanceof Advice || error instanceof UnreadableSource || error instanceof BackupProblem;
   if (isSaid) return error.message;
   if (error instanceof PictureStoreProblem)
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   const files = await listSourceFiles(asked.place);
   const folder = await pictureFolder(asked.pictures);
   const ended = await withShop(async () => {
-    const move: MoveIn = {
+    const move: ImportShop = {
       format,
       files,
       choices: asked.choices,
@@ -77,11 +77,11 @@ async function start(): Promise<void> {
       }),
       actor: theShop,
       isDry: asked.isDry,
-      remark: sayRemark,
-      report: sayProgress(),
+      remark: formatRemark,
+      report: formatProgress(),
     };
     const choices = process.stdin.isTTY && !asked.isDry ? await askForCollections(move) : asked.choices;
-    const counts = await moveIn({ ...move, choices });
+    const counts = await importShop({ ...move, choices });
     if (!move.isDry) await inTransaction((tx) => recordMove(tx, move, counts));
     return counts;
   });
@@ -100,7 +100,7 @@ type Asked = {
 function readOptions(): Asked {
   const { values, positionals } = parse();
   const [name, place, ...rest] = positionals;
-  if (!name || !place || rest.length > 0) throw new Advice(sayHow);
+  if (!name || !place || rest.length > 0) throw new Advice(formatHow);
   const format = name === 'dastak' ? name : formats.find((each) => each.name === name);
   if (!format) {
     const known = [...formats.map((each) => each.name), 'dastak'].join(', ');
@@ -129,7 +129,7 @@ function parse() {
       allowPositionals: true,
     });
   } catch {
-    throw new Advice(sayHow);
+    throw new Advice(formatHow);
   }
 }
 
@@ -161,8 +161,8 @@ async function withShop<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** A dry run finds the types that lead nowhere; whoever sits at the terminal says where their products belong. */
-async function askForCollections(move: MoveIn): Promise<MoveChoices> {
-  const { unknownTypes } = await moveIn({ ...move, isDry: true, remark: () => {}, report: () => {} });
+async function askForCollections(move: ImportShop): Promise<MoveChoices> {
+  const { unknownTypes } = await importShop({ ...move, isDry: true, remark: () => {}, report: () => {} });
   if (unknownTypes.length === 0 || move.choices.collection !== null) return move.choices;
   const line = createInterface({ input: process.stdin, output: process.stdout });
   const types: Record<string, CollectionKey> = { ...move.choices.types };
@@ -175,13 +175,13 @@ async function askForCollections(move: MoveIn): Promise<MoveChoices> {
   return { ...move.choices, types };
 }
 
-function sayRemark({ kind, place, words }: Remark): void {
+function formatRemark({ kind, place, words }: Remark): void {
   const what = { rejected: 'Rejected', picture: 'No picture', note: 'Note' }[kind];
   process.stdout.write(`  ${what}: ${place}: ${words}\n`);
 }
 
 /** At most a line a second. */
-function sayProgress(): NonNullable<MoveIn['report']> {
+function formatProgress(): NonNullable<ImportShop['report']> {
   let quietUntil = Date.now() + 1_000;
   return (read) => {
     if (Date.now() < quietUntil) return;
@@ -205,6 +205,6 @@ function finish(counts: MoveCounts, isDry: boolean): void {
       `  Types that lead to no collection (--map TYPE=COLLECTION, or --collection NAME): ${named.join(', ')}.\n`,
     );
   }
-  process.stdout.write(`${sayCounts(counts, { isDry })}\n`);
+  process.stdout.write(`${formatCounts(counts, { isDry })}\n`);
   process.exitCode = counts.rejected > 0 ? 2 : 0;
 }

@@ -4,9 +4,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
-import { readSettings } from '#app/platform/env.server.ts';
-import { startProblem } from '#app/platform/start-problem.server.ts';
+import { startEmbeddedDatabase } from '#app/infra/db/embedded/embedded.server.ts';
+import { readSettings } from '#app/infra/process/env.server.ts';
+import { startProblem } from '#app/infra/process/start-problem.server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 

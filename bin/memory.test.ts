@@ -58,7 +58,7 @@ test('whatever starts the shop in earnest starts it with this', () => {
     'ops/Dockerfile': 'CMD ["bin/node", "server.ts"]',
     'ops/clean-root': 'exec bin/node server.ts',
     'ops/update.ts': `'bin/node'), ['server.ts']`,
-    'app/platform/http/testing-shop.ts': `'bin/node', 'server.ts'`,
+    'tests/support/shop-process.ts': `'bin/node', 'server.ts'`,
   }))
     expect(readFileSync(path.join(root, file), 'utf8'), file).toContain(start);
 });

@@ -4,17 +4,17 @@
  */
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { forgetSecondSteps } from '#app/accounts/forget-second-steps.server.ts';
-import { disconnectEveryCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { endWaiting, switchOffEveryWebhook } from '#app/machines/switch-webhook.server.ts';
-import { courierLabel } from '#app/orders/courier.ts';
-import { recordChange, theShop } from '#app/platform/audit/audit.server.ts';
-import { connectDatabase, inTransaction } from '#app/platform/db/db.server.ts';
-import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
-import { createPool } from '#app/platform/db/pool.server.ts';
-import { deleteSealedSecrets } from '#app/platform/db/secrets.server.ts';
-import { readSettings } from '#app/platform/env.server.ts';
-import { startProblem } from '#app/platform/start-problem.server.ts';
+import { recordChange, theShop } from '#app/infra/audit/audit.server.ts';
+import { connectDatabase, inTransaction } from '#app/infra/db/db.server.ts';
+import { migrateDatabase } from '#app/infra/db/migrate.server.ts';
+import { createPool } from '#app/infra/db/pool.server.ts';
+import { deleteSealedSecrets } from '#app/infra/db/secrets.server.ts';
+import { readSettings } from '#app/infra/process/env.server.ts';
+import { startProblem } from '#app/infra/process/start-problem.server.ts';
+import { forgetSecondSteps } from '#app/modules/accounts/second-step/forget-second-steps.server.ts';
+import { endWaiting, switchOffEveryWebhook } from '#app/modules/integrations/webhooks/switch-webhook.server.ts';
+import { courierLabel } from '#app/modules/orders/couriers/courier.ts';
+import { disconnectEveryCourier } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');

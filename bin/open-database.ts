@@ -1,7 +1,7 @@
 /** The shop's database for the commands beside `npm start`: they work while the shop runs and while it does not. */
 import type pg from 'pg';
-import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
-import type { Settings } from '#app/platform/env.server.ts';
+import { startEmbeddedDatabase } from '#app/infra/db/embedded/embedded.server.ts';
+import type { Settings } from '#app/infra/process/env.server.ts';
 
 export type ShopDatabase = {
   /** The role that makes tables. */

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { openLanePools } from '#app/platform/db/lane-pools.server.ts';
-import { createGate } from '#app/platform/gate.ts';
-import { readingMeanings } from '#app/platform/health/readings.ts';
-import { watches } from '#app/platform/health/watches.ts';
-import { readGauges } from '#app/platform/http/gauges.server.ts';
-import { createMetrics } from '#app/platform/http/metrics.server.ts';
-import { createPageCache } from '#app/platform/http/page-cache.server.ts';
-import { createLiveStream } from '#app/platform/live/live-stream.server.ts';
-import { recordOf } from '#app/platform/records.ts';
+import { openLanePools } from '#app/infra/db/pools.server.ts';
+import { watches } from '#app/infra/health/alerts.ts';
+import { readingMeanings } from '#app/infra/health/readings.ts';
+import { createSemaphore } from '#app/infra/process/semaphore.ts';
+import { recordOf } from '#app/infra/records.ts';
+import { readGauges } from '#app/server/http/gauges.server.ts';
+import { createMetrics } from '#app/server/http/metrics.server.ts';
+import { createPageCache } from '#app/server/http/page-cache.server.ts';
+import { createLiveStream } from '#app/server/live/live-stream.server.ts';
 import { alertName, writeAlertRules } from './alert-rules.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -30,7 +30,7 @@ async function metricNames(): Promise<Set<string>> {
     isFull: () => false,
     refuse: () => Promise.resolve(),
   });
-  const gates = { pages: createGate({ most: 1, mostWaiting: 1, patienceMs: 1 }) };
+  const gates = { pages: createSemaphore({ most: 1, maxWaiting: 1, patienceMs: 1 }) };
   const readings = recordOf(readingNames, () => 1);
   const metrics = createMetrics(
     { token: null, siteUrl: 'http://localhost:3000', built: { version: '1.2.3', commit: null } },

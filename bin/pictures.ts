@@ -5,27 +5,31 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupProblem } from '#app/platform/backup/backup-format.server.ts';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
-import { createPool } from '#app/platform/db/pool.server.ts';
-import { readSettings, type Settings } from '#app/platform/env.server.ts';
+import { BackupProblem } from '#app/infra/backup/backup-format.server.ts';
+import { connectDatabase } from '#app/infra/db/db.server.ts';
+import { createPool } from '#app/infra/db/pool.server.ts';
 import {
   checkStoredPictures,
   countPictures,
   movePictures,
   type PictureWalk,
-} from '#app/platform/media/move-pictures.server.ts';
-import { connectPictureStore, PictureStoreProblem, pictureStore } from '#app/platform/media/picture-store.server.ts';
-import { findUnused } from '#app/platform/media/unused-pictures.server.ts';
+} from '#app/infra/media/pictures/move-pictures.server.ts';
+import {
+  connectPictureStore,
+  PictureStoreProblem,
+  pictureStore,
+} from '#app/infra/media/pictures/picture-store.server.ts';
+import { findUnused } from '#app/infra/media/pictures/unused-pictures.server.ts';
+import { readSettings, type Settings } from '#app/infra/process/env.server.ts';
 import { backupProblem } from './backup-words.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const acts = ['where', 'to-store', 'to-database', 'check', 'unused'] as const;
-type Act = (typeof acts)[number];
+type Action = (typeof acts)[number];
 
 const betweenLinesMs = 2_000;
-const mostNamed = 20;
+const maxNamed = 20;
 
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
@@ -52,7 +56,7 @@ async function start(): Promise<void> {
   await withPictures(settings, () => run(act, removes));
 }
 
-function readOptions(): { act: Act; removes: boolean } {
+function readOptions(): { act: Action; removes: boolean } {
   const usage = 'Say what: npm run pictures -- to-store, to-database, check, or unused [--delete].';
   try {
     const { values, positionals } = parseArgs({ options: { delete: { type: 'boolean' } }, allowPositionals: true });
@@ -75,9 +79,9 @@ async function withPictures(settings: Settings, act: () => Promise<void>): Promi
   });
 }
 
-async function run(act: Act, removes: boolean): Promise<void> {
-  if (act === 'where') return sayWhere();
-  if (act === 'unused') return sayUnused(removes);
+async function run(act: Action, removes: boolean): Promise<void> {
+  if (act === 'where') return formatWhere();
+  if (act === 'unused') return formatUnused(removes);
   const { store, database } = await countPictures();
   const total = act === 'to-store' ? database.pictures : store.pictures;
   const progress = progressOf(total);
@@ -85,7 +89,7 @@ async function run(act: Act, removes: boolean): Promise<void> {
     act === 'check'
       ? await checkStoredPictures(stopping.signal, progress)
       : await movePictures(act === 'to-store' ? 'store' : 'database', stopping.signal, progress);
-  sayWalk(act, walk);
+  formatWalk(act, walk);
 }
 
 /** Says every two seconds how far it is. */
@@ -98,9 +102,9 @@ function progressOf(total: number): (walk: PictureWalk) => void {
   };
 }
 
-function sayWalk(act: Act, { done, bytes, failed }: PictureWalk): void {
-  for (const { id, reason } of failed.slice(0, mostNamed)) process.stdout.write(`  ${id}: ${reason}\n`);
-  if (failed.length > mostNamed) process.stdout.write(`  and ${failed.length - mostNamed} more\n`);
+function formatWalk(act: Action, { done, bytes, failed }: PictureWalk): void {
+  for (const { id, reason } of failed.slice(0, maxNamed)) process.stdout.write(`  ${id}: ${reason}\n`);
+  if (failed.length > maxNamed) process.stdout.write(`  and ${failed.length - maxNamed} more\n`);
   const what = `${counted(done, 'picture')}, ${megabytes(bytes)}; ${failed.length} failed`;
   if (stopping.signal.aborted) process.stdout.write('  Stopped. Run it again to go on.\n');
   process.stdout.write(`${act === 'check' ? 'Checked' : 'Moved'}: ${what}\n`);
@@ -111,7 +115,7 @@ function sayWalk(act: Act, { done, bytes, failed }: PictureWalk): void {
   if (failed.length > 0 || stopping.signal.aborted) process.exitCode = 1;
 }
 
-async function sayWhere(): Promise<void> {
+async function formatWhere(): Promise<void> {
   const { store, database } = await countPictures();
   const line = (place: string, { pictures, bytes }: typeof store) =>
     process.stdout.write(`  ${place.padEnd(16)}${counted(pictures, 'picture')}, ${megabytes(bytes)}\n`);
@@ -128,7 +132,7 @@ async function sayWhere(): Promise<void> {
   process.exitCode = 1;
 }
 
-async function sayUnused(removes: boolean): Promise<void> {
+async function formatUnused(removes: boolean): Promise<void> {
   const { pictures, films, objects, bytes } = await findUnused(pictureStore(), { removes, signal: stopping.signal });
   const what = `${counted(pictures, 'picture')} and ${counted(films, 'film')} that nothing shows, ${counted(objects, 'object')} of no picture, ${megabytes(bytes)}`;
   process.stdout.write(`${removes ? 'Removed' : 'Would remove'}: ${what}\n`);

@@ -6,20 +6,21 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { readRestored, restoreArchive } from '#app/infra/backup/archive/restore-archive.server.ts';
 import {
   type BackupManifest,
   BackupProblem,
   countBackup,
-  sayPicturesElsewhere,
-} from '#app/platform/backup/backup-format.server.ts';
-import type { OrderGap } from '#app/platform/backup/order-gap.server.ts';
-import { verifyBackup } from '#app/platform/backup/read-backup.server.ts';
-import { readRestored, restoreArchive } from '#app/platform/backup/restore-archive.server.ts';
-import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
-import { createPool } from '#app/platform/db/pool.server.ts';
-import { checkSecretKey, connectSecretKey } from '#app/platform/db/secrets.server.ts';
-import { readSettings, SettingError, type Settings } from '#app/platform/env.server.ts';
+  formatPicturesElsewhere,
+} from '#app/infra/backup/backup-format.server.ts';
+import { describeEndedAccess, type EndedAccess } from '#app/infra/backup/end-restored-access.server.ts';
+import type { OrderGap } from '#app/infra/backup/order-gap.server.ts';
+import { verifyBackup } from '#app/infra/backup/read-backup.server.ts';
+import { restoreBackup } from '#app/infra/backup/restore-backup.server.ts';
+import { connectDatabase } from '#app/infra/db/db.server.ts';
+import { createPool } from '#app/infra/db/pool.server.ts';
+import { checkSecretKey, connectSecretKey } from '#app/infra/db/secrets.server.ts';
+import { readSettings, SettingError, type Settings } from '#app/infra/process/env.server.ts';
 import { backupProblem, collectKeys, findKeys, question, withBackupFile } from './backup-words.ts';
 import { type Found, findBackup } from './find-backup.ts';
 import { withDatabase } from './open-database.ts';
@@ -71,12 +72,12 @@ async function restore(
   process.stdout.write('  Checking the backup…\n');
   const manifest = await verifyBackup(source);
   process.stdout.write(`  ${describe(manifest)}\n`);
-  const elsewhere = sayPicturesElsewhere(manifest);
+  const elsewhere = formatPicturesElsewhere(manifest);
   if (elsewhere) process.stdout.write(`  ${elsewhere} npm run pictures -- check compares them afterwards.\n`);
   if (replace && !(await isAgreed())) throw new BackupProblem('Nothing was changed.');
   const began = performance.now();
-  const { gap, orders, sealed } = await withDatabase(settings, root, async ({ owner, app }) => {
-    const restored = await restoreBackup({
+  const restored = await withDatabase(settings, root, async ({ owner, app }) => {
+    const done = await restoreBackup({
       connection: owner,
       source,
       manifest,
@@ -84,14 +85,17 @@ async function restore(
       replace,
       report: (line) => process.stdout.write(`  ${line}\n`),
     });
-    return { ...restored, sealed: await findSealed(app, settings) };
+    return { ...done, sealed: await findSealed(app, settings) };
   });
-  announce({ gap, orders, sealed }, began);
+  announce(restored, began);
 }
 
-function announce({ gap, orders, sealed }: { gap: OrderGap; orders: number; sealed: string | null }, began: number) {
+type Announced = { gap: OrderGap; orders: number; endedAccess: EndedAccess | null; sealed: string | null };
+
+function announce({ gap, orders, endedAccess, sealed }: Announced, began: number) {
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   process.stdout.write(`  ${gap.to - gap.from + 1} order numbers are left out, so that none is given twice.\n`);
+  if (endedAccess) process.stdout.write(`  ${describeEndedAccess(endedAccess)}\n`);
   if (sealed) process.stdout.write(`  ${sealed}\n`);
   process.stdout.write(`Restored: ${orders} orders in ${seconds} s. Start the shop with: npm start\n`);
 }

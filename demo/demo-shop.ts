@@ -1,7 +1,7 @@
-import type { CourierAdapter } from '#app/orders/courier.ts';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
-import type { ShopPool } from '#app/platform/db/pool.server.ts';
-import type { DemoShop } from '#app/setup/demo-shop.server.ts';
+import { connectDatabase } from '#app/infra/db/db.server.ts';
+import type { ShopPool } from '#app/infra/db/pool.server.ts';
+import type { CourierAdapter } from '#app/modules/orders/couriers/courier.ts';
+import type { DemoShop } from '#app/modules/setup/demo-shop.server.ts';
 import { returnAddress, saleCountdown, socialLinks } from './content.ts';
 
 /**

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectAccounts } from '#app/accounts/auth.server.ts';
-import { cookiesOf, makeSomebody } from '#app/accounts/testing.ts';
-import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
-import { connectCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { audit, order, orderFor } from '#app/orders/testing.ts';
-import { theShop } from '#app/platform/audit/audit.server.ts';
-import { testDatabase } from '#app/platform/db/testing.ts';
-import { startPostman } from '#app/platform/mail/postman.server.ts';
-import { hasBegun } from '#app/settings/beginning.server.ts';
-import type { BeginValues } from '#app/setup/begin-form.ts';
-import { connectDemoShop, isDemoHere } from '#app/setup/demo-shop.server.ts';
-import { emptiedTables, keptTables } from '#app/setup/emptied-tables.server.ts';
-import { emptyShop, readDemoToEmpty } from '#app/setup/empty-shop.server.ts';
+import { theShop } from '#app/infra/audit/audit.server.ts';
+import { startMailWorker } from '#app/infra/mail/mail-worker.server.ts';
+import { connectAccounts } from '#app/modules/accounts/auth.server.ts';
+import { hasBegun } from '#app/modules/settings/setup-state.server.ts';
+import { connectDemoShop, isDemoHere } from '#app/modules/setup/demo-shop.server.ts';
+import { emptiedTables, keptTables } from '#app/modules/setup/emptied-tables.server.ts';
+import { emptyShop, readDemoToEmpty } from '#app/modules/setup/empty-shop.server.ts';
+import type { BeginValues } from '#app/modules/setup/set-up-form.ts';
+import { askStandIn } from '#app/modules/shipping/couriers/call-courier.server.ts';
+import { connectCourier } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
+import { cookiesOf, makeSomebody } from '#tests/support/accounts.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { audit, order, orderFor } from '#tests/support/orders.ts';
 import { catalogue } from './catalogue.ts';
 import { fakeKeys } from './couriers/dialects.ts';
 import { openDemoShop } from './demo-shop.ts';
@@ -166,14 +166,14 @@ test('pressed twice while an order is being placed and a letter is on its way, i
   await ask(`insert into moved_records (format, kind, source_id, our_id) values
     ('shopify', 'product', 'lamp', '1'), ('shopify', 'customer', 'ali', '+923001234567')`);
   await ask(`update users set staff_since = now() - interval '1 year'`);
-  const letter = await holdLetter();
+  const letter = await holdEmail();
   await holder.query('begin');
   await holder.query('update products set stock = stock where id = 1');
   const stock = await ask('select id, stock from products order by id');
 
   const pressed = Promise.all([emptyShop(owner, mine), emptyShop(owner, mine)]);
   const waiting = `select from pg_locks where relation = 'products'::regclass and not granted`;
-  await expect.poll(() => ask(waiting), { timeout: 20_000, interval: 20 }).toHaveLength(1);
+  await expect.poll(() => ask(waiting)).toHaveLength(1);
   await holder.query('commit');
   const answers = await pressed;
   letter.release();
@@ -269,11 +269,11 @@ async function refuseLongDeletes(): Promise<void> {
 }
 
 /** A letter that is being written until it is released. */
-async function holdLetter() {
+async function holdEmail() {
   const { promise: taken, resolve: take } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await ask(`insert into letters (kind, about, recipient) values ('greeting', '1', 'ali@gmail.com')`);
-  const postman = startPostman({
+  const postman = startMailWorker({
     writers: {
       async greeting() {
         take();

@@ -1,4 +1,4 @@
-import type { FamilyOption } from '#app/catalog/family.ts';
+import type { FamilyOption } from '#app/modules/catalog/families/family.ts';
 
 /** A family of the demo shop. */
 export type DemoFamily = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { contactMessages } from '#app/contact/tables.server.ts';
-import { leads } from '#app/orders/tables.server.ts';
-import type { Transaction } from '#app/platform/db/db.server.ts';
+import type { Transaction } from '#app/infra/db/db.server.ts';
+import { contactMessages } from '#app/modules/customers/contact/tables.server.ts';
+import { leads } from '#app/modules/orders/tables.server.ts';
 import { catalogue } from './catalogue.ts';
 import { customerOf, phoneOf } from './customers.ts';
 import { demoPeople } from './people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { audit } from '#app/orders/testing.ts';
-import { testDatabase } from '#app/platform/db/testing.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { audit } from '#tests/support/orders.ts';
 import { catalogue } from './catalogue.ts';
 import { seedDemoShop } from './seed.ts';
 

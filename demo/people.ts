@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { createAccount } from '#app/accounts/create-account.server.ts';
-import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts';
-import { credentials, users } from '#app/accounts/tables.server.ts';
-import { db, inTransaction } from '#app/platform/db/db.server.ts';
-import { sharedSecret } from '#app/platform/db/secrets.server.ts';
-import { keysOf } from '#app/platform/records.ts';
+import { db, inTransaction } from '#app/infra/db/db.server.ts';
+import { sharedSecret } from '#app/infra/db/secrets.server.ts';
+import { keysOf } from '#app/infra/records.ts';
+import { createAccount } from '#app/modules/accounts/create-account.server.ts';
+import { hashPassword, verifyPassword } from '#app/modules/accounts/password/passwords.server.ts';
+import { credentials, users } from '#app/modules/accounts/tables.server.ts';
 
 /**
  * They log in where only Gmail addresses are taken, and are nobody's: Gmail gives out no name with an underscore.

@@ -2,19 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { users } from '#app/accounts/tables.server.ts';
-import { openStock } from '#app/catalog/stock.server.ts';
-import { collectionProducts, families, familyMembers, productPictures, products } from '#app/catalog/tables.server.ts';
-import { banners, headerLine, picks, saleCountdown, services } from '#app/content/tables.server.ts';
-import { connectDatabase, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { locks } from '#app/platform/db/locks.server.ts';
-import type { ShopPool } from '#app/platform/db/pool.server.ts';
-import { sharedSecret } from '#app/platform/db/secrets.server.ts';
-import { addMaster, pictureIdOf } from '#app/platform/media/pictures.server.ts';
-import { videos } from '#app/platform/media/tables.server.ts';
-import { fromRupees } from '#app/platform/money.ts';
-import { hasBegun, noteDemo, wasFilledWithDemo } from '#app/settings/beginning.server.ts';
-import { shopSettings } from '#app/settings/tables.server.ts';
+import { connectDatabase, db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import { locks } from '#app/infra/db/locks.server.ts';
+import type { ShopPool } from '#app/infra/db/pool.server.ts';
+import { sharedSecret } from '#app/infra/db/secrets.server.ts';
+import { addMaster, pictureIdOf } from '#app/infra/media/pictures/pictures.server.ts';
+import { videos } from '#app/infra/media/tables.server.ts';
+import { fromRupees } from '#app/infra/money/money.ts';
+import { users } from '#app/modules/accounts/tables.server.ts';
+import { openStock } from '#app/modules/catalog/stock/stock.server.ts';
+import {
+  collectionProducts,
+  families,
+  familyMembers,
+  productPictures,
+  products,
+} from '#app/modules/catalog/tables.server.ts';
+import { banners, headerLine, picks, saleCountdown, services } from '#app/modules/content/tables.server.ts';
+import { hasBegun, noteDemo, wasFilledWithDemo } from '#app/modules/settings/setup-state.server.ts';
+import { shopSettings } from '#app/modules/settings/tables.server.ts';
 import { catalogue, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
 import { type DemoFamily, families as demoFamilies } from './families.ts';

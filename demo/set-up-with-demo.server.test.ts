@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectAccounts } from '#app/accounts/auth.server.ts';
-import { makeSomebody } from '#app/accounts/testing.ts';
-import { testDatabase } from '#app/platform/db/testing.ts';
-import { switchLimits } from '#app/platform/limits/limits.server.ts';
-import { connectDemoShop } from '#app/setup/demo-shop.server.ts';
-import { setUpShop, setupPath } from '#app/setup/set-up-shop.server.ts';
-import type { SetupValues } from '#app/setup/setup-form.ts';
+import { switchLimits } from '#app/infra/limits/limits.server.ts';
+import { connectAccounts } from '#app/modules/accounts/auth.server.ts';
+import { connectDemoShop } from '#app/modules/setup/demo-shop.server.ts';
+import { setUpShop, setupPath } from '#app/modules/setup/set-up-shop.server.ts';
+import type { SetupValues } from '#app/modules/setup/setup-form.ts';
+import { makeSomebody } from '#tests/support/accounts.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openDemoShop } from './demo-shop.ts';
 import { seedDemoShop } from './seed.ts';
 

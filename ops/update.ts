@@ -7,7 +7,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { readFileSync, readlinkSync, renameSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formatVersion, readShopVersion } from '#app/platform/health/version.server.ts';
+import { formatVersion, readShopVersion } from '#app/infra/health/version.server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const home = path.dirname(root);

@@ -1,15 +1,17 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { isKeptOut, type OfficeEntry, readOfficeEntry } from '#app/accounts/office-entry.server.ts';
-import { isStaff } from '#app/accounts/role.ts';
-import type { OfficeTask } from '#app/accounts/tasks.ts';
-import type { Actor } from '#app/platform/audit/audit.server.ts';
-import { isNewRefusal, recordRefusal } from '#app/platform/audit/record-access.server.ts';
-import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
+import type { Actor } from '#app/infra/audit/audit.server.ts';
+import { isNewRefusal, recordRefusal } from '#app/infra/audit/record-access.server.ts';
+import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
+import { type AdminEntry, isKeptOut, readAdminEntry } from '#app/modules/accounts/log-in/admin-entry.server.ts';
+import { isStaff } from '#app/modules/accounts/role.ts';
+import { isConfirmed } from '#app/modules/accounts/second-step/fresh-proof.ts';
+import type { AdminTask } from '#app/modules/accounts/team/tasks.ts';
 import { hidePage } from './hidden-pages.server.ts';
-import { mayVisit, type OfficeWorker } from './permissions.ts';
+import { type AdminWorker, mayVisit } from './permissions.ts';
+import { pageTakesProof } from './step-up.ts';
 
 /** The person of the office whose request this is; set by the guard before anything else of the office runs. */
-export const signedInContext = createContext<OfficeEntry>();
+export const signedInContext = createContext<AdminEntry>();
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -18,8 +20,8 @@ type Context = Readonly<RouterContextProvider>;
  * comes back. Who must set up a second step goes there first. What somebody may not see or do answers 404; the staff read
  * it in the office's frame. No answer of the office may be cached.
  */
-export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
-  const person = await readOfficeEntry(request);
+export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
+  const person = await readAdminEntry(request);
   const reads = request.method === 'GET' || request.method === 'HEAD';
   // NUL: no page of ours makes such an address, and PostgreSQL refuses to be asked for it.
   if ((url.pathname + url.search).includes('%00')) throw data(null, { status: 404 });
@@ -34,6 +36,8 @@ export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, 
   }
   if (isKeptOut(person)) throw redirect(href('/account/security'), { headers: unkept });
   context.set(signedInContext, person);
+  if (!isHidden && pageTakesProof(`/${pattern}`) && !isConfirmed(person.confirmedAt))
+    throw redirect(confirmPage(url.pathname + url.search), { headers: unkept });
   const response = await next();
   // A page without a loader has thrown no 404 of its own.
   if (isHidden && response.status !== 404) throw data(null, { status: 404 });
@@ -42,10 +46,15 @@ export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, 
 };
 
 /** Records that somebody who is logged in asked for what is not theirs; once in an hour for each address. */
-export async function noteRefused({ id, userName, role }: OfficeEntry, route: string, request: Request): Promise<void> {
+export async function noteRefused({ id, userName, role }: AdminEntry, route: string, request: Request): Promise<void> {
   const refusal = { status: 404, route, address: request.headers.get(clientAddressHeader) ?? 'unknown' };
   if (route === '/admin/*' || !isNewRefusal(refusal, id)) return;
   await recordRefusal({ id, name: userName }, refusal, isStaff(role));
+}
+
+/** The page on which somebody confirms who they are, and goes on to this address from there. */
+export function confirmPage(from: string): string {
+  return `${href('/admin/confirm-identity')}?from=${encodeURIComponent(from)}`;
 }
 
 const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
@@ -57,7 +66,7 @@ export function actorOf(context: Context): Actor {
 }
 
 /** A person of the office, with the role and the tasks that steps of an order ask for. */
-export type Person = Actor & { role: 'staff' | 'owner'; tasks?: readonly OfficeTask[] | null };
+export type Person = Actor & { role: 'staff' | 'owner'; tasks?: readonly AdminTask[] | null };
 
 /** Who acts, with their role and tasks. */
 export function personOf(context: Context): Person {
@@ -65,7 +74,7 @@ export function personOf(context: Context): Person {
 }
 
 /** What somebody may do, for pages that show only that. */
-export function workerOf(context: Context): OfficeWorker {
+export function workerOf(context: Context): AdminWorker {
   const { role, tasks } = context.get(signedInContext);
   return { role: role === 'owner' ? 'owner' : 'staff', tasks };
 }

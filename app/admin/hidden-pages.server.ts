@@ -9,7 +9,7 @@ export function hidePage(context: Context): void {
   context.set(hiddenContext, true);
 }
 
-const frame = 'admin/office-layout';
+const frame = 'admin/admin-layout';
 
 /**
  * The routes with a check before the loader of every page of the office: where the page is hidden, the loader throws 404

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { recordExport } from '#app/platform/audit/record-access.server.ts';
-import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
+import { recordExport } from '#app/infra/audit/record-access.server.ts';
+import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
 import { actorOf } from './guard.server.ts';
 
 type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };

@@ -1,14 +1,14 @@
-import type { Role } from '#app/accounts/role.ts';
-import { hasTask, type OfficeTask, roleOf, type Worker } from '#app/accounts/tasks.ts';
-import { isKeyOf } from '#app/platform/records.ts';
+import { isKeyOf } from '#app/infra/records.ts';
+import type { Role } from '#app/modules/accounts/role.ts';
+import { type AdminTask, adminTasks, hasTask, roleOf, type Worker } from '#app/modules/accounts/team/tasks.ts';
 
-export type OfficeRole = Exclude<Role, 'shopper'>;
+export type AdminRole = Exclude<Role, 'shopper'>;
 
 /** Somebody of the office, and what the owner has given them to do; null for the usual tasks. */
-export type OfficeWorker = { role: OfficeRole; tasks: readonly OfficeTask[] | null };
+export type AdminWorker = { role: AdminRole; tasks: readonly AdminTask[] | null };
 
 /** Who is needed: anybody of the staff, the owner, or whoever has one of these tasks. The owner has all. */
-type Needed = OfficeRole | OfficeTask | readonly OfficeTask[];
+type Needed = AdminRole | AdminTask | readonly AdminTask[];
 
 type Right = {
   /** Who may see what its loader tells. */
@@ -23,6 +23,15 @@ const anyProducts: Needed = ['products', 'catalogue'];
 /** Who has parcels in their hands: for couriers, or as a rider of the shop. */
 const carriers: Needed = ['ship', 'carry'];
 
+/** Who works with orders one by one. A rider reads the doors of their own list instead. */
+const orderReaders: readonly AdminTask[] = ['confirm', 'pack', 'ship', 'cash', 'customers'];
+
+/** Who answers people. */
+const messageReaders: Needed = ['confirm', 'customers'];
+
+/** Who takes, receives, pays or exports what comes back. */
+const returnReaders: Needed = ['confirm', 'pack', 'ship', 'cash', 'customers'];
+
 /**
  * Who may do what in the office, address by address as routes.ts spells them. An address that is not here is nobody's:
  * the guard answers "not found", and a test fails. The owner may whatever the staff may.
@@ -30,23 +39,24 @@ const carriers: Needed = ['ship', 'carry'];
 export const permissions: Record<string, Right> = {
   '/admin': { see: 'staff' },
   '/admin/find': { see: 'staff' },
+  '/admin/confirm-identity': { see: 'staff', act: 'staff' },
   '/admin/preview': { see: 'content' },
-  '/admin/messages': { see: 'staff' },
-  '/admin/messages/acts': { see: 'staff', act: 'staff' },
-  '/admin/messages/:id': { see: 'staff' },
+  '/admin/messages': { see: messageReaders },
+  '/admin/messages/acts': { see: messageReaders, act: messageReaders },
+  '/admin/messages/:id': { see: messageReaders },
   '/admin/parcels': { see: 'ship' },
   '/admin/parcels/acts': { see: 'ship', act: 'ship' },
   '/admin/round': { see: ['ship', 'carry', 'cash'] },
   '/admin/round/acts': { see: carriers, act: carriers },
   '/admin/round/:courier': { see: ['ship', 'carry', 'cash'] },
   '/admin/parcels/hand-over': { see: 'ship' },
-  '/admin/parcels/of/:number': { see: 'staff' },
-  '/admin/returns': { see: 'staff' },
-  '/admin/returns/acts': { see: 'staff', act: 'staff' },
+  '/admin/parcels/of/:number': { see: orderReaders },
+  '/admin/returns': { see: returnReaders },
+  '/admin/returns/acts': { see: returnReaders, act: returnReaders },
   '/admin/returns/csv': { see: 'customers' },
-  '/admin/returns/photos/:photo': { see: 'staff' },
-  '/admin/returns/:id': { see: 'staff' },
-  '/admin/returns/:id/label.pdf': { see: 'staff' },
+  '/admin/returns/photos/:photo': { see: returnReaders },
+  '/admin/returns/:id': { see: returnReaders },
+  '/admin/returns/:id/label.pdf': { see: ['confirm', 'pack', 'ship'] },
   '/admin/cash': { see: 'cash', act: 'cash' },
   '/admin/cash/acts': { see: 'cash', act: 'cash' },
   '/admin/cash/kept': { see: 'cash' },
@@ -102,11 +112,11 @@ export const permissions: Record<string, Right> = {
   '/admin/customers/csv': { see: 'customers' },
   '/admin/customers/acts': { see: 'customers', act: 'customers' },
   '/admin/customers/:phone': { see: 'customers' },
-  '/admin/orders': { see: 'staff' },
+  '/admin/orders': { see: orderReaders },
   '/admin/orders/csv': { see: 'customers' },
-  '/admin/orders/acts': { see: 'staff', act: 'staff' },
-  '/admin/orders/products': { see: 'staff' },
-  '/admin/orders/:number': { see: 'staff' },
+  '/admin/orders/acts': { see: orderReaders, act: orderReaders },
+  '/admin/orders/products': { see: orderReaders },
+  '/admin/orders/:number': { see: orderReaders },
   '/admin/settings/letters': { see: 'owner' },
   '/admin/settings/texts': { see: 'owner' },
   '/admin/settings/rules': { see: 'owner' },
@@ -114,6 +124,7 @@ export const permissions: Record<string, Right> = {
   '/admin/settings/finding': { see: 'owner' },
   '/admin/settings/health': { see: 'owner' },
   '/admin/settings/machines': { see: 'owner' },
+  '/admin/settings/restored': { see: 'owner' },
   '/admin/settings/codes': { see: 'owner' },
   '/admin/settings/feeds': { see: 'owner' },
   '/admin/settings/screen': { see: 'staff' },
@@ -125,7 +136,7 @@ export const permissions: Record<string, Right> = {
  * What an act needs beyond its room's address. The steps of an order have their tasks in orders/order-states.ts, because
  * they follow from where the order stands. A test compares rooms and acts with those that there are.
  */
-export const actRights = {
+export const actionRights = {
   orders: {
     pack: 'pack',
     scan: 'pack',
@@ -169,6 +180,10 @@ export const actRights = {
 
 /** What only some people see or do on pages that others share. */
 const rights = {
+  /** Phone, e-mail address and street of who ordered. Everybody else reads name and city, and the rest masked. */
+  'see-contacts': ['confirm', 'ship', 'customers'],
+  /** The same on the list of a rider. */
+  'see-doors': ['confirm', 'ship', 'customers', 'carry'],
   /** What was ordered, collected and is owed, in rupees over the whole shop. */
   'see-money': 'figures',
   /** What products cost the shop. */
@@ -181,7 +196,7 @@ const rights = {
   'change-families': 'catalogue',
 } as const satisfies Record<string, Needed>;
 
-export type OfficeRight = keyof typeof rights;
+export type AdminRight = keyof typeof rights;
 
 /** Whether somebody may see (or, with `act`, change something at) an address of the office. */
 export function mayVisit(worker: Worker, pattern: string, act = false): boolean {
@@ -192,12 +207,34 @@ export function mayVisit(worker: Worker, pattern: string, act = false): boolean 
 
 /** Whether somebody who may act in a room may do this act of it. */
 export function mayAct(worker: Worker, room: string, act: string): boolean {
-  const acts: Record<string, Needed> = (isKeyOf(actRights, room) && actRights[room]) || {};
+  const acts: Record<string, Needed> = (isKeyOf(actionRights, room) && actionRights[room]) || {};
   return reaches(worker, acts[act] ?? 'staff');
 }
 
+/**
+ * Who is sent which tags of the live stream, by the tag or the word before its first colon. Every other tag is about
+ * nobody's orders or messages and is sent to all of the staff.
+ */
+const liveTags = {
+  'orders:new': orderReaders,
+  // The list of a rider follows the states of its orders.
+  order: [...orderReaders, 'carry'],
+  orders: [...orderReaders, 'carry'],
+  parcels: [...orderReaders, 'carry'],
+  leads: 'confirm',
+  messages: messageReaders,
+  audit: adminTasks,
+  person: 'owner',
+} as const satisfies Record<string, Needed>;
+
+/** Whether somebody is told of this change while a page of the office is open. */
+export function mayFollow(worker: Worker, tag: string): boolean {
+  const name = isKeyOf(liveTags, tag) ? tag : (tag.split(':', 1)[0] ?? '');
+  return !isKeyOf(liveTags, name) || reaches(worker, liveTags[name]);
+}
+
 /** Whether somebody has this right. */
-export function mayDo(worker: Worker, right: OfficeRight): boolean {
+export function mayDo(worker: Worker, right: AdminRight): boolean {
   return reaches(worker, rights[right]);
 }
 

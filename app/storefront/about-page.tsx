@@ -1,21 +1,21 @@
 import { href, Link } from 'react-router';
-import { collections } from '#app/catalog/collection.ts';
-import { readBanners } from '#app/content/content.server.ts';
-import { fillFacts, parseShopPage, sectionsOf } from '#app/content/page-text.ts';
-import { PageBlocks } from '#app/content/shop-page-body.tsx';
-import { readShopPage } from '#app/content/shop-pages.server.ts';
-import { languageAt } from '#app/language/language.ts';
-import { useSay } from '#app/language/say.ts';
-import { useWritten } from '#app/language/written.ts';
-import { whatsappDigits } from '#app/platform/phone.ts';
-import { useShop } from '#app/settings/use-shop.ts';
+import { languageAt } from '#app/i18n/language.ts';
+import { useT } from '#app/i18n/translate.ts';
+import { useWritten } from '#app/i18n/written.ts';
+import { whatsappDigits } from '#app/infra/contact-details/phone.ts';
+import { collections } from '#app/modules/catalog/collections/collection.ts';
+import { readBanners } from '#app/modules/content/content.server.ts';
+import { fillFacts, parseShopPage, sectionsOf } from '#app/modules/content/pages/page-text.ts';
+import { PageBlocks } from '#app/modules/content/pages/shop-page-body.tsx';
+import { readShopPage } from '#app/modules/content/pages/shop-pages.server.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/about-page.ts';
-import { AboutBand } from './about-band.tsx';
-import { AboutSection } from './about-section.tsx';
-import { addressOf, shopOf } from './page-meta.ts';
-import { shopPageMeta } from './shop-page-meta.ts';
+import { AboutBand } from './home/about-band.tsx';
+import { AboutSection } from './home/about-section.tsx';
+import { addressOf, shopOf } from './seo/page-meta.ts';
+import { shopPageMeta } from './seo/shop-page-meta.ts';
 
 /** H3: About us. Its picture is a banner's whose ground is known, the last of them: the first was just seen on the home page. */
 export async function loader({ url }: Route.LoaderArgs) {
@@ -59,16 +59,16 @@ export default function AboutPage({ loaderData: { page, banner } }: Route.Compon
 /** The collections, and a person to ask. */
 function WaysIn() {
   const { whatsapp, helpText } = useShop();
-  const say = useSay();
+  const t = useT();
   return (
     <section aria-labelledby="ways-in" className="container-page section-space print:hidden">
       <div className="grid gap-x-6 gap-y-7 border-line border-t pt-8 md:pt-10 lg:grid-cols-[minmax(0,360px)_1fr]">
         <div>
           <h2 id="ways-in" className="font-d2">
-            {say('Come in')}
+            {t('Come in')}
           </h2>
           <p className="mt-3 max-w-[20em] text-ink-2">
-            {say('Look around, or ask first. A person answers on WhatsApp.')}
+            {t('Look around, or ask first. A person answers on WhatsApp.')}
           </p>
           <a
             href={`https://wa.me/${whatsappDigits(whatsapp)}?text=${encodeURIComponent(helpText)}`}
@@ -76,7 +76,7 @@ function WaysIn() {
             rel="noopener noreferrer"
             className={buttonClass('secondary', 'normal', 'mt-5')}
           >
-            <Icon name="whatsapp" className="size-5" /> {say('Ask on WhatsApp')}
+            <Icon name="whatsapp" className="size-5" /> {t('Ask on WhatsApp')}
           </a>
         </div>
         <ul className="border-line border-t lg:max-w-[644px]">
@@ -84,8 +84,8 @@ function WaysIn() {
             <li key={path} className="border-line border-b">
               <Link to={path} className="group flex min-h-19 items-center justify-between gap-4 py-3">
                 <span>
-                  <span className="block font-d4 underline-offset-4 group-hover:underline">{say(label)}</span>
-                  <span className="block text-ink-2 text-sm">{say(line)}</span>
+                  <span className="block font-d4 underline-offset-4 group-hover:underline">{t(label)}</span>
+                  <span className="block text-ink-2 text-sm">{t(line)}</span>
                 </span>
                 <Icon name="chevron-right" className="size-5 text-ink-2 rtl:-scale-x-100" />
               </Link>

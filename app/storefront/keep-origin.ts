@@ -1,6 +1,11 @@
-import { type OrderOrigin, originFields, originParameters, readOrigin } from '#app/orders/order-origin.ts';
-import { recordOf } from '#app/platform/records.ts';
-import { createStoredStore } from '#app/platform/store.ts';
+import { createStoredStore } from '#app/infra/browser/store.ts';
+import { recordOf } from '#app/infra/records.ts';
+import {
+  type OrderOrigin,
+  originFields,
+  originParameters,
+  readOrigin,
+} from '#app/modules/orders/order-form/order-origin.ts';
 
 /** Kept for this tab only; checkout/visit-origin.ts reads it. */
 const visitOrigin = createStoredStore<OrderOrigin | null>({

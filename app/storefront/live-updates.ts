@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
-import { type CollectionKey, collections, isCollectionKey } from '#app/catalog/collection.ts';
-import { tagsOfProducts } from '#app/catalog/product.ts';
-import { withoutLanguage } from '#app/language/language.ts';
-import { concerns } from '#app/platform/live/concerns.ts';
-import { useLive } from '#app/platform/live/use-live.ts';
-import { productsIn } from '#app/search/known-products.ts';
-import { pagesAtHand } from './pages-at-hand.ts';
+import { withoutLanguage } from '#app/i18n/language.ts';
+import { concerns } from '#app/infra/live/concerns.ts';
+import { useLive } from '#app/infra/live/use-live.ts';
+import { type CollectionKey, collections, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { tagsOfProducts } from '#app/modules/catalog/product.ts';
+import { productsIn } from '#app/modules/search/known-products.ts';
+import { prefetchedPages } from './prefetch/prefetched-pages.ts';
 
 /** A page is read anew at most so often, however much changes. */
 const shortestGapMs = 400;
@@ -44,7 +44,7 @@ export function useLivePage(): void {
   });
   useLive((tags) => {
     for (const tag of tags) heard.current.add(tag);
-    pagesAtHand.forget((path, data) => concernsPage(tags, { pathname: path, data }));
+    prefetchedPages.forget((path, data) => concernsPage(tags, { pathname: path, data }));
     void reloadOnChange();
   });
 }

@@ -1,20 +1,26 @@
 import type { MouseEvent } from 'react';
 import { href, Link, useNavigate } from 'react-router';
-import { fillFacts, parseShopPage, type ShopPageSlug, sectionsOf, shopPageSlugs } from '#app/content/page-text.ts';
-import { PageBlocks, PageSections, PageWords } from '#app/content/shop-page-body.tsx';
-import { readShopPage } from '#app/content/shop-pages.server.ts';
-import { languageAt } from '#app/language/language.ts';
-import { useSay } from '#app/language/say.ts';
-import { useWritten } from '#app/language/written.ts';
-import { useShop } from '#app/settings/use-shop.ts';
+import { languageAt } from '#app/i18n/language.ts';
+import { useT } from '#app/i18n/translate.ts';
+import { useWritten } from '#app/i18n/written.ts';
+import {
+  fillFacts,
+  parseShopPage,
+  type ShopPageSlug,
+  sectionsOf,
+  shopPageSlugs,
+} from '#app/modules/content/pages/page-text.ts';
+import { PageBlocks, PageSections, PageTexts } from '#app/modules/content/pages/shop-page-body.tsx';
+import { readShopPage } from '#app/modules/content/pages/shop-pages.server.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { PageOnItsWay } from '#app/ui/history/pending-page-bar.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';
 import type { Route } from './+types/policy-page.ts';
-import { Logo } from './logo.tsx';
-import { policyLinks } from './navigation.ts';
-import { addressOf, shopOf } from './page-meta.ts';
-import { shopPageMeta } from './shop-page-meta.ts';
+import { Logo } from './layout/logo.tsx';
+import { policyLinks } from './layout/navigation.ts';
+import { addressOf, shopOf } from './seo/page-meta.ts';
+import { shopPageMeta } from './seo/shop-page-meta.ts';
 
 /** H3: the page of text at this address. */
 export async function loader({ pattern, url }: Route.LoaderArgs) {
@@ -61,7 +67,7 @@ export default function PolicyPage({ loaderData: { page } }: Route.ComponentProp
 /** Back to where one was in the shop, a half-filled form for instance; to its front door where one comes from outside. */
 function BackLink() {
   const navigate = useNavigate();
-  const say = useSay();
+  const t = useT();
   function goBack(event: MouseEvent): void {
     const cameFromShop: unknown = window.history.state?.idx;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -75,7 +81,7 @@ function BackLink() {
       onClick={goBack}
       className="-me-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label print:hidden"
     >
-      <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> {say('Back')}
+      <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> {t('Back')}
     </Link>
   );
 }
@@ -83,7 +89,7 @@ function BackLink() {
 /** The shop's phone, WhatsApp, e-mail and hours, as the owner has set them. */
 function ContactRows() {
   const shop = useShop();
-  const say = useSay();
+  const t = useT();
   const rows = [
     { icon: 'phone', label: 'Phone', name: 'phone', hours: shop.openingHours },
     { icon: 'whatsapp', label: 'WhatsApp', name: 'whatsapp', hours: shop.openingHours },
@@ -94,10 +100,10 @@ function ContactRows() {
       {rows.map(({ icon, label, name, hours }) => (
         <div key={name} className="grid grid-cols-[136px_1fr] items-center border-line border-t py-2">
           <dt className="flex items-center gap-3.5 text-ink-2">
-            <Icon name={icon} className="size-5 text-green" /> {say(label)}
+            <Icon name={icon} className="size-5 text-green" /> {t(label)}
           </dt>
           <dd className="flex flex-wrap items-center justify-between gap-x-4 font-semibold [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:wrap-anywhere">
-            <PageWords words={[{ kind: 'fact', name }]} />
+            <PageTexts words={[{ kind: 'fact', name }]} />
             {hours && <span className="font-normal text-ink-2 text-sm">{hours}</span>}
           </dd>
         </div>
@@ -107,9 +113,9 @@ function ContactRows() {
 }
 
 function OtherPolicies({ slug }: { slug: ShopPageSlug }) {
-  const say = useSay();
+  const t = useT();
   return (
-    <nav aria-label={say('Policies')} className="mt-12 border-line border-t pt-4 md:mt-16 print:hidden">
+    <nav aria-label={t('Policies')} className="mt-12 border-line border-t pt-4 md:mt-16 print:hidden">
       <ul className="flex flex-wrap gap-x-6">
         {policyLinks
           .filter(({ to }) => to !== href(`/${slug}`))
@@ -119,13 +125,13 @@ function OtherPolicies({ slug }: { slug: ShopPageSlug }) {
                 to={to}
                 className="inline-flex min-h-11 items-center text-ink-2 text-sm underline decoration-[1.5px] underline-offset-2 hover:text-ink"
               >
-                {say(label)}
+                {t(label)}
               </Link>
             </li>
           ))}
       </ul>
       <ButtonLink to={href('/')} look="secondary" className="mt-5">
-        {say('Back to the shop')}
+        {t('Back to the shop')}
       </ButtonLink>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useShop } from '#app/settings/use-shop.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 
 /**
  * M27: where the shop keeps which advertisement or link its orders came from, what the first address says is kept for the

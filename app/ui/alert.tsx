@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
-import { useSay, useSayAny } from '#app/language/say.ts';
-import { createStore } from '#app/platform/store.ts';
-import { useStore } from '#app/platform/use-store.ts';
+import { useT, useTAny } from '#app/i18n/translate.ts';
+import { createStore } from '#app/infra/browser/store.ts';
+import { useStore } from '#app/infra/browser/use-store.ts';
 import { DoorMark } from './arch.tsx';
 import { Button } from './button.tsx';
-import { openModal } from './closes-on-back.ts';
+import { openModal } from './history/closes-on-back.ts';
 
 type Message = { number: number; text: string; done: () => void };
 
@@ -26,8 +26,8 @@ export function AlertHost() {
 function AlertDialog({ message }: { message: Message }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const say = useSay();
-  const text = useSayAny()(message.text);
+  const t = useT();
+  const text = useTAny()(message.text);
   useEffect(() => {
     openModal(dialog.current);
   }, []);
@@ -55,7 +55,7 @@ function AlertDialog({ message }: { message: Message }) {
         {text}
       </p>
       <Button className="mt-7 min-w-40" autoFocus onClick={() => dialog.current?.close()}>
-        {say('OK')}
+        {t('OK')}
       </Button>
     </dialog>
   );

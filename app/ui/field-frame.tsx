@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { useSay, useSayAny } from '#app/language/say.ts';
+import { useT, useTAny } from '#app/i18n/translate.ts';
 
 /** The texts around a control: its label above, and one note below with the error, the praise or the hint. */
-export type FieldWords = {
+export type FieldTexts = {
   label: string;
   /** Said in the label; a field without it is required. */
   optional?: boolean;
@@ -24,7 +24,7 @@ export type FieldWords = {
 export type OfControl<Attributes> = Omit<Attributes, 'className' | 'children' | 'aria-invalid' | 'aria-describedby'>;
 
 /** The props of a field: what its control takes and the texts around it. */
-export type FieldProps<Attributes> = OfControl<Attributes> & FieldWords;
+export type FieldProps<Attributes> = OfControl<Attributes> & FieldTexts;
 
 /** How a field looks: the classes of its parts, and the icon of an error. */
 export type FieldSkin = {
@@ -37,13 +37,13 @@ export type FieldSkin = {
   errorIcon: ReactNode;
 };
 
-type Around = FieldWords & { id: string; note: string };
+type Around = FieldTexts & { id: string; note: string };
 
 /**
  * Separates the texts of a field from the props of its control, and ties both together: `marks` go on the control and
  * name its id, its note and whether it is invalid; `words` go to `FieldFrame`.
  */
-export function useField<Props extends FieldWords & { id?: string | undefined }>(props: Props) {
+export function useField<Props extends FieldTexts & { id?: string | undefined }>(props: Props) {
   const { label, optional, silent, hint, error, errorIn, success, className, ...rest } = props;
   const made = useId();
   const id = props.id ?? made;
@@ -61,20 +61,20 @@ export function useField<Props extends FieldWords & { id?: string | undefined }>
 /** The label above a control and the note below it. The note is read out when it changes. */
 export function FieldFrame({ words, skin, children }: { words: Around; skin: FieldSkin; children: ReactNode }) {
   const { id, note, label, optional, silent, hint, error, success, className } = words;
-  const say = useSay();
-  const sayAny = useSayAny();
+  const t = useT();
+  const tAny = useTAny();
   return (
     <div className={className}>
       <label htmlFor={id} className={silent ? 'sr-only' : skin.label}>
         {label}
-        {optional && <span className={skin.optional}> {say('(optional)')}</span>}
+        {optional && <span className={skin.optional}> {t('(optional)')}</span>}
       </label>
       {children}
       <div id={note} aria-live="polite" className={skin.note}>
         {error ? (
           <p className={skin.error}>
             {skin.errorIcon}
-            {sayAny(error)}
+            {tAny(error)}
           </p>
         ) : success ? (
           <p className={skin.success}>{success}</p>

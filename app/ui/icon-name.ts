@@ -1,4 +1,4 @@
-/** Made by bin/make-icons.ts from lucide-static (ISC) and simple-icons (CC0); not edited by hand. */
+/** Made by tools/make-icons.ts from lucide-static (ISC) and simple-icons (CC0); not edited by hand. */
 export type IconName =
   | 'menu'
   | 'x'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useSay } from '#app/language/say.ts';
-import { messages } from '#app/platform/messages.ts';
+import { useT } from '#app/i18n/translate.ts';
+import { messages } from '#app/infra/text/messages.ts';
 
 declare global {
   interface Window {
@@ -18,7 +18,7 @@ export const watchScripts =
 /** The quiet note of a page whose scripts have not come; gone once they have. */
 export function LateScripts() {
   const note = useRef<HTMLElement>(null);
-  const say = useSay();
+  const t = useT();
   useEffect(() => {
     window.scriptsFailed = undefined;
     if (note.current) note.current.hidden = true;
@@ -34,9 +34,9 @@ export function LateScripts() {
     >
       <div className="container-page flex items-center justify-between gap-x-6 py-3">
         <p className="min-w-0 text-sm">
-          <strong className="font-semibold">{say(messages.broken.chunk)}</strong>
+          <strong className="font-semibold">{t(messages.broken.chunk)}</strong>
           <span className="block text-ink-2">
-            {say('You can read on. To order, load the page again; your cart stays.')}
+            {t('You can read on. To order, load the page again; your cart stays.')}
           </span>
         </p>
         <a
@@ -44,7 +44,7 @@ export function LateScripts() {
           href=""
           className="inline-flex min-h-11 shrink-0 items-center font-semibold underline decoration-[1.5px] underline-offset-2"
         >
-          {say('Reload')}
+          {t('Reload')}
         </a>
       </div>
     </aside>

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { whenIdle } from '#app/platform/when-idle.ts';
+import { whenIdle } from '#app/infra/browser/when-idle.ts';
 
 /** A component whose script is no part of a first visit. */
 export type Later<Props> = {

@@ -1,4 +1,9 @@
-import { type Picture as PictureData, pictureUrl, renditionSet, smallPictureUrl } from '#app/platform/media/picture.ts';
+import {
+  type Picture as PictureData,
+  pictureUrl,
+  renditionSet,
+  smallPictureUrl,
+} from '#app/infra/media/pictures/picture.ts';
 import { ArchLine } from './arch.tsx';
 
 type PictureProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useSay } from '#app/language/say.ts';
+import { useT } from '#app/i18n/translate.ts';
 import { Icon } from './icon.tsx';
 
 export type Rail = {
@@ -79,18 +79,18 @@ export function RailTrack({ rail, className, focusName, children }: RailTrackPro
 
 /** Back and on, from 768 px (below, one swipes). At an end the arrow says so and keeps the focus; where all is in view, none are shown. */
 export function RailArrows({ rail, name, className = '' }: { rail: Rail; name: string; className?: string }) {
-  const say = useSay();
+  const t = useT();
   const idle = rail.atStart && rail.atEnd ? 'invisible' : '';
   return (
     <div className={`hidden gap-2.5 md:flex noscript:hidden ${idle} ${className}`}>
       <ArrowButton
-        label={say('Back in {name}', { name })}
+        label={t('Back in {name}', { name })}
         icon="arrow-left"
         ended={rail.atStart}
         onPress={() => rail.move(-1)}
       />
       <ArrowButton
-        label={say('On in {name}', { name })}
+        label={t('On in {name}', { name })}
         icon="arrow-right"
         ended={rail.atEnd}
         onPress={() => rail.move(1)}

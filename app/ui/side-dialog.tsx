@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { openModal } from './closes-on-back.ts';
+import { openModal } from './history/closes-on-back.ts';
 
 type SideDialogProps = {
   open: boolean;

@@ -1,4 +1,4 @@
-import { useSay } from '#app/language/say.ts';
+import { useT } from '#app/i18n/translate.ts';
 import { Icon } from './icon.tsx';
 
 type StepperProps = {
@@ -22,7 +22,7 @@ export function Stepper({
   className = '',
   onDark = false,
 }: StepperProps) {
-  const say = useSay();
+  const t = useT();
   const button = `grid place-items-center disabled:cursor-not-allowed ${size === 'small' ? 'h-[42px] w-11' : 'h-[50px] w-12'}`;
   const edge = disabled ? 'border-line text-line-2' : onDark ? 'border-dusk-text-2' : 'border-line-2';
   const faint = onDark ? 'aria-disabled:opacity-40' : 'aria-disabled:text-line-2';
@@ -32,7 +32,7 @@ export function Stepper({
       <button
         type="button"
         className={`${button} ${faint}`}
-        aria-label={say('One fewer')}
+        aria-label={t('One fewer')}
         aria-disabled={value <= 1}
         disabled={disabled}
         onClick={() => value > 1 && onChange(value - 1)}
@@ -45,7 +45,7 @@ export function Stepper({
       <button
         type="button"
         className={button}
-        aria-label={say('One more')}
+        aria-label={t('One more')}
         disabled={disabled}
         onClick={() => onChange(value + 1)}
       >

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
+import { askStandIn } from '#app/modules/shipping/couriers/call-courier.server.ts';
 import {
   connectCourier,
   disconnectCourier,
   readCourierAccounts,
-} from '#app/delivery/couriers/courier-accounts.server.ts';
-import { followParcels } from '#app/delivery/follow-parcels.server.ts';
-import { owner, parcelOf, shippedOrder, stateOf } from '#app/delivery/testing.ts';
-import { testDatabase } from '#app/platform/db/testing.ts';
+} from '#app/modules/shipping/couriers/courier-accounts.server.ts';
+import { followParcels } from '#app/modules/shipping/tracking/follow-parcels.server.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { owner, parcelOf, shippedOrder, stateOf } from '#tests/support/delivery.ts';
 import { openDemoCouriers } from './open-demo-couriers.ts';
 
 const { app, ask, pool } = await testDatabase();
@@ -99,10 +99,7 @@ test('a node that starts while the demo is emptied connects no courier of the de
   await emptying.query('lock table courier_accounts in exclusive mode');
   const opening = open();
   await expect
-    .poll(() => ask(`select from pg_locks where relation = 'courier_accounts'::regclass and not granted`), {
-      timeout: 20_000,
-      interval: 20,
-    })
+    .poll(() => ask(`select from pg_locks where relation = 'courier_accounts'::regclass and not granted`))
     .toHaveLength(1);
   await emptying.query(`insert into office_settings (part) values ('beginning')`);
   await emptying.query('commit');

@@ -1,5 +1,5 @@
-import type { CourierAdapter } from '#app/orders/courier.ts';
-import { inKarachi } from '#app/platform/dates.ts';
+import { inKarachi } from '#app/infra/dates/dates.ts';
+import type { CourierAdapter } from '#app/modules/orders/couriers/courier.ts';
 import type { FakeDesk, FakeQuestion, Json } from './fake-parcel.ts';
 
 /** An answer of one courier; null where it has nothing at this address. Bytes are a PDF. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type CourierAdapter, isCourierAdapter } from '#app/orders/courier.ts';
+import { type CourierAdapter, isCourierAdapter } from '#app/modules/orders/couriers/courier.ts';
 import { dialects, numbersAsked } from './dialects.ts';
 import type { FakeDesk, FakeParcel, FakeWord } from './fake-parcel.ts';
 import { wayOf, ways, wordsUntil } from './ways.ts';

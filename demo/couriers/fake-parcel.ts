@@ -1,4 +1,4 @@
-import type { CourierAdapter } from '#app/orders/courier.ts';
+import type { CourierAdapter } from '#app/modules/orders/couriers/courier.ts';
 
 /** What the stand-in knows of a parcel. Name, phone and address are there because real couriers answer with them too. */
 export type FakeParcel = {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
-import { changeCourier, connectCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { fetchCities } from '#app/delivery/couriers/courier-cities.server.ts';
-import { openSealer } from '#app/delivery/couriers/sealed.server.ts';
-import { type CourierAdapter, courierAdapters } from '#app/orders/courier.ts';
-import { theShop } from '#app/platform/audit/audit.server.ts';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
-import { locks } from '#app/platform/db/locks.server.ts';
-import type { ShopPool } from '#app/platform/db/pool.server.ts';
-import { asRecord } from '#app/platform/records.ts';
-import { hasBegun } from '#app/settings/beginning.server.ts';
+import { theShop } from '#app/infra/audit/audit.server.ts';
+import { connectDatabase } from '#app/infra/db/db.server.ts';
+import { locks } from '#app/infra/db/locks.server.ts';
+import type { ShopPool } from '#app/infra/db/pool.server.ts';
+import { asRecord } from '#app/infra/records.ts';
+import { type CourierAdapter, courierAdapters } from '#app/modules/orders/couriers/courier.ts';
+import { hasBegun } from '#app/modules/settings/setup-state.server.ts';
+import { askStandIn } from '#app/modules/shipping/couriers/call-courier.server.ts';
+import { changeCourier, connectCourier } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
+import { fetchCities } from '#app/modules/shipping/couriers/courier-cities.server.ts';
+import { openSealer } from '#app/modules/shipping/couriers/sealed.server.ts';
 import { fakeKeys } from './dialects.ts';
 import { type FakeCouriers, type RecalledParcel, startFakeCouriers } from './fake-couriers.ts';
 

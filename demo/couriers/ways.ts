@@ -1,4 +1,4 @@
-import type { CourierAdapter } from '#app/orders/courier.ts';
+import type { CourierAdapter } from '#app/modules/orders/couriers/courier.ts';
 
 type Ways = Record<'delivered' | 'returned', readonly string[]>;
 

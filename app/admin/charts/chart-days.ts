@@ -1,4 +1,4 @@
-import { months } from '#app/platform/dates.ts';
+import { months } from '#app/infra/dates/dates.ts';
 
 /** A day's labels in a chart: `21`, `21 Nov` where a month begins, `21 Nov 2026` in the table. */
 export type ChartDay = { day: string; month: string; name: string };

@@ -8,7 +8,7 @@ const foot = 26;
 /** The position of zero, in px from the top. */
 export const ground = chartHeight - foot;
 
-const mostLines = 4;
+const maxLines = 4;
 /** The most percent of the width that one bar may take. */
 const widestBar = 7;
 
@@ -20,7 +20,7 @@ export function valueScale(largest: number, whole = true): ValueScale {
     .domain([0, largest > 0 ? largest : 1])
     .range([ground, head]);
   const choices = [4, 3, 2, 1].map((count) => scale.ticks(count).filter((line) => !whole || Number.isInteger(line)));
-  const lines = choices.find(({ length }) => length <= mostLines) ?? [0];
+  const lines = choices.find(({ length }) => length <= maxLines) ?? [0];
   return { y: (value) => rounded(scale(value)), lines };
 }
 

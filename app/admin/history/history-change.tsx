@@ -1,8 +1,8 @@
-import type { AuditEntry } from '#app/platform/audit/audit-log.server.ts';
-import { OfficeIcon } from '../pieces/office-icon.tsx';
+import type { AuditEntry } from '#app/infra/audit/audit-log.server.ts';
+import { AdminIcon } from '../components/icon.tsx';
 import type { Difference } from './history-differences.ts';
-import { sayEntry } from './history-entry.ts';
-import { actionLabel, type Names } from './history-words.ts';
+import { formatEntry } from './history-entry.ts';
+import { actionLabel, type Names } from './history-texts.ts';
 
 type HistoryChangeProps = {
   entry: AuditEntry;
@@ -13,12 +13,12 @@ type HistoryChangeProps = {
 };
 
 /** The page shows at most this many fields; the file has all of them. */
-const mostShown = 12;
+const maxShown = 12;
 
 /** The act of an entry, and the old and new value of each changed field. */
 export function HistoryChange({ entry, names, now, silentAction = false }: HistoryChangeProps) {
-  const { act, differences } = sayEntry(entry, names, now);
-  const shown = differences.slice(0, mostShown);
+  const { act, differences } = formatEntry(entry, names, now);
+  const shown = differences.slice(0, maxShown);
   return (
     <div className="wrap-anywhere">
       {!silentAction && act && <span className={differences.length > 0 ? 'me-2' : ''}>{act}</span>}
@@ -45,7 +45,7 @@ function OneDifference({ name, before, after }: Difference) {
       )}
       {before !== null && after !== null && (
         <>
-          <OfficeIcon name="arrow-right" className="mx-1 mb-0.25 inline size-3 rtl:-scale-x-100" />
+          <AdminIcon name="arrow-right" className="mx-1 mb-0.25 inline size-3 rtl:-scale-x-100" />
           <span className="sr-only">became</span>
         </>
       )}

@@ -1,9 +1,9 @@
-import { csvResponse } from '#app/platform/csv.ts';
-import { writeDay } from '#app/platform/days.ts';
+import { writeDay } from '#app/infra/dates/days.ts';
+import { csvResponse } from '#app/infra/text/csv.ts';
 import { noteExport } from '../note-export.server.ts';
 import type { Route } from './+types/history-csv-page.ts';
 import { historyCsv } from './history-csv.server.ts';
-import { readHistoryQuestion } from './history-question.ts';
+import { readHistoryQuestion } from './history-query.ts';
 
 /** All pages of History's question as a file. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

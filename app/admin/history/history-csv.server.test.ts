@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { shelve } from '#app/catalog/testing.ts';
-import { testDatabase } from '#app/platform/db/testing.ts';
+import { shelve } from '#tests/support/catalog.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { historyCsv } from './history-csv.server.ts';
 
 const { ask } = await testDatabase();

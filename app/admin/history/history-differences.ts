@@ -1,8 +1,8 @@
-import { collections, isCollectionKey } from '#app/catalog/collection.ts';
-import { productFieldNames } from '#app/catalog/product-form.ts';
-import { contentFieldNames } from '#app/content/content-form.ts';
-import { plainName, type Reading, sayValue } from './history-values.ts';
-import { capitalised } from './history-words.ts';
+import { collections, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { productFieldNames } from '#app/modules/catalog/product-form.ts';
+import { contentFieldNames } from '#app/modules/content/content-form.ts';
+import { capitalised } from './history-texts.ts';
+import { formatValue, plainName, type Reading } from './history-values.ts';
 
 /** A changed field: its label (empty if the values need none), its old and its new value. Null is not shown. */
 export type Difference = { name: string; before: string | null; after: string | null };
@@ -124,7 +124,7 @@ function fieldOf(name: string, { before, after }: Entry, reading: Reading): Diff
 
 function sayOf(name: string, value: unknown, reading: Reading): string {
   if (pictures.test(name) && value) return 'a picture';
-  const said = sayValue(name, value, reading);
+  const said = formatValue(name, value, reading);
   return name === 'words' && reading.kind !== 'product' ? `“${said}”` : said;
 }
 

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#app/platform/audit/audit-log.server.ts';
+import type { AuditEntry } from '#app/infra/audit/audit-log.server.ts';
 import { type Difference, differencesOf } from './history-differences.ts';
-import { actionLabel, type Names } from './history-words.ts';
+import { actionLabel, type Names } from './history-texts.ts';
 
 export type SaidEntry = {
   /** The act; null if the differences already tell it. */
@@ -12,7 +12,7 @@ const saidByFields =
   /\.(changed|edited|rewritten|role-changed|price-changed|counted|filled|emptied)$|^collection\.ordered$/;
 
 /** An entry in the words of the office, without stored names or values. */
-export function sayEntry({ action, kind, before, after }: AuditEntry, names: Names, now: Date): SaidEntry {
+export function formatEntry({ action, kind, before, after }: AuditEntry, names: Names, now: Date): SaidEntry {
   const differences = differencesOf({ before, after }, { kind, now, names });
   const isStep = before?.state !== undefined && after?.state !== undefined;
   const isSaid = differences.length > 0 && (saidByFields.test(action) || isStep);

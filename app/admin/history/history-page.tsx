@@ -1,26 +1,26 @@
 import { href, useSearchParams } from 'react-router';
-import { readStaff } from '#app/accounts/people.server.ts';
-import { readProductNames } from '#app/catalog/product-names.server.ts';
-import { type AuditEntry, readAuditKinds, readAuditLog } from '#app/platform/audit/audit-log.server.ts';
-import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
-import { Avatar } from '../pieces/avatar.tsx';
-import { type Column, DataTable } from '../pieces/data-table.tsx';
-import { DateRange } from '../pieces/date-range.tsx';
-import { EmptyState } from '../pieces/empty-state.tsx';
-import { addressWith, FilterMenu } from '../pieces/filter-menu.tsx';
-import { Filters, ListBody, ListTools } from '../pieces/list-tools.tsx';
-import { MoreLink, useMoreRows } from '../pieces/more-rows.tsx';
-import { OfficeButtonLink } from '../pieces/office-button.tsx';
-import { PageHead } from '../pieces/page-head.tsx';
-import { PhoneRow } from '../pieces/phone-row.tsx';
-import { RowLink } from '../pieces/row-link.tsx';
-import { SearchField } from '../pieces/search-field.tsx';
-import { formatWhenExactly } from '../pieces/times.ts';
+import { type AuditEntry, readAuditKinds, readAuditLog } from '#app/infra/audit/audit-log.server.ts';
+import { parseMomentCursor } from '#app/infra/dates/moment-cursor.ts';
+import { readStaff } from '#app/modules/accounts/team/people.server.ts';
+import { readProductNames } from '#app/modules/catalog/product-names.server.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { AdminButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { type Column, DataTable } from '../components/list/data-table.tsx';
+import { DateRange } from '../components/list/date-range.tsx';
+import { addressWith, FilterMenu } from '../components/list/filter-menu.tsx';
+import { Filters, ListBody, ListTools } from '../components/list/list-tools.tsx';
+import { MoreLink, useMoreRows } from '../components/list/more-rows.tsx';
+import { PhoneRow } from '../components/list/phone-row.tsx';
+import { RowLink } from '../components/list/row-link.tsx';
+import { SearchField } from '../components/list/search-field.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { formatWhenExactly } from '../components/times.ts';
 import type { Route } from './+types/history-page.ts';
 import { HistoryChange } from './history-change.tsx';
 import { productIdsIn } from './history-entry.ts';
-import { readHistoryQuestion } from './history-question.ts';
-import { actionLabel, kindLabel, type Names, placeOfSubject, subjectLabel } from './history-words.ts';
+import { readHistoryQuestion } from './history-query.ts';
+import { actionLabel, kindLabel, type Names, placeOfSubject, subjectLabel } from './history-texts.ts';
 
 export const meta = () => [{ title: 'History · office' }];
 
@@ -49,14 +49,14 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="History" beside={<span className="max-md:hidden">who changed what, kept for ever</span>} live>
-        <OfficeButtonLink
+        <AdminButtonLink
           to={`${href('/admin/history/csv')}${addressWith(params, {})}`}
           icon="download"
           iconOnly="phone"
           reloadDocument
         >
           CSV
-        </OfficeButtonLink>
+        </AdminButtonLink>
       </PageHead>
       <ListTools>
         <SearchField label="Order, product, phone or address" placeholder="Order, product, phone" />
@@ -64,8 +64,8 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           <FilterMenu name="who" label="Everyone" all="Everyone" icon="users" options={actors} />
           <FilterMenu
             name="kind"
-            label="Everything"
-            all="Everything"
+            label="All changes"
+            all="All changes"
             icon="tag"
             options={kinds.map((kind) => ({ value: kind, label: kindLabel(kind) }))}
           />
@@ -81,7 +81,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
               label="Changes, newest first"
               rows={rows}
               keyOf={keyOf}
-              nameOf={sayRow}
+              nameOf={formatRow}
               columns={columnsAt(now)}
               phone={(entry) => <PhoneEntry entry={entry} now={now} />}
             />
@@ -168,7 +168,7 @@ function NothingChanged({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title={isFiltered ? 'Nothing was changed like this' : 'Nothing was changed yet'}
-      acts={isFiltered && <OfficeButtonLink to={href('/admin/history')}>Show everything</OfficeButtonLink>}
+      acts={isFiltered && <AdminButtonLink to={href('/admin/history')}>Show everything</AdminButtonLink>}
     >
       {isFiltered
         ? 'No entry has this number, person, kind and date together.'
@@ -181,6 +181,6 @@ function keyOf({ id }: AuditEntry): string {
   return String(id);
 }
 
-function sayRow({ kind, subject, action, names }: NamedEntry): string {
+function formatRow({ kind, subject, action, names }: NamedEntry): string {
   return `${kindLabel(kind)} ${subjectLabel(kind, subject, names)}, ${actionLabel(action)}`;
 }

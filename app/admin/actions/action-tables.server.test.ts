@@ -1,0 +1,485 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
+import { noTrackingNumber } from '#app/modules/shipping/booking/written-numbers.ts';
+import { readCourierAccounts } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
+import { writeCourierRules } from '#app/modules/shipping/couriers/courier-rules.ts';
+import { shelve } from '#tests/support/catalog.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { audit, order, orderFor } from '#tests/support/orders.ts';
+import type { Person } from '../guard.server.ts';
+import { actionRights } from '../permissions.ts';
+import type { Answer } from './action-result.ts';
+import { actionTables } from './action-tables.server.ts';
+import { type ActionTable, answerAction } from './define-actions.server.ts';
+import { type AskedOf, notifyShop, type Room } from './send-action.ts';
+import type { Actions } from './use-action.ts';
+
+const { ask } = await testDatabase();
+const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
+const staff: Person = { id: 'u2', name: 'Sana', role: 'staff' };
+
+afterEach(async () => {
+  expect(await audit(ask)).toEqual([]);
+  await ask('delete from orders');
+  await ask('delete from products');
+  await ask('delete from customers');
+});
+
+const json = { 'content-type': 'application/json' };
+
+function request(room: string, body: string, headers: Record<string, string> = json): Request {
+  return new Request(`http://shop.test/admin/${room}/acts`, { method: 'POST', body, headers });
+}
+
+/** The status of the answer, also where the act throws it as the router lets it. */
+async function statusOf(table: ActionTable, person: Person, sent: Request): Promise<number> {
+  try {
+    const [, , room = ''] = new URL(sent.url).pathname.split('/');
+    return (await answerAction(table, { room, person, request: sent })).status;
+  } catch (thrown) {
+    const { init, status } = thrown as { init?: { status: number }; status?: number };
+    return init?.status ?? status ?? 500;
+  }
+}
+
+async function act<R extends Room>(room: R, asked: AskedOf<R>, person = owner): Promise<Answer> {
+  const sent = request(room, JSON.stringify(asked));
+  return (await answerAction(actionTables[room], { room, person, request: sent })).json();
+}
+
+/** The names of a table's acts, and whether an act needs more than its name. */
+function actionsOf({ schema, functions }: ActionTable): { name: string; isBare: boolean }[] {
+  return Object.keys(functions).map((name) => ({ name, isBare: schema.safeParse({ act: name }).success }));
+}
+
+const hostile = (name: string) => [
+  { act: name, '': {}, more: 1 },
+  { act: name, number: { $ne: '' }, numbers: 'x', id: -1, ids: [0], lead: 1e99, words: ['\0'], retryKey: 'again' },
+  { act: name, __proto__: null, constructor: { prototype: {} } },
+  { act: [name] },
+];
+
+test('every act of every room refuses a body that no page sends as a bad request', async () => {
+  for (const [room, table] of Object.entries<ActionTable>(actionTables)) {
+    for (const { name, isBare } of actionsOf(table)) {
+      const bodies: unknown[] = isBare ? hostile(name) : [...hostile(name), { act: name }];
+      for (const body of bodies)
+        expect(
+          await statusOf(table, owner, request(room, JSON.stringify(body))),
+          `${room} ${JSON.stringify(body)}`,
+        ).toBe(400);
+    }
+    for (const body of ['', '{', 'null', '[]', '"act"', '{}', '{"act":"toString"}', '{"act":"__proto__"}'])
+      expect(await statusOf(table, owner, request(room, body)), `${room} ${body}`).toBe(400);
+  }
+});
+
+const saves: { [R in Room]?: AskedOf<R>[] } = {
+  orders: [{ act: 'save-order', number: '12345678', before: { city: 'Sahiwal' }, after: { city: 'Lahore' } }],
+  products: [
+    { act: 'save-product', id: 1, before: { title: 'Warm' }, after: { title: 'Cold' } },
+    { act: 'make-product', before: {}, after: { name: '' } },
+    { act: 'make-family', id: 1, before: { typed: '' }, after: { typed: 'Size: S, M' } },
+    { act: 'save-family', family: 1, before: { name: 'Kurta' }, after: { name: 'Kurti' } },
+  ],
+  content: [
+    { act: 'save-content', before: { announcement: null }, after: { announcement: 'Eid' } },
+    { act: 'save-page', slug: 'refundpolicy', before: { title: 'Old' }, after: { title: 'New' } },
+  ],
+  settings: [
+    { act: 'save-shop', before: { mission: 'Old' }, after: { mission: 'New' } },
+    { act: 'save-rules', before: { manyPieces: '3' }, after: { manyPieces: '4' } },
+    { act: 'save-finding', before: { sortsLists: false }, after: { sortsLists: true } },
+    { act: 'save-backups', before: { keptDays: '7' }, after: { keptDays: '8' } },
+    { act: 'save-texts', before: { lead: 'Old' }, after: { lead: 'New' } },
+    { act: 'save-courier', courier: 'tcs', before: { follows: true }, after: { follows: false } },
+    { act: 'save-delivery', before: { baseRupees: '0' }, after: { baseRupees: '250' } },
+  ],
+};
+
+test('every act that saves refuses an edit that no editor sends as a bad request', async () => {
+  for (const [room, asked] of Object.entries(saves)) {
+    const table: ActionTable = actionTables[room as Room];
+    const names = Object.keys(table.functions).filter((name) => /^(save|make)-/.test(name));
+    expect(asked.map(({ act }) => act)).toEqual(names);
+    for (const save of asked) {
+      expect(table.schema.safeParse(save).success, save.act).toBe(true);
+      for (const wrong of [
+        { before: undefined },
+        { after: undefined },
+        { before: 'title' },
+        { after: ['title'] },
+        { after: { nothing: 'of this name' } },
+        { before: { nothing: 'of this name' } },
+        { version: 1 },
+      ])
+        expect(
+          await statusOf(table, owner, request(room, JSON.stringify({ ...save, ...wrong }))),
+          `${save.act} ${JSON.stringify(wrong)}`,
+        ).toBe(400);
+    }
+  }
+});
+
+test('the form of an editor without script saves what differs from what it was rendered with, and leads back', async () => {
+  const [account] = await readCourierAccounts();
+  const before = writeCourierRules(account!);
+  const { courier } = account!;
+  const form: Record<string, string> = {
+    act: 'save-courier',
+    courier,
+    before: JSON.stringify({ ...before, follows: true, books: false }),
+    lateAfterDays: '12',
+    payDay: before.payDay,
+  };
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    referer: 'http://shop.test/admin/settings/couriers',
+  };
+  const sent = (fields: Record<string, string>) =>
+    request('settings', String(new URLSearchParams({ ...form, ...fields })), headers);
+  const { status, headers: answered } = await answerAction(actionTables.settings, {
+    room: 'settings',
+    person: owner,
+    request: sent({}),
+  });
+  expect([status, answered.get('location')]).toEqual([302, '/admin/settings/couriers']);
+  expect((await readCourierAccounts())[0]).toMatchObject({ lateAfterDays: 12, follows: false, books: false });
+  const wrong: Record<string, string>[] = [
+    { before: '{' },
+    { before: '{"nothing":"x"}', nothing: 'y' },
+    { courier: 'nobody' },
+  ];
+  for (const fields of wrong)
+    expect(await statusOf(actionTables.settings, owner, sent(fields)), JSON.stringify(fields)).toBe(400);
+});
+
+test('I2: what a save answers as its undo is an act of the room, and takes the save back', async () => {
+  const first = await act('content', {
+    act: 'save-content',
+    before: { announcement: null },
+    after: { announcement: 'Eid' },
+  });
+  expect(first).toMatchObject({ kind: 'saved', undo: { act: 'save-content' } });
+  expect(await act('content', first.undo as AskedOf<'content'>)).toMatchObject({ kind: 'saved' });
+  expect(await ask('select text from header_line')).toEqual([]);
+});
+
+test('I3: pieces that moved while a product was edited are asked about, and are added to where a person says so', async () => {
+  const id = await shelve({ stock: 5 });
+  const edit = { before: { stock: '3', title: '' }, after: { stock: '4', title: 'Warm' } };
+  const [{ title } = {}] = await ask('select title from products');
+  const read = { ...edit, before: { ...edit.before, title: String(title) } };
+  expect(await act('products', { act: 'save-product', id, ...read })).toMatchObject({
+    kind: 'moved',
+    stock: 5,
+    counted: 4,
+  });
+  expect(await act('products', { act: 'save-product', id, addStock: 1, ...read }, staff)).toEqual({ kind: 'saved' });
+  expect(await ask('select title, stock from products')).toEqual([{ title: 'Warm', stock: 6 }]);
+});
+
+test('M1: an act makes a family from typed options; products lead, leave and come back by its undo', async () => {
+  const id = await shelve({ name: 'Kurta', stock: 3 });
+  const row = { leftOut: false, price: '1,800', stock: '2', sku: '', barcode: '', picture: null };
+  const typed = {
+    name: 'Kurta',
+    typed: 'Size: S, M, L',
+    own: ['S'],
+    rows: ['S', 'M', 'L'].map((size) => ({ ...row, values: [size], leftOut: size === 'L' })),
+  };
+  const wrong = { ...typed, rows: typed.rows.map((each) => ({ ...each, price: 'cheap' })) };
+  expect(await act('products', { act: 'make-family', id, before: {}, after: wrong })).toEqual({
+    kind: 'invalid',
+    problems: { 'rows.1.price': 'Write rupees, such as 1250.' },
+  });
+  const made = await act('products', { act: 'make-family', id, before: {}, after: typed });
+  expect(made).toMatchObject({ kind: 'saved', says: '1 product is made' });
+  const [{ family } = {}] = await ask('select id as family from families');
+  const read = async () =>
+    (await ask('select option_values[1] as size, product_id from family_members order by place')).map(
+      ({ size }) => size,
+    );
+  const asked = { act: 'change-family', family: Number(family) } as const;
+  const [{ other } = {}] = await ask(`select id as other from products where name = 'Kurta, M'`);
+  const leads = await act('products', { ...asked, change: { kind: 'lead', id: Number(other) } });
+  expect([leads.undo, await read()]).toEqual([{ ...asked, change: { kind: 'lead', id } }, ['M', 'S']]);
+  const left = await act('products', { ...asked, change: { kind: 'leave', id: Number(other) } });
+  expect(await read()).toEqual(['S']);
+  expect(await act('products', { ...asked, change: { kind: 'leave', id } })).toMatchObject({
+    refused: [{ why: 'It is the last product. Take the family apart instead.' }],
+  });
+  await act('products', left.undo as AskedOf<'products'>);
+  expect(await read()).toEqual(['M', 'S']);
+  const [shown, own] = ['b'.repeat(24), 'a'.repeat(24)];
+  await ask(`insert into pictures values ($1, 10, 10, '#ffffff', ''), ($2, 10, 10, '#ffffff', '')`, [own, shown]);
+  await ask(`insert into product_pictures values ($1, 'gallery', 0, $2, 'Its own')`, [id, own]);
+  const pictures = async () =>
+    (await ask('select picture_id, alt from product_pictures where product_id = $1 order by position', [id])).map(
+      ({ picture_id, alt }) => [picture_id, alt],
+    );
+  const pictured = await act('products', { ...asked, change: { kind: 'picture', id, picture: shown } });
+  expect([pictured.says, await pictures()]).toEqual([
+    'It shows this picture first now',
+    [
+      [shown, ''],
+      [own, 'Its own'],
+    ],
+  ]);
+  await act('products', pictured.undo as AskedOf<'products'>);
+  expect(await pictures()).toEqual([[own, 'Its own']]);
+  const unknown = { kind: 'picture' as const, id, picture: 'c'.repeat(24) };
+  expect(await act('products', { ...asked, change: unknown })).toMatchObject({
+    refused: [{ why: expect.stringContaining('no longer there') }],
+  });
+  const add = (stock: string) =>
+    act('products', { act: 'add-to-family', family: Number(family), rows: [{ ...row, values: ['L'], stock }] });
+  expect(await add('few')).toEqual({ problems: { 'rows.0.stock': 'A whole number from 0 up.' } });
+  expect(await add('2')).toMatchObject({ says: '1 product is made' });
+  expect(await read()).toEqual(['M', 'S', 'L']);
+  const names = { before: { name: 'Kurta' }, after: { name: 'Kurti' } };
+  expect(await act('products', { act: 'save-family', family: Number(family), ...names })).toMatchObject({
+    kind: 'saved',
+  });
+  expect(
+    await act('products', { act: 'save-family', family: Number(family), ...names, after: { name: 'Shirt' } }),
+  ).toMatchObject({
+    kind: 'conflict',
+    clashes: [{ field: 'name', mine: 'Shirt', theirs: 'Kurti' }],
+  });
+  expect(await act('products', { ...asked, change: { kind: 'part' } })).toMatchObject({
+    says: 'The family is taken apart. Its products stay.',
+  });
+  expect(await act('products', { ...asked, change: { kind: 'part' } })).toMatchObject({ refused: [{ subject: '' }] });
+  expect(await ask('select id from products')).toHaveLength(3);
+});
+
+test('M1: families are changed by who has the catalogue as a task, and by nobody else', async () => {
+  const id = await shelve({});
+  const make = JSON.stringify({ act: 'make-family', id, before: {}, after: {} });
+  const part = JSON.stringify({ act: 'change-family', family: 1, change: { kind: 'part' } });
+  const keeper: Person = { ...staff, tasks: ['catalogue'] };
+  for (const body of [make, part]) {
+    expect(await statusOf(actionTables.products, staff, request('products', body))).toBe(404);
+    expect(await statusOf(actionTables.products, keeper, request('products', body))).toBe(200);
+  }
+});
+
+test('a body that is too large, compressed or of another kind is refused', async () => {
+  const table: ActionTable = actionTables.orders;
+  const large = JSON.stringify({ act: 'note', number: '12345678', words: 'x'.repeat(1024 * 1024) });
+  expect(await statusOf(table, owner, request('orders', large))).toBe(413);
+  expect(await statusOf(table, owner, request('orders', '{}', { ...json, 'content-encoding': 'gzip' }))).toBe(415);
+  expect(await statusOf(table, owner, request('orders', 'act=note', { 'content-type': 'text/plain' }))).toBe(415);
+});
+
+test('I7: what an act needs is said of no room and no act that is not there', () => {
+  const tables: Record<string, ActionTable | undefined> = actionTables;
+  for (const [room, needs] of Object.entries(actionRights))
+    for (const act of Object.keys(needs)) expect(Object.keys(tables[room]?.functions ?? {}), room).toContain(act);
+});
+
+test('I7: an act of the owner is not there for staff', async () => {
+  const id = await shelve({ stock: 1 });
+  const sent = () => request('products', JSON.stringify({ act: 'delete', id, name: 'Desk lamp' }));
+  expect(await statusOf(actionTables.products, staff, sent())).toBe(404);
+  expect(await ask('select id from products')).toHaveLength(1);
+  expect(await statusOf(actionTables.products, owner, sent())).toBe(200);
+  expect(await ask('select id from products')).toHaveLength(0);
+});
+
+test('NUL and half characters are mended in words before the database is asked to store them', async () => {
+  const number = await placed();
+  expect(await act('orders', { act: 'note', number, words: 'Ring\0 twice', forParcel: true })).toEqual({});
+  // What was changed is recorded as jsonb, which takes no half of a character.
+  expect(await act('customers', { act: 'flag', phone: '+923001234567', flag: 'Pays late \ud83d' })).toEqual({});
+  expect(await ask('select note from orders')).toEqual([{ note: 'Ring twice' }]);
+});
+
+test('I8: a call and a parcel that are sent again with their key are done once', async () => {
+  const number = await placed();
+  const call: AskedOf<'orders', 'call'> = {
+    act: 'call',
+    outcome: 'confirmed',
+    number,
+    version: 1,
+    name: 'Ayesha',
+    retryKey: randomUUID(),
+  };
+  const first = await act('orders', call);
+  expect(first).toMatchObject({ done: [number], says: 'Ayesha confirmed' });
+  expect(await act('orders', call)).toEqual(first);
+  const pack: AskedOf<'orders', 'pack'> = { act: 'pack', numbers: [number], retryKey: randomUUID().toUpperCase() };
+  const packed = await act('orders', pack);
+  expect(packed).toMatchObject({ done: [number], refused: [] });
+  expect(await act('orders', pack)).toEqual(packed);
+  const steps = await ask(`select to_state from order_events where kind = 'step' order by id`);
+  expect(steps.map(({ to_state }) => to_state)).toEqual(['confirmed', 'packed']);
+});
+
+test('K5: one act hands a packed order over: with the number of its slip, or without; not with what is none, nor with another parcel’s', async () => {
+  async function packed(): Promise<string> {
+    const number = await placed();
+    await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+    await act('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
+    return number;
+  }
+  const [first, second] = [await packed(), await packed()];
+  const scan: AskedOf<'orders', 'hand-over'> = { act: 'hand-over', number: first, courier: 'tcs', trackingNumber: '-' };
+  expect(await act('orders', scan)).toEqual({ refused: [{ subject: first, why: noTrackingNumber }] });
+  expect(await act('orders', { ...scan, trackingNumber: '' })).toEqual({
+    refused: [{ subject: first, why: noTrackingNumber }],
+  });
+  const done = await act('orders', { ...scan, trackingNumber: ' 7790-8421 ' }, staff);
+  expect(done).toMatchObject({ done: [first], says: `${formatOrderNumber(first)} is with TCS` });
+  expect(await act('orders', { ...scan, number: second, trackingNumber: '77908421' })).toEqual({
+    refused: [
+      {
+        subject: second,
+        why: `Order ${formatOrderNumber(first)} has the number 77908421 already. Was the wrong slip scanned?`,
+      },
+    ],
+  });
+  expect(await act('orders', { act: 'hand-over', number: second, courier: 'tcs', version: 1 })).toMatchObject({
+    refused: [{ subject: second }],
+  });
+  expect(await act('orders', { act: 'hand-over', number: second, courier: 'tcs' })).toMatchObject({ done: [second] });
+  expect(await ask('select state, tracking_number from orders order by id')).toEqual([
+    { state: 'shipped', tracking_number: '77908421' },
+    { state: 'shipped', tracking_number: null },
+  ]);
+});
+
+test('M88: a label that was scanned for one courier is refused for another, with the parcel that has it', async () => {
+  async function packed(): Promise<string> {
+    const number = await placed();
+    await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+    await act('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
+    return number;
+  }
+  const [first, second] = [await packed(), await packed()];
+  const scan: AskedOf<'orders', 'hand-over'> = {
+    act: 'hand-over',
+    number: first,
+    courier: 'tcs',
+    trackingNumber: '77908421',
+  };
+  expect(await act('orders', scan)).toMatchObject({ done: [first] });
+  const why = `Order ${formatOrderNumber(first)} has the number 77908421 with TCS already. Was the wrong slip scanned?`;
+  const wrong: AskedOf<'orders', 'hand-over'> = { ...scan, number: second, courier: 'trax' };
+  expect(await act('orders', wrong)).toEqual({ refused: [{ subject: second, why }] });
+  expect(await ask('select state from orders order by id')).toEqual([{ state: 'shipped' }, { state: 'packed' }]);
+  // A parcel that has come to its end keeps its number, and holds it against nobody.
+  await ask('update shipments set ended_at = now()');
+  expect(await act('orders', wrong)).toMatchObject({ done: [second] });
+});
+
+test('K5: a parcel that left without a number is given one by an act, which says whose a taken one is and who was faster', async () => {
+  async function sent(trackingNumber?: string): Promise<string> {
+    const number = await placed();
+    await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+    await act('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
+    await act('orders', { act: 'hand-over', number, courier: 'tcs', ...(trackingNumber && { trackingNumber }) });
+    return number;
+  }
+  const [first, number] = [await sent('77908421'), await sent()];
+  const give: AskedOf<'parcels', 'give-number'> = { act: 'give-number', number, was: '', trackingNumber: '??' };
+  expect(await act('parcels', give)).toEqual({ refused: [{ subject: number, why: noTrackingNumber }] });
+  expect(await act('parcels', { ...give, trackingNumber: '7790 8421' })).toEqual({
+    refused: [
+      {
+        subject: number,
+        why: `Order ${formatOrderNumber(first)} has the number 77908421 already. Was the wrong slip scanned?`,
+      },
+    ],
+  });
+  expect(await act('parcels', { ...give, trackingNumber: '77908422' }, staff)).toEqual({
+    says: `${formatOrderNumber(number)} is with TCS as 77908422`,
+  });
+  expect(await act('parcels', { ...give, trackingNumber: '77908423' })).toEqual({
+    refused: [{ subject: number, why: 'Sana was faster: its number is 77908422 now.' }],
+  });
+  const { undo } = await act('parcels', { ...give, was: '77908422', trackingNumber: '77908423' });
+  await act('parcels', undo as AskedOf<'parcels'>);
+  const [order] = await ask('select tracking_number from orders where number = $1', [number]);
+  expect(order).toEqual({ tracking_number: '77908422' });
+});
+
+test('I2: a slip scanned at the wrong moment says why, and one that came meanwhile is packed', async () => {
+  const number = await placed();
+  const why = async () => (await act('orders', { act: 'scan', number })).refused?.[0]?.why;
+  expect(await act('orders', { act: 'scan', number: '10000001' })).toEqual({
+    refused: [{ subject: '', why: 'There is no order with this number.' }],
+  });
+  expect(await why()).toBe('It is not confirmed yet. Call the customer first.');
+  await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+  await act('orders', { act: 'aside', number, why: 'short' });
+  expect(await why()).toBe('It is set aside by Bilal: Short stock. Bring it back to packing first.');
+  await act('orders', { act: 'aside', number, why: null });
+  expect(await act('orders', { act: 'scan', number }, staff)).toMatchObject({ done: [number] });
+  expect(await why()).toMatch(/^It is packed already. Sana has packed this order, /);
+  await act('orders', { act: 'step', to: 'cancelled', numbers: [number], reason: 'Changed mind' });
+  expect(await why()).toMatch(
+    /^It is cancelled, so do not send it. Bilal has cancelled this order, .*“Changed mind”.$/,
+  );
+});
+
+test('I2: the undo that an act answers is an act of the same room, and takes it back', async () => {
+  const number = await placed();
+  const { undo } = await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+  expect(await act('orders', undo as AskedOf<'orders'>)).toMatchObject({ says: 'Taken back', refused: [] });
+  expect(await ask('select state from orders')).toEqual([{ state: 'placed' }]);
+  expect(await act('orders', undo as AskedOf<'orders', 'undo'>)).toMatchObject({ refused: [{ subject: number }] });
+});
+
+test('an act is typed from the button to its answer', () => {
+  async function typed({ act: send }: Actions<'orders'>, products: Actions<'products'>): Promise<void> {
+    const number = '12345678';
+    // @ts-expect-error: the room has no such act
+    void send({ act: 'fly', number });
+    // @ts-expect-error: the act takes no such field
+    void send({ act: 'unread', number, words: '' });
+    // @ts-expect-error: the number of an order is a text
+    void send({ act: 'unread', number: 12_345_678 });
+    // @ts-expect-error: what may wait for the network has a key
+    void send({ act: 'pack', numbers: [number] });
+    // @ts-expect-error: what has no key may not wait
+    void send({ act: 'call-cancel', number, name: '', retryKey: '' });
+    // @ts-expect-error: nobody waits for a silent act
+    void send({ act: 'lease', number });
+    // @ts-expect-error: this act is not silent
+    notifyShop('orders', { act: 'unread', number });
+    const answer = await products.act({ act: 'price', id: 1, before: 1, price: 1 });
+    answer?.saved.kind satisfies string | undefined;
+    // @ts-expect-error: another act answers this
+    answer?.counted;
+  }
+  expect(typed).toBeInstanceOf(Function);
+});
+
+test('K3: stock is said to be back only where a cancelled order held some, and taking it back moves as much', async () => {
+  const [held, unheld, kept] = [await placed(), await placed(), await placed()];
+  const shelf = async () => (await ask('select stock from products order by id')).map(({ stock }) => stock);
+  expect(await shelf()).toEqual([4, 4, 4]);
+  expect(await act('orders', { act: 'give-back', numbers: [unheld, kept] })).toMatchObject({
+    says: '2 pieces are back on the shelf',
+  });
+  const cancel = (number: string) =>
+    act('orders', { act: 'call-cancel', number, name: 'Hina', reason: 'Fake order' }, staff);
+  const [withStock, without] = [await cancel(held), await cancel(unheld)];
+  expect(withStock.says).toBe('Hina cancelled, stock is back');
+  expect(without.says).toBe('Hina cancelled, it held no stock');
+  const duplicate = await act('orders', { act: 'keep-one', number: held, other: kept });
+  expect(duplicate.says).toBe(`${formatOrderNumber(kept)}: cancelled, it held no stock`);
+  expect(await shelf()).toEqual([5, 5, 5]);
+  for (const { undo } of [withStock, without])
+    expect(await act('orders', undo as AskedOf<'orders'>, staff)).toMatchObject({ says: 'Taken back' });
+  expect(await shelf()).toEqual([4, 5, 5]);
+});
+
+async function placed(): Promise<string> {
+  const id = await shelve({ price: 495_000, stock: 5 });
+  const { number } = await order(orderFor(id));
+  return String(number).replace('-', '');
+}

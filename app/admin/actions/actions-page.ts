@@ -1,0 +1,23 @@
+import { data, redirect } from 'react-router';
+import { noteRefused, personOf, signedInContext } from '../guard.server.ts';
+import type { Route } from './+types/actions-page.ts';
+import { actionTables } from './action-tables.server.ts';
+import { answerAction } from './define-actions.server.ts';
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const [, , room = ''] = url.pathname.split('/');
+  const table = Object.entries(actionTables).find(([name]) => name === room)?.[1];
+  if (!table) throw data(null, { status: 404 });
+  return answerAction(table, {
+    room,
+    person: personOf(context),
+    request,
+    confirmedAt: context.get(signedInContext).confirmedAt,
+    refused: (act) => noteRefused(context.get(signedInContext), `/admin/${room}/acts: ${act}`, request),
+  });
+}
+
+/** Somebody who opens the address of the acts is led to the room's page. */
+export function loader({ url }: Route.LoaderArgs) {
+  return redirect(url.pathname.replace(/\/acts$/, ''));
+}

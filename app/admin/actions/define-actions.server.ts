@@ -1,0 +1,118 @@
+import { data, href, redirect } from 'react-router';
+import { z } from 'zod';
+import { readFormBody, readJsonBody } from '#app/infra/http/read-body.server.ts';
+import { isConfirmed } from '#app/modules/accounts/second-step/fresh-proof.ts';
+import { isCourierName } from '#app/modules/orders/couriers/courier.ts';
+import { confirmPage, type Person } from '../guard.server.ts';
+import { mayAct } from '../permissions.ts';
+import { type ProofWanted, takesProof } from '../step-up.ts';
+import type { Answer, Asked, Silent } from './action-result.ts';
+import { actionOfForm } from './edit-action.server.ts';
+
+/** One function for each act of the schema. */
+type ActionFunctions<Schema extends z.ZodType<Asked>> = {
+  [Name in z.output<Schema>['act']]: (
+    person: Person,
+    asked: Extract<z.output<Schema>, { act: Name }>,
+  ) => Promise<Answer | Silent>;
+};
+
+/** The acts of a room: a union of what may be asked, discriminated by `act`, and a function for each. */
+export type ActionTable<
+  Schema extends z.ZodType<Asked> = z.ZodType<Asked>,
+  Functions = Record<string, (person: Person, asked: never) => Promise<Answer | Silent>>,
+> = { schema: Schema; functions: Functions };
+
+/** Makes the table of a room's acts. The compiler asks for a function for every act of the schema. */
+export function defineActions<Schema extends z.ZodType<Asked>, Functions extends ActionFunctions<Schema>>(
+  schema: Schema,
+  functions: Functions,
+): ActionTable<Schema, Functions> {
+  return { schema, functions };
+}
+
+/** Marks an act that changes nothing a page shows. */
+export function silently<AskedFor>(does: (person: Person, asked: AskedFor) => Promise<unknown>) {
+  return async (person: Person, asked: AskedFor): Promise<Silent> => {
+    await does(person, asked);
+    return { silent: true };
+  };
+}
+
+type Acting = {
+  room: string;
+  person: Person;
+  request: Request;
+  /** When password or code were last given in this session; without it, what takes a fresh proof is not done. */
+  confirmedAt?: Date;
+  /** Hears of an act that is not this person's. */
+  refused?: (act: string) => Promise<void>;
+};
+
+/**
+ * Does what a request asks for and answers with JSON. A plain form, sent where no script runs yet, is led back to its
+ * page. What no page of ours sends is a bad request, and an act that is not this person's is not there. An act that takes a
+ * fresh proof waits for it: `ProofWanted`, and a form goes to the page that asks for it.
+ */
+export async function answerAction(table: ActionTable, acting: Acting): Promise<Response> {
+  const { room, person, request, confirmedAt, refused } = acting;
+  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
+  const asked = table.schema.safeParse(isForm ? await readFields(request) : await readJson(request));
+  if (!asked.success) throw data(null, { status: 400 });
+  if (!mayAct(person, room, asked.data.act)) {
+    await refused?.(asked.data.act);
+    throw data(null, { status: 404 });
+  }
+  if (takesProof(room, asked.data.act) && !isConfirmed(confirmedAt))
+    return isForm ? redirect(confirmPage(pageOf(request))) : Response.json({ proofWanted: true } satisfies ProofWanted);
+  // The schema has found the act of this name, and with it what its function takes.
+  const answer = await table.functions[asked.data.act]?.(person, asked.data as never);
+  if (!isForm) return Response.json(answer);
+  return redirect((answer && 'to' in answer && answer.to) || pageOf(request));
+}
+
+const largestAction = 1024 * 1024;
+
+async function readJson(request: Request): Promise<unknown> {
+  const body = await readJsonBody(request, largestAction);
+  if (!body.ok) throw data(null, { status: body.status });
+  return keepable(body.value);
+}
+
+async function readFields(request: Request): Promise<unknown> {
+  const form = await readFormBody(request, largestAction);
+  if (!form) throw data(null, { status: 400 });
+  return keepable(actionOfForm(form));
+}
+
+/** No act is nested deeper than this; a body that is deeper comes from no page of ours. */
+const deepest = 100;
+
+/**
+ * The same with texts that PostgreSQL can store: without NUL, and with U+FFFD for half a character (an emoji that was cut
+ * in two). No page of ours sends either, nor a body that is nested without end.
+ */
+function keepable(value: unknown, depth = 0): unknown {
+  if (depth > deepest) throw data(null, { status: 400 });
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (Array.isArray(value)) return value.map((each) => keepable(each, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, keepable(each, depth + 1)]));
+}
+
+/** The page of the office that a form was sent from. */
+function pageOf(request: Request): string {
+  const from = URL.parse(request.headers.get('referer') ?? '');
+  return from?.pathname.startsWith(href('/admin')) ? from.pathname + from.search : href('/admin');
+}
+
+/** A text as a person writes it: without white space around it, cut at the longest that is stored. */
+export function writtenText(longest: number) {
+  return z.string().transform((text) => text.trim().slice(0, longest));
+}
+
+/** A courier of the shop, also one that gets no new parcels. */
+export const knownCourier = z.string().refine(isCourierName, 'This courier is not known.');
+
+/** The id of a row: an integer of PostgreSQL. */
+export const rowId = z.int().min(1).max(2_147_483_647);

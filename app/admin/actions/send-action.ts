@@ -1,0 +1,85 @@
+import { href } from 'react-router';
+import { asRecord } from '#app/infra/records.ts';
+import { confirmIdentity } from '../layout/identity/identity-check.ts';
+import type { NotDone } from '../layout/not-done.ts';
+import type { ProofWanted } from '../step-up.ts';
+import { type Answer, type Asked, refuse, type Silent } from './action-result.ts';
+import type { ActionTables } from './action-tables.server.ts';
+
+/** A room of the office that has acts. */
+export type Room = keyof ActionTables;
+
+type Functions<R extends Room> = ActionTables[R]['functions'];
+type AskedIn<R extends Room> = ActionTables[R]['schema'] extends { _zod: { input: infer Input extends Asked } }
+  ? Input
+  : never;
+
+type Name<R extends Room> = AskedIn<R>['act'] & keyof Functions<R>;
+
+/** What a page sends to ask for one of these acts. */
+export type AskedOf<R extends Room, N extends Name<R> = Name<R>> = Extract<AskedIn<R>, { act: N }> & { act: N };
+
+/** What the act of this name answers. */
+export type AnswerOf<R extends Room, N extends Name<R>> = Functions<R>[N] extends (
+  ...asked: never[]
+) => Promise<infer Answered>
+  ? Answered
+  : never;
+
+type SilentName<R extends Room> = {
+  [N in Name<R>]: AnswerOf<R, N> extends Silent ? N : never;
+}[Name<R>];
+
+/** The acts of a room that a page waits for. */
+export type ActionName<R extends Room> = Exclude<Name<R>, SilentName<R>>;
+
+/** Either what the shop answered, or why it did not do what it was asked. */
+export type Sent = { answer: Answer } | { notDone: NotDone['why'] };
+
+const patienceMs = 120_000;
+/** An act that may wait is kept sooner: its key lets it be sent again without being done twice. */
+const shortPatienceMs = 20_000;
+const away = [502, 503, 504];
+const unconfirmed = 'Not done: it was not confirmed that this is you.';
+
+/** Where the acts of a room are sent, also by a form without script. */
+export function addressOfActions(room: Room) {
+  return href(`/admin/${room}/acts`);
+}
+
+/** Sends an act to its room. */
+export async function sendAction(room: Room, asked: Asked): Promise<Sent> {
+  try {
+    const response = await fetch(addressOfActions(room), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(retryKeyOf(asked) ? shortPatienceMs : patienceMs),
+    });
+    // The shop's own answer, made by `answerAction` of the same build.
+    if (response.ok) {
+      const answer = (await response.json()) as Answer | ProofWanted;
+      if (!('proofWanted' in answer)) return { answer };
+      return (await confirmIdentity()) ? sendAction(room, asked) : { answer: refuse(unconfirmed) };
+    }
+    // Only the guard redirects: to the login.
+    if (response.type === 'opaqueredirect') return { notDone: 'logged-out' };
+    if (away.includes(response.status)) return { notDone: 'unreached' };
+    return { notDone: response.status >= 500 ? 'broken' : 'not-taken' };
+  } catch {
+    // The request found nobody, or its answer broke off.
+    return { notDone: 'unreached' };
+  }
+}
+
+/** Sends a silent act. Nobody waits for it, and nothing is said where it fails. */
+export function notifyShop<R extends Room, N extends SilentName<R>>(room: R, asked: AskedOf<R, N>): void {
+  void sendAction(room, asked);
+}
+
+/** The key that makes an act idempotent. Only acts that may wait for the network have one. */
+export function retryKeyOf(asked: Asked): string | null {
+  const { retryKey } = asRecord(asked);
+  return typeof retryKey === 'string' ? retryKey : null;
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useFetchers,
+  useMatches,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { useStore } from '#app/infra/browser/use-store.ts';
+import { allCouriers, rememberCouriers } from '#app/modules/orders/couriers/courier.ts';
+import { readCallTexts } from '#app/modules/orders/desk/call-texts/call-texts.server.ts';
+import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
+import { isDemoHere } from '#app/modules/setup/demo-shop.server.ts';
+import { ErrorView } from '#app/storefront/errors/error-view.tsx';
+import { whatBroke } from '#app/storefront/errors/failure.ts';
+import { isUnreached } from '#app/storefront/prefetch/last-known.ts';
+import type { Route } from './+types/admin-layout.ts';
+import { WaitingNote } from './actions/pending-note.tsx';
+import { actsUnderWay } from './actions/use-action.ts';
+import { guardAdmin, signedInContext, workerOf } from './guard.server.ts';
+import { AdminFrame } from './layout/admin-frame.tsx';
+import { useAdminLive } from './layout/admin-live.ts';
+import { BrokenView } from './layout/broken-view.tsx';
+import { readAdminCounts } from './layout/counts.server.ts';
+import { ConfirmIdentityDialog } from './layout/identity/confirm-identity-dialog.tsx';
+import { keepWritten, rememberShown } from './layout/not-done.ts';
+import { NotDoneNote } from './layout/not-done-note.tsx';
+import { knock } from './layout/sound.ts';
+import { LeavingGuard } from './record-editor/leaving.tsx';
+import './admin.css';
+import { SecondStepNote } from './layout/identity/second-step-note.tsx';
+import type { AdminData } from './layout/use-admin.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepWritten];
+
+export async function loader({ context }: Route.LoaderArgs): Promise<AdminData> {
+  const signedIn = context.get(signedInContext);
+  const [counts, rules, texts] = await Promise.all([readAdminCounts(signedIn), readOrderRules(), readCallTexts()]);
+  const { userName, secondStepDue, twoFactor } = signedIn;
+  return {
+    person: { name: userName, ...workerOf(context), secondStepDue, hasSecondStep: twoFactor },
+    counts,
+    rules,
+    texts,
+    couriers: allCouriers(),
+    isDemo: isDemoHere(),
+  };
+}
+
+/** The office: one door, one frame. What changes while a page is open comes in by itself. */
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  // Before any page of the office is rendered: each asks for them by name.
+  rememberCouriers(loaderData.couriers);
+  const follow = useCalmRevalidation();
+  useAdminLive((tags) => {
+    if (tags.includes('orders:new')) knock();
+    follow();
+  });
+  useWaitingInTitle(loaderData.counts.confirm ?? 0);
+  const matches = useMatches();
+  useEffect(() => rememberShown(matches), [matches]);
+  return (
+    <AdminFrame {...loaderData}>
+      <WaitingNote me={loaderData.person.name} />
+      <SecondStepNote due={loaderData.person.secondStepDue} />
+      <Outlet />
+      <NotDoneNote />
+      <LeavingGuard />
+      <ConfirmIdentityDialog />
+    </AdminFrame>
+  );
+}
+
+/**
+ * Revalidates all loaders of the page, but waits for what is pending: a revalidation during a navigation or an act makes
+ * the router drop the redirect in its answer.
+ */
+function useCalmRevalidation(): () => void {
+  const { revalidate, state } = useRevalidator();
+  const isNavigating = useNavigation().state !== 'idle';
+  const isActing = useStore(actsUnderWay) > 0;
+  const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle') || isActing;
+  const isBusy = isNavigating || isSending || state !== 'idle';
+  // A counter and no flag: a flag that is set again before React has rendered its reset would not be noticed.
+  const [asked, setAsked] = useState(0);
+  const answered = useRef(0);
+  useEffect(() => {
+    if (asked === answered.current || isBusy) return;
+    answered.current = asked;
+    void revalidate();
+  }, [asked, isBusy, revalidate]);
+  return () => setAsked((count) => count + 1);
+}
+
+/** Shows a failure inside the office's frame; where the frame's own data is missing (no login, no right), on the shop's error page. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const office = useRouteLoaderData<AdminData>('admin/admin-layout');
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!office) return <ErrorView broken={whatBroke(error)} />;
+  return (
+    <AdminFrame {...office}>
+      <WaitingNote me={office.person.name} />
+      <BrokenView status={status} isAway={isUnreached(error)} />
+    </AdminFrame>
+  );
+}
+
+/** `(23) Confirm · Dastak`: how many wait to be called, seen in the row of tabs. */
+function useWaitingInTitle(waiting: number): void {
+  useEffect(() => {
+    const title = document.querySelector('title');
+    if (!title) return;
+    const mark = () => {
+      const plain = document.title.replace(/^\(\d+\) /, '');
+      const marked = waiting > 0 ? `(${waiting}) ${plain}` : plain;
+      if (document.title !== marked) document.title = marked;
+    };
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [waiting]);
+}

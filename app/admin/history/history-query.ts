@@ -1,0 +1,14 @@
+import type { AuditQuestion } from '#app/infra/audit/audit-log.server.ts';
+import { readDay, readEndOfDay } from '#app/infra/dates/days.ts';
+
+/** The question in an address, for the page and its file. */
+export function readHistoryQuestion(params: URLSearchParams): AuditQuestion {
+  const asked = (name: string) => params.get(name)?.slice(0, 200) || undefined;
+  return {
+    subject: asked('q'),
+    actor: asked('who'),
+    kind: asked('kind'),
+    from: readDay(params.get('from')),
+    to: readEndOfDay(params.get('to')),
+  };
+}

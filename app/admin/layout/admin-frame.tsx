@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useMatches, useNavigate, useNavigation } from 'react-router';
+import { useShop } from '#app/modules/settings/use-shop.ts';
+import { useFocusOnNewPage } from '#app/ui/history/page-focus.ts';
+import { QuestionHost } from '../components/confirm-dialog.tsx';
+import { pressKey, singleKeyCounts, stopHeldKey } from '../components/menus/keys.ts';
+import { ToastHost } from '../components/menus/toast.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { type AdminCounts, placesFor } from './navigation.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { FindDialog } from './search/search-dialog.tsx';
+import { AdminSide } from './side.tsx';
+import type { AdminPerson } from './use-admin.ts';
+
+/** What a page of the office may say about itself in its `handle`. */
+export type AdminHandle = {
+  /** The page needs the width: the side is a rail of icons. */
+  rail?: boolean;
+  /** The phone's bar makes place for the page's own. */
+  ownBar?: boolean;
+};
+
+type AdminFrameProps = { person: AdminPerson; counts: AdminCounts; children: ReactNode };
+
+/** The frame around every page of the office: side or phone bar, the find field, keys, toasts, questions. */
+export function AdminFrame({ person, counts, children }: AdminFrameProps) {
+  const { shopName } = useShop();
+  // The router does not type handles; those of the office's pages have this type.
+  const handle = useMatches().at(-1)?.handle as AdminHandle | undefined;
+  const isLoading = useNavigation().state !== 'idle';
+  useFocusOnNewPage();
+  useAdminKeys(person);
+  return (
+    <div className="office flex text-ink" data-rail={handle?.rail || undefined}>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-milk focus:px-4 focus:py-3"
+      >
+        Skip to the content
+      </a>
+      {isLoading && <div className="office-loading" />}
+      <AdminSide person={person} counts={counts} shopName={shopName} />
+      <main id="main" tabIndex={-1} className={`min-w-0 flex-1 outline-none ${handle?.ownBar ? '' : 'office-foot'}`}>
+        {children}
+      </main>
+      {!handle?.ownBar && <PhoneBar person={person} counts={counts} />}
+      <FindDialog worker={person} />
+      <KeysDialog everywhere={keysEverywhere(person)} />
+      <ToastHost />
+      <QuestionHost />
+    </div>
+  );
+}
+
+const patienceMs = 1_500;
+
+/** Dispatches every key press to its registered listener, a held key once. `G` and a letter within 1.5 s opens a place. */
+function useAdminKeys(person: AdminPerson): void {
+  const navigate = useNavigate();
+  const pressedG = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.repeat) return;
+      const isPlain = !(event.metaKey || event.ctrlKey || event.altKey);
+      const follows = performance.now() - pressedG.current < patienceMs;
+      pressedG.current = Number.NEGATIVE_INFINITY;
+      if (isPlain && singleKeyCounts(event)) {
+        const place = follows && placesFor(person).find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
+        if (place) return void navigate(place.to);
+        if (event.key.toLowerCase() === 'g') {
+          pressedG.current = performance.now();
+          return;
+        }
+      }
+      pressKey(event);
+    }
+    // Before every other listener, those of fields and buttons too.
+    window.addEventListener('keydown', stopHeldKey, { capture: true });
+    document.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', stopHeldKey, { capture: true });
+      document.removeEventListener('keydown', press);
+    };
+  }, [navigate, person]);
+}
+
+function keysEverywhere(person: AdminPerson): { keys: string[]; says: string }[] {
+  return placesFor(person).flatMap(({ key, label }) => (key ? [{ keys: ['G', key], says: label }] : []));
+}

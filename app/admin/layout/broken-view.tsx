@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { href, useRevalidator } from 'react-router';
+import { AdminButton, AdminButtonLink } from '../components/button.tsx';
+import { AdminIcon } from '../components/icon.tsx';
+import { PageHead } from '../components/page-head.tsx';
+
+/** In the place of a page that could not be shown: what was not changed, and the ways on. */
+export function BrokenView({ status, isAway = false }: { status: number; isAway?: boolean }) {
+  const missing = status === 404;
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isAway) return;
+    const again = () => void revalidate();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isAway, revalidate]);
+  const closed = status === 429;
+  const title = missing ? 'Not here' : closed ? 'Closed for now' : isAway ? 'No network' : 'This page broke';
+  return (
+    <>
+      <title>{title}</title>
+      <PageHead title={title} />
+      <section className="mx-6 max-w-150 rounded-card border border-line bg-milk p-4 max-md:mx-3.5 max-md:mt-3.5">
+        <p className="flex items-center gap-2 font-semibold text-clay-text">
+          <AdminIcon name="circle-alert" />
+          {missing
+            ? 'Nothing is at this address'
+            : closed
+              ? 'More customers than anybody works with in an hour'
+              : isAway
+                ? 'The shop was not reached'
+                : 'This page could not be shown'}
+        </p>
+        <p className="mt-1.5 text-ink-2">
+          {missing
+            ? 'It was moved or deleted, or it is not among your tasks. The owner gives those.'
+            : closed
+              ? 'You have read more than 3,000 in this hour. It opens again when the hour is over, and the owner reads of it in History.'
+              : isAway
+                ? 'Nothing was changed. The page comes by itself when the network is back.'
+                : 'Nothing was changed. If it stays like this, tell your engineer the time and the address of this page.'}
+        </p>
+        <div className="mt-3.5 flex flex-wrap gap-2">
+          {!missing && (
+            <AdminButton
+              look="act"
+              busy={state !== 'idle'}
+              // Without a network the browser would find no page at all, and the frame would be lost.
+              onClick={() => (isAway ? void revalidate() : location.reload())}
+            >
+              Load again
+            </AdminButton>
+          )}
+          <AdminButtonLink look={missing ? 'act' : 'plain'} to={href('/admin')}>
+            Go to Today
+          </AdminButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

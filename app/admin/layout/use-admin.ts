@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from 'react-router';
+import { type Courier, firstCouriers } from '#app/modules/orders/couriers/courier.ts';
+import { type CallTexts, ourTexts } from '#app/modules/orders/desk/call-texts/call-texts.ts';
+import { type OrderRules, ourRules } from '#app/modules/settings/order-rules.ts';
+import type { AdminWorker } from '../permissions.ts';
+import type { AdminCounts } from './navigation.ts';
+
+/** Who is logged in, as the frame shows it. */
+export type AdminPerson = {
+  name: string;
+  /** Until when the office opens for them without a second step; null where they have one or need none. */
+  secondStepDue: Date | null;
+  hasSecondStep: boolean;
+} & AdminWorker;
+
+/** What every page of the office knows: who is here, what waits, and what the owner has set for the work. */
+export type AdminData = {
+  person: AdminPerson;
+  counts: AdminCounts;
+  rules: OrderRules;
+  texts: CallTexts;
+  couriers: readonly Courier[];
+  /** Whether this is the demo shop, which its owner can make their own. */
+  isDemo: boolean;
+};
+
+const nobody: AdminPerson = { name: '', role: 'staff', tasks: null, secondStepDue: null, hasSecondStep: false };
+
+/** The data of the office's layout, revalidated on changes. */
+export function useAdmin(): AdminData {
+  const office = useRouteLoaderData<AdminData>('admin/admin-layout');
+  return (
+    office ?? { person: nobody, counts: {}, rules: ourRules, texts: ourTexts, couriers: firstCouriers, isDemo: false }
+  );
+}

@@ -1,7 +1,0 @@
-import type { ComponentProps } from 'react';
-import { OfficeField } from '../pieces/office-field.tsx';
-
-/** The number on a courier's slip, typed or scanned. A scanner ends it with Enter, which hands the parcel over. */
-export function TrackingField(props: ComponentProps<typeof OfficeField>) {
-  return <OfficeField autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} {...props} />;
-}

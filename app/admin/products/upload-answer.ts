@@ -1,4 +1,0 @@
-import type { Picture } from '#app/platform/media/picture.ts';
-
-/** The response to an uploaded picture: the picture, or the reason why it was refused. */
-export type UploadAnswer = { picture: Omit<Picture, 'alt'> } | { problem: string };

@@ -1,8 +1,0 @@
-import { KeptOrderView } from './kept-order.tsx';
-import { OrderNowDialog } from './order-now-dialog.tsx';
-
-/**
- * The form at a product and the order that waits for the network, fetched where one of them is wanted. They are one file,
- * because what both share with the checkout would otherwise be a file more of the checkout's first visit.
- */
-export const formsBeside = { KeptOrderView, OrderNowDialog };

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { db } from '../db/db.server.ts';
+import type { EmailText, MailboxLimit } from './email.ts';
+
+export type TakenEmail = {
+  id: number;
+  kind: string;
+  about: string;
+  recipient: string;
+  particulars: Record<string, string> | null;
+  sending: number;
+  /** The number of this attempt. It also shows whether this node still holds the letter. */
+  attempts: number;
+  isTooLate: boolean;
+  /** Whether the time for retries is over after this attempt. */
+  isLastTry: boolean;
+};
+
+/** In seconds. */
+export type Pace = {
+  /** Pause after the first failure; each further one is twice as long, up to `longestPause`. */
+  firstPause: number;
+  longestPause: number;
+  /** Seconds after which a node that has not recorded an outcome counts as dead. Longer than a mailer may take. */
+  lease: number;
+};
+
+export type Fate = { state: 'waiting' | 'sent' | 'kept' | 'failed' | 'expired'; answer: string; text?: EmailText };
+
+/** Takes the letter that has been due for longest, under a lease of `lease` seconds. Null if none is due. */
+export async function takeEmail(lease: number): Promise<TakenEmail | null> {
+  const { rows } = await db.execute<TakenEmail>(sql`
+    update letters set attempts = attempts + 1, due_at = now() + ${lease} * interval '1 second'
+    where id = (
+      select id from letters where state = 'waiting' and due_at <= now()
+      order by due_at, id limit 1 for update skip locked
+    )
+    returning id::int, kind, about, recipient, particulars, sending, attempts,
+      coalesce(not_after < now(), false) as "isTooLate", give_up_at < now() as "isLastTry"`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Whether so many letters of this kind were queued to the same mailbox in the hours before this letter. Only older
+ * letters count, so that of a burst every node lets the same ones pass.
+ */
+export async function isOverLimit(
+  { id, kind, recipient }: TakenEmail,
+  { most, hours }: MailboxLimit,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ earlier: number }>(sql`
+    select count(*)::int as earlier from (
+      select from letters as earlier
+      where earlier.recipient = ${recipient} and earlier.kind = ${kind} and earlier.id < ${id}
+        and earlier.queued_at > (select queued_at from letters where id = ${id}) - ${hours} * interval '1 hour'
+      limit ${most}
+    ) as counted`);
+  return (rows[0]?.earlier ?? 0) >= most;
+}
+
+/** Gives back a letter that was taken but not tried. */
+export async function giveBack({ id, attempts }: TakenEmail): Promise<void> {
+  await db.execute(sql`
+    update letters set attempts = attempts - 1, due_at = now()
+    where id = ${id} and state = 'waiting' and attempts = ${attempts}`);
+}
+
+/** Milliseconds until the next letter is due; a day if none waits. */
+export async function untilNextIsDue(): Promise<number> {
+  const { rows } = await db.execute<{ ms: number | null }>(sql`
+    select ceil(extract(epoch from min(due_at) - now()) * 1000)::float as ms from letters where state = 'waiting'`);
+  return Math.max(0, rows[0]?.ms ?? 24 * 60 * 60 * 1000);
+}
+
+/** Schedules a retry: exponential backoff from the first pause on, with jitter. */
+export async function postpone(
+  { id, attempts }: TakenEmail,
+  answer: string,
+  { firstPause, longestPause }: Pace,
+): Promise<void> {
+  const seconds = Math.min(firstPause * 2 ** Math.min(attempts - 1, 20), longestPause) * (0.8 + Math.random() * 0.4);
+  await db.execute(sql`
+    update letters set answer = ${answer}, due_at = now() + ${seconds} * interval '1 second'
+    where id = ${id} and state = 'waiting' and attempts = ${attempts}`);
+}
+
+/** Records the outcome of a letter. Its text is kept only if no mailbox has it; its particulars are never kept. */
+export async function recordEnd({ id, sending }: TakenEmail, { state, answer, text }: Fate): Promise<void> {
+  const kept = state === 'kept' ? text : undefined;
+  await db.execute(sql`
+    update letters set state = ${state}, answer = ${answer}, ended_at = now(),
+      subject = coalesce(${text?.subject ?? null}, subject), plain = ${kept?.plain ?? null}, html = ${kept?.html ?? null},
+      particulars = case when particulars is not null then '{}'::jsonb end
+    where id = ${id} and state = 'waiting' and sending = ${sending}`);
+}

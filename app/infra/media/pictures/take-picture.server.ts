@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { eq } from 'drizzle-orm';
+import { db } from '../../db/db.server.ts';
+import { log } from '../../process/log.server.ts';
+import { pictures } from '../tables.server.ts';
+import type { Picture } from './picture.ts';
+import { isRefusal, largestUpload, type Refusal } from './picture-refusal.ts';
+import { PictureStoreProblem } from './picture-store.server.ts';
+import { addMaster } from './pictures.server.ts';
+
+export type TakenPicture = { kind: 'taken'; picture: Omit<Picture, 'alt'> } | { kind: 'refused'; reason: Refusal };
+
+/** The decoder is killed after this time. */
+const patienceMs = 20_000;
+/** A master is far smaller than this; a larger one means a broken decoder. */
+const largestMaster = 20 * 1024 * 1024;
+/** The number of decoders that run at once; further uploads wait. */
+const places = 2;
+
+type Told = (picture: { id: string; width: number }) => void;
+let tellTaken: Told = () => {};
+
+/** Sets who is told of each picture that was taken in, so that its renditions are there before it is published. */
+export function connectUploads(told: Told): void {
+  tellTaken = told;
+}
+
+/**
+ * Receives an uploaded picture: up to 25 MB and 50 megapixels of JPEG, PNG, WebP or AVIF. The picture is turned
+ * upright, loses its metadata (such as place and camera), and is stored under the name of its file. Returns the reason
+ * if it is refused.
+ */
+export async function takePicture(body: ReadableStream<Uint8Array> | null, fileName: string): Promise<TakenPicture> {
+  const decoded = await decodePicture(body);
+  if (!Buffer.isBuffer(decoded)) return { kind: 'refused', reason: decoded };
+  const picture = await addMaster(decoded).catch((error: unknown) => {
+    if (error instanceof PictureStoreProblem) return null;
+    throw error;
+  });
+  if (!picture) return { kind: 'refused', reason: 'store-away' };
+  await db
+    .update(pictures)
+    .set({ name: plainName(fileName) })
+    .where(eq(pictures.id, picture.id));
+  tellTaken(picture);
+  return { kind: 'taken', picture };
+}
+
+/** The pixels of an uploaded picture as a master that nobody stores yet, with the same limits; or why it is refused. */
+export async function decodePicture(body: ReadableStream<Uint8Array> | null): Promise<Buffer | Refusal> {
+  if (!body) return 'empty';
+  const folder = await mkdtemp(path.join(tmpdir(), 'picture-'));
+  try {
+    const file = path.join(folder, 'sent');
+    const reason = await receive(body, file);
+    return reason ?? (await inTurn(() => decode(file)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the body to a file; null if it arrived completely and is not too large. */
+async function receive(body: ReadableStream<Uint8Array>, file: string): Promise<Refusal | null> {
+  let size = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > largestUpload) done(new Error('too large'));
+      else done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(
+      // The types of Node and of the browser name one thing twice.
+      Readable.fromWeb(body as import('node:stream/web').ReadableStream),
+      counting,
+      createWriteStream(file),
+    );
+    return size === 0 ? 'empty' : null;
+  } catch (error) {
+    if (size > largestUpload) return 'too-large';
+    log('warn', 'picture-not-received', {}, error);
+    return 'interrupted';
+  }
+}
+
+/** The path of the decoder, from the source tree even when this module has been bundled elsewhere. */
+const decoder = createRequire(import.meta.url).resolve('#app/infra/media/pictures/decode-picture.ts');
+
+/** Makes the master in a separate process whose environment contains none of our secrets. */
+function decode(file: string): Promise<Buffer | Refusal> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--max-old-space-size=256', '--no-warnings', decoder, file], {
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: patienceMs,
+      killSignal: 'SIGKILL',
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > largestMaster) child.kill('SIGKILL');
+      else chunks.push(chunk);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(0, 2_000);
+    });
+    child.on('error', (error) => {
+      log('error', 'picture-decoder-not-started', {}, error);
+      resolve('broken');
+    });
+    child.on('close', (code, signal) => {
+      if (code === 0 && size > 0) return resolve(Buffer.concat(chunks));
+      const word = said.trim();
+      if (code !== 2) log('warn', 'picture-decoder-failed', { status: code ?? 0 }, new Error(word));
+      resolve(signal ? 'slow' : isRefusal(word) ? word : 'broken');
+    });
+  });
+}
+
+let working = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  // A finished decoder hands its place to the next in line, so that a newcomer cannot take it as well.
+  if (working === places) await new Promise<void>((resolve) => waiting.push(resolve));
+  else working++;
+  try {
+    return await act();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else working--;
+  }
+}
+
+/** The file's name without folders and invisible characters. */
+function plainName(fileName: string): string {
+  return (fileName.split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, 200);
+}

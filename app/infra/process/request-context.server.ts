@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Lane } from './pool-choice.ts';
+
+type RequestContext = {
+  /** Names this request in its answer and in every line that it logs. */
+  id: string;
+  lane: Lane;
+};
+
+const current = new AsyncLocalStorage<RequestContext>();
+
+/** Runs `act` as part of a request: its queries use the lane's connections, its log lines carry the id. */
+export function inRequest<T>(context: RequestContext, act: () => T): T {
+  return current.run(context, act);
+}
+
+/** The lane of the request that runs now; `background` outside of requests. */
+export function currentPool(): Lane {
+  return current.getStore()?.lane ?? 'background';
+}
+
+/** The id of the request that runs now; undefined outside of requests. */
+export function currentRequestId(): string | undefined {
+  return current.getStore()?.id;
+}

@@ -1,0 +1,183 @@
+/** The error code of a refusal by a full gate. */
+export const busyCode = 'SHOP_BUSY';
+
+/** Thrown by a gate whose queue is full, or in whose queue the caller has waited long enough. */
+export class Busy extends Error {
+  readonly code = busyCode;
+
+  constructor() {
+    super('Too many others are waiting.');
+  }
+}
+
+/** True when an error says that too many others were waiting. Knows errors of another copy of this module by their code. */
+export function isBusy(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === busyCode) return true;
+  return false;
+}
+
+/** Leaves a gate, once. Work that failed is no sign that the queue moves. */
+export type Leave = (outcome?: 'failed') => void;
+
+export type Semaphore = {
+  /**
+   * Resolves once there is room, with the function that leaves again. Rejects with `Busy` at once if the queue is full,
+   * after `stallMs` in which nobody has finished, and after `patienceMs` in the queue, or `overloadPatienceMs` while more
+   * come than are served.
+   */
+  enter(): Promise<Leave>;
+  /** True while `enter` would refuse at once, so that a caller can refuse before it has done any work. */
+  isFull(): boolean;
+  /** True while at least half of those who may wait do. */
+  isBusy(): boolean;
+  /** Changes how many may be inside. Nobody who is inside is thrown out. */
+  resize(most: number): void;
+  figures(): { inside: number; waiting: number; refused: number };
+};
+
+type Size = {
+  most: number;
+  maxWaiting: number;
+  /** The longest wait in a queue that moves. */
+  patienceMs: number;
+  /** The longest wait while nobody finishes. By default `patienceMs`. */
+  stallMs?: number;
+  /**
+   * The longest wait during overload, when more come than are served. A burst drains away by itself; in a standing queue
+   * everybody would wait for `patienceMs`. Overload begins when for `patienceMs` everybody who was let in had waited at
+   * least twice this time. It ends when somebody is let in after less than half of it, or the queue is empty. By default
+   * `patienceMs`. (The idea is CoDel's: B. Maurer, Fail at Scale, ACM Queue 13(8), 2015.)
+   */
+  overloadPatienceMs?: number;
+};
+
+type Waiter = { admit(): void; refuse(): void };
+
+/** Lets at most `most` in at a time; the others wait in a queue of bounded length, and only for a bounded time. */
+export function createSemaphore({
+  most,
+  maxWaiting,
+  patienceMs,
+  stallMs = patienceMs,
+  overloadPatienceMs = patienceMs,
+}: Size): Semaphore {
+  const queue = new Set<Waiter>();
+  let isOverloaded = false;
+  let standing: NodeJS.Timeout | undefined;
+  let inside = 0;
+  let refused = 0;
+  let stall: NodeJS.Timeout | undefined;
+
+  function admit(): Leave {
+    inside++;
+    let isInside = true;
+    return (outcome) => {
+      if (!isInside) return;
+      isInside = false;
+      inside--;
+      admitNext();
+      if (outcome !== 'failed' || queue.size === 0) watchForStall();
+    };
+  }
+
+  function admitNext(): void {
+    for (const waiter of queue) {
+      if (inside >= most) return;
+      waiter.admit();
+    }
+  }
+
+  function watchForStall(): void {
+    clearTimeout(stall);
+    stall = undefined;
+    if (queue.size > 0) stall = setTimeout(refuseAll, stallMs);
+  }
+
+  function refuseAll(): void {
+    stall = undefined;
+    for (const waiter of queue) waiter.refuse();
+  }
+
+  /** Called whenever somebody comes into the queue or leaves it, with their wait if they were let in. */
+  function watchForOverload(waitedMs = Number.POSITIVE_INFINITY): void {
+    const isEmpty = queue.size === 0;
+    if (isEmpty || waitedMs < overloadPatienceMs / 2) isOverloaded = false;
+    if (isEmpty || waitedMs < overloadPatienceMs * 2) {
+      clearTimeout(standing);
+      standing = undefined;
+    }
+    if (isEmpty) return;
+    standing ??= setTimeout(() => {
+      isOverloaded = true;
+    }, patienceMs);
+  }
+
+  function isFull(): boolean {
+    return inside >= most && queue.size >= maxWaiting;
+  }
+
+  function wait(): Promise<Leave> {
+    return new Promise((resolve, reject) => {
+      const came = performance.now();
+      const waiter: Waiter = {
+        admit() {
+          leaveQueue(performance.now() - came);
+          resolve(admit());
+        },
+        refuse() {
+          leaveQueue();
+          refused++;
+          reject(new Busy());
+        },
+      };
+      const enough = setTimeout(waiter.refuse, isOverloaded ? overloadPatienceMs : patienceMs);
+      function leaveQueue(waitedMs?: number) {
+        clearTimeout(enough);
+        queue.delete(waiter);
+        watchForOverload(waitedMs);
+      }
+      queue.add(waiter);
+      watchForOverload();
+      if (!stall) watchForStall();
+    });
+  }
+
+  return {
+    enter() {
+      if (inside < most) return Promise.resolve(admit());
+      if (!isFull()) return wait();
+      refused++;
+      return Promise.reject(new Busy());
+    },
+    isFull,
+    isBusy: () => queue.size * 2 >= maxWaiting,
+    resize(size) {
+      most = size;
+      admitNext();
+    },
+    figures: () => ({ inside, waiting: queue.size, refused }),
+  };
+}
+
+export type Shares = {
+  /** Lets one more with this key in, and returns the function that leaves again. Throws `Busy` if `most` are inside. */
+  enter(key: string): () => void;
+};
+
+/** Limits how many with the same key are inside a gate or wait for it, so that nobody takes all of its places. */
+export function createShares(most: number): Shares {
+  const inside = new Map<string, number>();
+  return {
+    enter(key) {
+      const before = inside.get(key) ?? 0;
+      if (before >= most) throw new Busy();
+      inside.set(key, before + 1);
+      return () => {
+        const left = (inside.get(key) ?? 1) - 1;
+        if (left > 0) inside.set(key, left);
+        else inside.delete(key);
+      };
+    },
+  };
+}

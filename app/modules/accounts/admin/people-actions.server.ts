@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { writtenText } from '#app/admin/actions/define-actions.server.ts';
+import type { Person } from '#app/admin/guard.server.ts';
+import { isEmailFormat, normalizeEmail } from '#app/infra/contact-details/email.ts';
+import { logOutPerson } from '../sessions.server.ts';
+import { changeRole, type RoleChanged } from '../team/change-role.server.ts';
+import { changeTasks, type TasksChanged } from '../team/change-tasks.server.ts';
+import { type Invited, invitePerson, withdrawInvitation } from '../team/invite-person.server.ts';
+import { findAccount } from '../team/people.server.ts';
+import { adminTasks } from '../team/tasks.ts';
+
+/** What may be asked about the people of the office. */
+export const peopleActionSchemas = [
+  z.strictObject({
+    act: z.literal('invite'),
+    email: writtenText(254),
+    role: z.enum(['staff', 'owner']),
+    /** The link is wanted here, because letters do not arrive. */
+    passOn: z.boolean().optional(),
+  }),
+  z.strictObject({ act: z.literal('withdraw'), email: writtenText(254) }),
+  z.strictObject({ act: z.literal('log-out'), person: z.string().max(100) }),
+  z.strictObject({ act: z.literal('role'), email: writtenText(254), role: z.enum(['shopper', 'staff', 'owner']) }),
+  z.strictObject({
+    act: z.literal('tasks'),
+    person: z.string().min(1).max(100),
+    tasks: z.array(z.enum(adminTasks)).max(20),
+  }),
+] as const;
+
+type PeopleAction = z.output<(typeof peopleActionSchemas)[number]>;
+type Asked<Name extends PeopleAction['act']> = Extract<PeopleAction, { act: Name }>;
+
+/** The acts of people; part of the table of the settings. */
+export const peopleActions = {
+  invite,
+  withdraw,
+  'log-out': logOut,
+  role: giveRole,
+  tasks: giveTasks,
+};
+
+/** `link` is there where the inviter passes it on; it is shown once. */
+async function invite(
+  person: Person,
+  { email: typed, role, passOn = false }: Asked<'invite'>,
+): Promise<Answer & { link?: string }> {
+  const email = normalizeEmail(typed);
+  if (!isEmailFormat(email, ['*']) || email === '')
+    return { problems: { email: 'Write their address, such as sana@gmail.com.' } };
+  const invited = await invitePerson({ id: person.id ?? '', userName: person.name }, { email, role, passOn });
+  if (invited.kind === 'sent') return { says: `The invitation to ${email} is on its way` };
+  if (invited.kind === 'to-pass-on') return { says: `${email} is invited`, link: invited.link };
+  const why =
+    invited.kind === 'too-many'
+      ? `Too many invitations. Please try again in ${Math.ceil(invited.retryAfterSeconds / 60)} minutes.`
+      : invitationRefusals[invited.kind];
+  return { problems: { email: why } };
+}
+
+const invitationRefusals: Record<Exclude<Invited['kind'], 'sent' | 'to-pass-on' | 'too-many'>, string> = {
+  'only-the-owner': 'Your own role has changed meanwhile: only owners invite.',
+  'not-yourself': 'This is you.',
+  'only-by-mailbox':
+    'The new way in of another owner goes only to their mailbox. Without a mail server, npm run owner lets them in on the shop’s machine.',
+  banned: 'This account is banned. Lift the ban first, under Customers, Accounts.',
+  'has-another-role': 'They are in the office already, with another role. Change it in the list above.',
+};
+
+async function withdraw(person: Person, { email }: Asked<'withdraw'>): Promise<Answer> {
+  const withdrawn = await withdrawInvitation({ id: person.id ?? '', userName: person.name }, normalizeEmail(email));
+  return withdrawn
+    ? { says: `The invitation to ${email} is taken back` }
+    : refuse('This invitation was used, or taken back already.');
+}
+
+async function logOut(person: Person, { person: id }: Asked<'log-out'>): Promise<Answer> {
+  if (id === person.id) return refuse('To log yourself out elsewhere open “Password and second step”.');
+  return (await logOutPerson(person, id))
+    ? { says: 'They are logged out everywhere' }
+    : refuse('They are not in the office any more.');
+}
+
+async function giveRole(person: Person, { email, role }: Asked<'role'>): Promise<Answer> {
+  const id = await findAccount(email);
+  if (!id) return { problems: { email: 'There is no account with this address.' } };
+  const { kind } = await changeRole({ id: person.id ?? '', userName: person.name }, id, role);
+  if (kind !== 'done') return refuse(roleRefusals[kind]);
+  return { says: role === 'shopper' ? `${email} has left the office` : `${email} is ${role} now` };
+}
+
+async function giveTasks(person: Person, { person: id, tasks }: Asked<'tasks'>): Promise<Answer> {
+  const { kind } = await changeTasks({ id: person.id ?? '', userName: person.name }, id, tasks);
+  return kind === 'done' ? { says: 'Their tasks are changed' } : refuse(taskRefusals[kind]);
+}
+
+const taskRefusals: Record<Exclude<TasksChanged['kind'], 'done'>, string> = {
+  unknown: 'This account is gone.',
+  'only-the-owner': 'Your own role has changed meanwhile: only owners give tasks.',
+  'not-staff': 'They are not staff any more. Owners may do everything.',
+};
+
+const roleRefusals: Record<Exclude<RoleChanged['kind'], 'done'>, string> = {
+  unknown: 'This account is gone.',
+  'only-the-owner': 'Your own role has changed meanwhile: only owners give roles.',
+  'not-yourself': 'Nobody changes their own role. Ask another owner.',
+  banned: 'This account is banned. Lift the ban first, under Customers, Accounts.',
+  'by-invitation': 'They are not in the office. Invite them: anybody could have registered this address.',
+};

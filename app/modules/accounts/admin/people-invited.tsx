@@ -1,0 +1,168 @@
+import { useRef, useState } from 'react';
+import { href } from 'react-router';
+import { useAction } from '#app/admin/actions/use-action.ts';
+import { AdminButton } from '#app/admin/components/button.tsx';
+import { Card } from '#app/admin/components/card.tsx';
+import { copyText } from '#app/admin/components/copy-text.ts';
+import { AdminDialog } from '#app/admin/components/dialog.tsx';
+import { AdminField, AdminSelect } from '#app/admin/components/field.tsx';
+import { formatWhenExactly } from '#app/admin/components/times.ts';
+import type { WaitingInvitation } from '../team/people.server.ts';
+
+/** The link of an invitation that the owner sends on, because no letter goes out. */
+export type LinkToPassOn = { email: string; link: string };
+
+type Shows = { onLink: (link: LinkToPassOn) => void };
+
+/** Invites an address into the office. */
+export function InvitePerson({ onLink }: Shows) {
+  const form = useRef<HTMLFormElement>(null);
+  const { act, busy, problem, problems } = useAction('settings', (answer) => {
+    if (answer.problems) form.current?.querySelector('input')?.focus();
+    else if (!answer.refused) form.current?.reset();
+  });
+  async function invite(fields: FormData): Promise<void> {
+    const email = String(fields.get('email'));
+    const role = fields.get('role') === 'owner' ? 'owner' : 'staff';
+    const answer = await act({ act: 'invite', email, role });
+    if (answer?.link) onLink({ email: email.trim(), link: answer.link });
+  }
+  return (
+    <Card title="Let somebody in">
+      <form
+        ref={form}
+        method="post"
+        action={href('/admin/settings/acts')}
+        noValidate
+        className="flex flex-wrap items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite(new FormData(event.currentTarget));
+        }}
+      >
+        <AdminField
+          label="Their e-mail address"
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          hint="They get a link, good for 48 hours and once, and choose their own password."
+          error={problems.email ?? problem}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <AdminSelect label="As" name="role" className="w-32">
+          <option value="staff">Staff</option>
+          <option value="owner">Owner</option>
+        </AdminSelect>
+        <AdminButton
+          type="submit"
+          look="act"
+          name="act"
+          value="invite"
+          busy={busy}
+          className="mt-5.75 max-md:mt-0 max-md:w-full"
+        >
+          Invite
+        </AdminButton>
+      </form>
+    </Card>
+  );
+}
+
+type WaitingProps = Shows & { invitations: readonly WaitingInvitation[]; now: Date };
+
+/** Who is invited and has not come yet. */
+export function WaitingInvitations({ invitations, now, onLink }: WaitingProps) {
+  if (invitations.length === 0) return null;
+  return (
+    <Card title="Invited" count={invitations.length} flush>
+      <ul>
+        {invitations.map((invitation) => (
+          <Invitation key={invitation.email} invitation={invitation} now={now} onLink={onLink} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const emailTexts = {
+  waiting: 'the letter is on its way',
+  sent: 'the letter was sent',
+  failed: 'the letter could not be sent: pass a link on',
+};
+
+function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingInvitation; now: Date }) {
+  const { act, busy, underWay, problem, problems } = useAction('settings');
+  const { email, role, by, expiresAt, letter, answer } = invitation;
+  const wrong = problem ?? problems.email;
+  async function makeLink(): Promise<void> {
+    const answer = await act({ act: 'invite', email, role, passOn: true });
+    if (answer?.link) onLink({ email, link: answer.link });
+  }
+  return (
+    <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2 not-last:border-b">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="truncate font-medium">{email}</p>
+        <p className={`text-second ${letter === 'failed' ? 'text-clay-text' : 'text-ink-3'}`}>
+          {role === 'owner' ? 'Owner' : 'Staff'}, by {by}, until {formatWhenExactly(expiresAt, now)}
+          {letter && `; ${emailTexts[letter]}`}
+        </p>
+        {answer && <p className="wrap-anywhere line-clamp-2 text-ink-3 text-second">{answer}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <AdminButton small busy={busy && underWay?.act === 'invite'} onClick={() => void makeLink()}>
+          New link to pass on<span className="sr-only"> to {email}</span>
+        </AdminButton>
+        <AdminButton
+          small
+          busy={busy && underWay?.act === 'withdraw'}
+          onClick={() => void act({ act: 'withdraw', email })}
+        >
+          Take back<span className="sr-only"> the invitation to {email}</span>
+        </AdminButton>
+      </div>
+      {wrong && (
+        <p role="alert" className="basis-full text-clay-text text-second">
+          {wrong}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Shows the link once: the shop keeps only its hash. */
+export function LinkDialog({ link, onClose }: { link: LinkToPassOn | null; onClose: () => void }) {
+  const [copied, setCopied] = useState('');
+  const isCopied = link !== null && copied === link.link;
+  return (
+    <AdminDialog
+      open={link !== null}
+      onClose={onClose}
+      title={`Send this link to ${link?.email ?? ''}`}
+      says="Whoever opens it first gets the role, so send it to nobody else. It is good for 48 hours and once, and it is not shown again."
+      foot={
+        <>
+          <AdminButton onClick={onClose}>Done</AdminButton>
+          <AdminButton
+            look="act"
+            icon={isCopied ? 'check' : 'copy'}
+            onClick={() => void copyText(link?.link ?? '').then((done) => done && setCopied(link?.link ?? ''))}
+          >
+            {isCopied ? 'Copied' : 'Copy the link'}
+          </AdminButton>
+        </>
+      }
+    >
+      <div className="px-5 pb-5">
+        <AdminField
+          label="Link"
+          readOnly
+          value={link?.link ?? ''}
+          onFocus={(event) => event.currentTarget.select()}
+          className="w-full"
+        />
+      </div>
+    </AdminDialog>
+  );
+}

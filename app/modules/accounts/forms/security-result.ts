@@ -1,0 +1,15 @@
+import type { TwoFactorStart } from '../second-step/two-factor.server.ts';
+
+/** What /account/security said to one of its forms. */
+export type SecurityReply = {
+  /** Which form it was. */
+  intent: string;
+  ok: boolean;
+  fields: Partial<Record<string, string>>;
+  problem: string;
+  message: string;
+  start: TwoFactorStart | null;
+  recoveryCodes: string[];
+  /** What was typed as the new address, to be shown again. */
+  email: string;
+};

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { useT } from '#app/i18n/translate.ts';
+import { asRecord } from '#app/infra/records.ts';
+import { pageTitle } from '#app/storefront/seo/page-meta.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import { EmailField } from '../email/email-field.tsx';
+import { AccountForm } from '../forms/account-form.tsx';
+import { type LoginValues, loginFailure, loginProblems } from '../forms/account-forms.ts';
+import { goOn, readFormValues, showAgain } from '../forms/form-action.server.ts';
+import { send } from '../forms/submit-state.ts';
+import { refreshMe, useMe } from '../me-store.ts';
+import { PasskeyLogIn } from '../passkeys/passkey-log-in.tsx';
+import { PasswordField } from '../password/password-field.tsx';
+import type { Route } from './+types/login-page.ts';
+import { logIn } from './log-in.server.ts';
+import { LoginFoot, LoginHeading, LoginLink } from './log-in-texts.tsx';
+import { LoggedInAlready } from './logged-in-already.tsx';
+import { returnPath } from './return-path.ts';
+import { useOpenReturn, useReturn } from './use-return.ts';
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Log in')(args), { name: 'robots', content: 'noindex' }];
+}
+
+/** The form as a browser without script sends it. */
+export async function action({ request }: Route.ActionArgs) {
+  const values = await readFormValues(request, ['email', 'password'] as const);
+  const answer = await logIn(values, request);
+  const from = returnPath(new URL(request.url).searchParams.get('from'));
+  if (answer.status !== 200) return showAgain(answer, { email: values.email });
+  return answer.body.secondFactor
+    ? goOn(`${href('/login/code')}?from=${encodeURIComponent(from)}`, answer)
+    : goOn(from, answer);
+}
+
+/** G1, G2: logs in and goes back to where the shopper came from. */
+export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
+  const me = useMe();
+  const t = useT();
+  const from = useReturn();
+  const [done, setDone] = useState(false);
+  const { email } = asRecord(useLocation().state);
+  const navigate = useNavigate();
+  const openReturn = useOpenReturn();
+
+  async function finish(): Promise<void> {
+    setDone(true);
+    await Promise.all([refreshMe(), openReturn(from)]);
+  }
+  async function act(values: LoginValues) {
+    const said = await send('/api/login', values);
+    if (said?.ok && said.secondFactor) await navigate(href('/login/code'), { state: { from } });
+    else if (said?.ok) await finish();
+    else if (said?.fields.email) return said.fields;
+    else {
+      await showAlert(loginFailure(said?.problem));
+      return said?.status === 401 ? { password: 'Please check your email and password.' } : {};
+    }
+  }
+  if (me && !done) return <LoggedInAlready me={me} from={from} />;
+  return (
+    <>
+      <LoginHeading title={t('Welcome back')} />
+      <AccountForm
+        names={['email', 'password']}
+        check={loginProblems}
+        act={act}
+        button={t('Log in')}
+        busyButton={t('Logging in…')}
+        reply={reply}
+        beforeButton={
+          <div className="mt-1 -mb-3 text-end">
+            <LoginLink to={href('/forgotpassword')} state={{ from }}>
+              {t('Forgot password?')}
+            </LoginLink>
+          </div>
+        }
+      >
+        {(problems) => (
+          <>
+            <EmailField
+              autoComplete="username webauthn"
+              error={problems.email}
+              initial={reply?.values.email ?? (typeof email === 'string' ? email : undefined)}
+            />
+            <PasswordField
+              name="password"
+              label={t('Password')}
+              autoComplete="current-password"
+              error={problems.password}
+            />
+          </>
+        )}
+      </AccountForm>
+      <PasskeyLogIn onDone={finish} />
+      <LoginFoot>
+        {t('New here?')}{' '}
+        <LoginLink to={href('/register')} state={{ from }}>
+          {t('Sign up')}
+        </LoginLink>
+      </LoginFoot>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { href, useNavigate } from 'react-router';
+import { useShop } from '#app/modules/settings/use-shop.ts';
+import { shopOf } from '#app/storefront/seo/page-meta.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { AccountForm } from '../forms/account-form.tsx';
+import { maxNameLength, nameProblem, type Problems, passwordProblem } from '../forms/account-forms.ts';
+import { send } from '../forms/submit-state.ts';
+import { LoginFoot, LoginHeading, LoginLink } from '../log-in/log-in-texts.tsx';
+import { forgetMe } from '../me-store.ts';
+import { OpenedLink } from '../password/opened-link.tsx';
+import { PasswordField } from '../password/password-field.tsx';
+import type { Route } from './+types/invitation-page.ts';
+
+const tryAgain = 'That did not work. Please try again in a moment.';
+const names = ['username', 'password'] as const;
+type Chosen = Record<(typeof names)[number], string>;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Invitation · ${shopOf(matches).shopName}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** G6: where the link of an invitation leads. Who holds it chooses a name and a password and may enter the office. */
+export default function InvitationPage() {
+  return (
+    <OpenedLink
+      address="/api/invitation"
+      title="You are invited"
+      waiting="One moment, the invitation is read…"
+      spent={<SpentInvitation />}
+    >
+      {({ token, reply, onSpent }) => <Choose token={token} invitation={reply.invitation} onSpent={onSpent} />}
+    </OpenedLink>
+  );
+}
+
+type ChooseProps = { token: string; invitation: Record<string, string>; onSpent: () => void };
+
+function Choose({ token, invitation: { email = '', role, by }, onSpent }: ChooseProps) {
+  const { shopName } = useShop();
+  const navigate = useNavigate();
+  async function act(chosen: Chosen): Promise<Problems<keyof Chosen> | undefined> {
+    const said = await send('/api/invitation/accept', { token, ...chosen });
+    if (said?.ok) {
+      forgetMe();
+      await showAlert(said.message);
+      await navigate(href('/login'), { replace: true, state: { from: href('/admin'), email } });
+    } else if (said?.status === 422) return said.fields;
+    else if (said?.status === 400) onSpent();
+    else await showAlert(said?.problem || tryAgain);
+  }
+  return (
+    <>
+      <LoginHeading title="You are invited">
+        {by} lets you into the office of {shopName} {role === 'owner' ? 'as an owner' : 'as staff'}.
+      </LoginHeading>
+      <AccountForm
+        names={names}
+        check={chosenProblems}
+        act={act}
+        button="Come in"
+        busyButton="One moment…"
+        reply={undefined}
+      >
+        {(problems) => (
+          <>
+            <p className="wrap-anywhere">
+              You log in with <b className="font-semibold">{email}</b>
+            </p>
+            {/* For managers of passwords: the name the password belongs to. */}
+            <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+            <Field
+              name="username"
+              label="Your name"
+              hint="As the others see it beside what you do."
+              autoComplete="name"
+              autoCapitalize="words"
+              maxLength={maxNameLength}
+              required
+              error={problems.username}
+            />
+            <PasswordField
+              name="password"
+              label="New Password"
+              autoComplete="new-password"
+              hint="At least 8 characters, and none that many people have. A few words are easier to keep than a riddle."
+              error={problems.password}
+            />
+          </>
+        )}
+      </AccountForm>
+    </>
+  );
+}
+
+function chosenProblems({ username, password }: Chosen): Problems<keyof Chosen> {
+  const name = nameProblem(username);
+  const short = passwordProblem(password);
+  return { ...(name && { username: name }), ...(short && { password: short }) };
+}
+
+function SpentInvitation() {
+  return (
+    <>
+      <LoginHeading title="This link is no longer good">
+        An invitation works once and for 48 hours, and only the newest one does. Ask whoever invited you for a new one.
+      </LoginHeading>
+      <LoginFoot>
+        Chosen a password already?{' '}
+        <LoginLink to={href('/login')} state={{ from: href('/admin') }}>
+          Log in
+        </LoginLink>
+      </LoginFoot>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { dayMs, dayNumber, readDay, startOfDay, writeDay } from '#app/infra/dates/days.ts';
+import { keysOf } from '#app/infra/records.ts';
+import { type ProfitBy, profitBy } from '../profit.ts';
+
+export const numberViews = {
+  delivery: 'Delivery',
+  orders: 'Orders',
+  money: 'Money',
+  products: 'Products',
+  profit: 'Profit',
+  speed: 'Shop speed',
+} as const;
+export type NumberView = keyof typeof numberViews;
+
+/** By what the orders of a period are broken down. */
+export const ordersBy = { person: 'People', source: 'Sources', city: 'Cities' } as const;
+export type OrdersBy = keyof typeof ordersBy;
+
+/** The periods a tab offers, in days. A year of vitals is expensive to count and helps nobody. */
+export function spansOf(view: NumberView): readonly string[] {
+  return view === 'speed' ? ['30', '90'] : ['30', '90', '365'];
+}
+
+/** The longest period that can be asked for: three years and their leap day. */
+const maxDays = 1_096;
+const maxSpeedDays = 90;
+
+export type NumbersQuestion = {
+  view: NumberView;
+  days: number;
+  /** The days are from the fields `from` and `to`, and not one of the tab's spans. */
+  isOwn: boolean;
+  /** By what the profit is broken down, and the orders. */
+  by: ProfitBy;
+  ordersBy: OrdersBy;
+  /** From the start of the oldest day in Karachi to the end of the last one. */
+  period: { from: Date; to: Date };
+  /** As many days before it. */
+  before: { from: Date; to: Date };
+  /** The first and the last of them, `2026-11-21`. */
+  first: string;
+  last: string;
+};
+
+/** The tab and period in an address, for the page and its file. Unknown values become the defaults. */
+export function readNumbersQuestion(params: URLSearchParams, now: Date): NumbersQuestion {
+  const asked = params.get('view') ?? '';
+  const view = keysOf(numberViews).find((name) => name === asked) ?? 'delivery';
+  const own = readOwnDays(params, now, view === 'speed' ? maxSpeedDays : maxDays);
+  const span = Number(spansOf(view).find((each) => each === params.get('days')) ?? '90');
+  const period = own ?? { from: startOfDay(now, span - 1), to: startOfDay(now, -1) };
+  const days = dayNumber(period.to) - dayNumber(period.from);
+  return {
+    view,
+    days,
+    isOwn: own !== null,
+    by: keysOf(profitBy).find((name) => name === params.get('by')) ?? 'product',
+    ordersBy: keysOf(ordersBy).find((name) => name === params.get('by')) ?? 'person',
+    period,
+    before: { from: startOfDay(period.from, days), to: period.from },
+    first: writeDay(period.from),
+    last: writeDay(startOfDay(period.to, 1)),
+  };
+}
+
+/** The days that a person asked for, both within; without an end until today, and no more than `most` of them. */
+function readOwnDays(params: URLSearchParams, now: Date, most: number): { from: Date; to: Date } | null {
+  const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))];
+  if (!from && !to) return null;
+  const end = startOfDay(to && to < now ? to : now, -1);
+  const start = from && from < end ? from : startOfDay(end, 30);
+  const earliest = startOfDay(end, most);
+  return { from: start < earliest ? earliest : start, to: end };
+}
+
+/** Every day of the period, the oldest first. */
+export function daysOf({ days, period }: Pick<NumbersQuestion, 'days' | 'period'>): string[] {
+  return Array.from({ length: days }, (_, index) => writeDay(new Date(period.from.getTime() + index * dayMs)));
+}

@@ -1,0 +1,135 @@
+import { href, Link } from 'react-router';
+import { ShareOf } from '#app/admin/charts/rate-bar.tsx';
+import { Card } from '#app/admin/components/card.tsx';
+import type { Advice } from '../advice.ts';
+import type { Ends, Pace, RefusedProduct } from '../delivery-outcomes.server.ts';
+import { type DeliveryOutcome, endedAt, type OutcomeTable } from '../delivery-outcomes.ts';
+import { Figure, formatPoints, formatShare, grouped, parcels } from './figure.tsx';
+import { OutcomesTable } from './outcomes-table.tsx';
+import { RateRow } from './rate-row.tsx';
+
+type DeliveryProps = {
+  ends: Ends;
+  endsBefore: Ends;
+  advice: Advice | null;
+  outcomes: OutcomeTable;
+  refused: readonly RefusedProduct[];
+  pace: Pace;
+  reasons: readonly { reason: string; count: number }[];
+};
+
+/** Delivery: received and failed parcels in figures, by city and courier, and by product, with the reasons. */
+export function Delivery({ ends, endsBefore, advice, outcomes, refused, pace, reasons }: DeliveryProps) {
+  const ended = endedOf(ends);
+  const change = (part: 'received' | 'refused' | 'lost') =>
+    formatPoints({ part: ends[part], of: ended }, { part: endsBefore[part], of: endedOf(endsBefore) });
+  return (
+    <>
+      {advice && (
+        <p className="rounded-card border border-green bg-green-tint px-3.5 py-3">
+          <strong className="font-semibold text-green">{advice.says}</strong> {advice.figures}
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
+        <Figure
+          label="Received at the door"
+          value={formatShare(ends.received, ended)}
+          note={`${grouped(ends.received)} of ${grouped(ended)}`}
+          change={change('received')}
+        />
+        <Figure
+          label="Refused or come back"
+          value={formatShare(ends.refused, ended)}
+          note={parcels(ends.refused)}
+          change={change('refused')}
+        />
+        <Figure
+          label="Lost"
+          value={formatShare(ends.lost, ended)}
+          note={`${parcels(ends.lost)}, ${grouped(ends.onTheWay)} still on the way`}
+          change={change('lost')}
+        />
+        <Figure
+          label="Door to door"
+          value={pace.days === null ? 'none yet' : `${pace.days.toFixed(1)} days`}
+          note="from confirmed to received"
+        />
+      </dl>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <Card title="Received at the door, by city and courier">
+          <OutcomesTable outcomes={outcomes} />
+        </Card>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
+          <Card title="Products most often refused" flush>
+            <Refused products={refused} />
+          </Card>
+          <Card title="Calling soon pays">
+            <dl>
+              <Called label="Confirmed within 2 hours" outcome={pace.soon} />
+              <Called label="Confirmed within a day" outcome={pace.sameDay} />
+              <Called label="Confirmed later" outcome={pace.late} />
+            </dl>
+          </Card>
+          <Card title="Why not">
+            <Reasons reasons={reasons} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function endedOf({ received, refused, lost }: Ends): number {
+  return received + refused + lost;
+}
+
+function Refused({ products }: { products: readonly RefusedProduct[] }) {
+  if (products.length === 0) return <p className="px-3.5 py-3 text-ink-3">No parcel was refused in this time.</p>;
+  return (
+    <ul>
+      {products.map(({ id, name, picture, received, failed, reason }) => (
+        <RateRow key={id} picture={picture} part={received} of={received + failed}>
+          <Link
+            to={href('/admin/products/:id', { id: String(id) })}
+            dir="auto"
+            className="line-clamp-2 font-medium after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+          {reason && (
+            <p className="truncate text-ink-3 text-second">
+              mostly “<bdi>{reason}</bdi>”
+            </p>
+          )}
+        </RateRow>
+      ))}
+    </ul>
+  );
+}
+
+function Called({ label, outcome }: { label: string; outcome: DeliveryOutcome }) {
+  return (
+    <div className="flex min-h-7.5 items-center justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="text-end text-ink-3">
+        {endedAt(outcome) === 0 ? 'none yet' : <ShareOf part={outcome.received} of={endedAt(outcome)} />}
+      </dd>
+    </div>
+  );
+}
+
+function Reasons({ reasons }: Pick<DeliveryProps, 'reasons'>) {
+  if (reasons.length === 0) return <p className="text-ink-3">Nothing was cancelled, refused or lost.</p>;
+  return (
+    <ul>
+      {reasons.map(({ reason, count }) => (
+        <li key={reason} className="flex min-h-7.5 items-center justify-between gap-4">
+          <span dir="auto" className="wrap-anywhere">
+            {reason}
+          </span>
+          <strong className="font-semibold">{grouped(count)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { AdminButtonLink } from '#app/admin/components/button.tsx';
+import { Card, Notice } from '#app/admin/components/card.tsx';
+import { EmptyState } from '#app/admin/components/empty-state.tsx';
+import { type Column, DataTable } from '#app/admin/components/list/data-table.tsx';
+import { PhoneRow } from '#app/admin/components/list/phone-row.tsx';
+import { Segments } from '#app/admin/components/list/tabs.tsx';
+import { formatPrice } from '#app/infra/money/money.ts';
+import type { Profit as ProfitRead, ProfitRow } from '../profit.server.ts';
+import { formatMargin, type ProfitBy, type ProfitSums, profitBy, profitOf } from '../profit.ts';
+import type { StockWorth } from '../stock-worth.server.ts';
+import { Figure, grouped, parcels } from './figure.tsx';
+import { formatRupees } from './rupees.ts';
+
+type ProfitProps = {
+  by: ProfitBy;
+  profit: ProfitRead;
+  worth: StockWorth;
+  /** The address of the page with one thing changed. */
+  at: (changes: Record<string, string | null>) => string;
+};
+
+/** What orders earned whose parcels are over, broken down, and what the shelf is worth. */
+export function Profit({ by, profit, worth, at }: ProfitProps) {
+  const { total, rows, leftOut, underWay } = profit;
+  if (worth.worth === 0 && total.orders === 0)
+    return (
+      <EmptyState
+        title="Nobody has said what products cost"
+        acts={<AdminButtonLink to={href('/admin/products')}>To the products</AdminButtonLink>}
+      >
+        Write the price of each piece where a delivery comes in: a product, Stock history, Stock in. Or send a CSV of
+        products with the column “cost”. From the next order on the profit stands here.
+      </EmptyState>
+    );
+  const profitSum = profitOf(total);
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3.5 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-5">
+        <Figure label="Came in" value={formatRupees(total.revenue)} note={parcels(total.orders)} />
+        <Figure label="Cost of goods" value={formatRupees(total.goods)} note="what is not back on the shelf" />
+        <Figure
+          label="Packing and freight"
+          value={formatRupees(total.packing + total.freight)}
+          note={`packing ${formatRupees(total.packing)}`}
+        />
+        <Figure label="Tax withheld" value={formatRupees(total.tax)} note="by couriers" />
+        <Figure
+          label="Profit"
+          value={formatRupees(profitSum)}
+          note={total.revenue > 0 ? `${formatMargin(total)} of what came in` : 'nothing came in'}
+        />
+      </dl>
+      <LeftOut leftOut={leftOut} />
+      <p className="text-ink-3">
+        Orders placed in this time whose parcels were received, came back or were lost
+        {underWay > 0 && `; ${parcels(underWay)} still under way ${underWay === 1 ? 'is' : 'are'} not counted`}. Freight
+        is what the couriers’ sheets say, until then what is agreed with them.
+      </p>
+      <div>
+        <Segments
+          label="Broken down by"
+          current={at({ by })}
+          tabs={Object.entries(profitBy).map(([name, label]) => ({ to: at({ by: name }), label }))}
+        />
+      </div>
+      <Breakdown by={by} rows={rows} />
+      <Worth worth={worth} />
+    </>
+  );
+}
+
+function LeftOut({ leftOut }: Pick<ProfitRead, 'leftOut'>) {
+  const { orders, revenue, products } = leftOut;
+  if (orders === 0) return null;
+  return (
+    <Notice
+      kind="waits"
+      title={`${grouped(orders)} ${orders === 1 ? 'order is' : 'orders are'} left out, ${formatRupees(revenue)}`}
+    >
+      Nobody had said what these products cost when they were sold:{' '}
+      {products.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={href('/admin/products/:id/stock', { id: String(id) })} className="office-link">
+            <bdi>{name}</bdi>
+          </Link>
+        </span>
+      ))}
+      . Write the cost, and orders from then on count.
+    </Notice>
+  );
+}
+
+function Breakdown({ by, rows }: { by: ProfitBy; rows: readonly ProfitRow[] }) {
+  if (rows.length === 0) return <p className="text-ink-3">No parcel of known cost has come to an end in this time.</p>;
+  const end = (key: string, head: string, cell: (row: ProfitRow) => ReactNode, className = ''): Column<ProfitRow> => ({
+    key,
+    head,
+    end: true,
+    cell,
+    className: `whitespace-nowrap ${className}`,
+  });
+  const columns: Column<ProfitRow>[] = [
+    { key: 'name', head: profitBy[by], cell: (row) => <Name row={row} />, className: 'min-w-40' },
+    end('orders', 'Orders', ({ orders }) => grouped(orders)),
+    end('revenue', 'Came in', ({ revenue }) => formatRupees(revenue)),
+    end('goods', 'Goods', ({ goods }) => formatRupees(goods), 'max-lg:hidden'),
+    end('packing', 'Packing', ({ packing }) => formatRupees(packing), 'max-xl:hidden'),
+    end('freight', 'Freight', ({ freight }) => formatRupees(freight), 'max-lg:hidden'),
+    end('tax', 'Tax', ({ tax }) => formatRupees(tax), 'max-xl:hidden'),
+    end('profit', 'Profit', (row) => <Earned sums={row} />),
+    end('margin', 'Margin', (row) => formatMargin(row)),
+  ];
+  return (
+    <div className="max-md:-mx-3.5">
+      <DataTable
+        label={`Profit by ${by}`}
+        rows={rows}
+        keyOf={({ productId, name }) => String(productId ?? name)}
+        nameOf={({ name }) => name}
+        columns={columns}
+        phone={(row) => (
+          <PhoneRow
+            lines={[
+              [<Name key="name" row={row} />, <Earned key="profit" sums={row} />],
+              [`${formatRupees(row.revenue)}, ${parcels(row.orders)}`, formatMargin(row)],
+            ]}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+function Name({ row: { productId, name } }: { row: ProfitRow }) {
+  if (productId === null)
+    return (
+      <span dir="auto" className="line-clamp-1 font-medium">
+        {name}
+      </span>
+    );
+  return (
+    <Link
+      to={href('/admin/products/:id/stock', { id: String(productId) })}
+      dir="auto"
+      className="line-clamp-1 font-medium underline-offset-4 hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** A loss is clay and has its sign. */
+function Earned({ sums }: { sums: ProfitSums }) {
+  const profit = profitOf(sums);
+  return <strong className={`font-semibold ${profit < 0 ? 'text-clay-text' : ''}`}>{formatRupees(profit)}</strong>;
+}
+
+function Worth({ worth }: { worth: StockWorth }) {
+  const { pieces, unknownProducts, unknownPieces } = worth;
+  return (
+    <Card
+      title="Stock’s worth today"
+      end={
+        <AdminButtonLink small to={`${href('/admin/numbers/csv')}?list=worth`} icon="download" reloadDocument>
+          CSV
+        </AdminButtonLink>
+      }
+    >
+      <p>
+        <strong className="font-semibold">{formatPrice(worth.worth)}</strong> for {grouped(pieces)}{' '}
+        {pieces === 1 ? 'piece' : 'pieces'} on the shelf, at what they cost on average.
+      </p>
+      {unknownProducts > 0 && (
+        <p className="text-ink-3">
+          {grouped(unknownPieces)} {unknownPieces === 1 ? 'piece' : 'pieces'} of {grouped(unknownProducts)}{' '}
+          {unknownProducts === 1 ? 'product' : 'products'} without a cost {unknownPieces === 1 ? 'is' : 'are'} not in
+          it.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import { chartDay } from '#app/admin/charts/chart-days.ts';
+import { LineChart } from '#app/admin/charts/line-chart.tsx';
+import { Card } from '#app/admin/components/card.tsx';
+import type { VitalReading } from '../vitals/vitals.server.ts';
+import { rateVital, type Vital, vitalLimits, vitals } from '../vitals/vitals.ts';
+import { grouped } from './figure.tsx';
+
+type ShopSpeedProps = {
+  byPage: readonly (VitalReading & { page: string })[];
+  byDay: readonly (VitalReading & { day: string })[];
+  /** Every day of the time in question, `2026-11-21`. */
+  days: readonly string[];
+};
+
+/** The vitals that have a chart, with titles that need no knowledge of the term. */
+const charted: readonly { vital: Vital; title: string }[] = [
+  { vital: 'LCP', title: 'The largest picture stands (LCP)' },
+  { vital: 'INP', title: 'A tap is answered (INP)' },
+  { vital: 'CLS', title: 'How much the page moves about (CLS)' },
+];
+
+/** Web vitals of real visits by day and by page, at the 75th percentile. */
+export function ShopSpeed({ byPage, byDay, days }: ShopSpeedProps) {
+  if (byPage.length === 0)
+    return (
+      <p className="text-ink-3">
+        No visits were measured in this time. The shop measures its own pages; nobody else is told.
+      </p>
+    );
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-3">
+        {charted.map(({ vital, title }) => (
+          <Card key={vital} title={title}>
+            <VitalOverTime
+              vital={vital}
+              title={title}
+              days={days}
+              readings={byDay.filter((each) => each.vital === vital)}
+            />
+          </Card>
+        ))}
+      </div>
+      <Card title="What three of four visitors had or better, page by page" flush>
+        <PagesTable byPage={byPage} />
+      </Card>
+    </>
+  );
+}
+
+type VitalOverTimeProps = {
+  vital: Vital;
+  title: string;
+  days: readonly string[];
+  readings: readonly (VitalReading & { day: string })[];
+};
+
+function VitalOverTime({ vital, title, days, readings }: VitalOverTimeProps) {
+  const measured = new Map(readings.map((reading) => [reading.day, reading]));
+  const last = readings.at(-1);
+  if (!last) return <p className="text-ink-3">Not measured in this time.</p>;
+  return (
+    <>
+      <p className="mb-2 text-ink-2">
+        <strong className={`font-semibold text-figure tracking-tight ${vitalLooks[rateVital(vital, last.p75)]}`}>
+          {formatVital(vital, last.p75)}
+        </strong>{' '}
+        {rateVital(vital, last.p75)}, {grouped(last.count)} {last.count === 1 ? 'visit' : 'visits'} on{' '}
+        {chartDay(last.day).month}
+      </p>
+      <LineChart
+        says={`${title}: ${formatVital(vital, last.p75)} on ${chartDay(last.day).name}, ${rateVital(vital, last.p75)}`}
+        points={days.map((day) => ({
+          day: chartDay(day),
+          value: measured.get(day)?.p75 ?? null,
+          count: measured.get(day)?.count ?? 0,
+        }))}
+        format={(value) => (value === 0 ? '0' : formatVital(vital, value))}
+        columns={['Day', 'Three of four had', 'Visits']}
+        limits={vitalLimits[vital]}
+      />
+    </>
+  );
+}
+
+function PagesTable({ byPage }: Pick<ShopSpeedProps, 'byPage'>) {
+  const pages = [...new Set(byPage.map(({ page }) => page))];
+  const of = (page: string, vital: string) =>
+    byPage.find((reading) => reading.page === page && reading.vital === vital);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section tabIndex={0} aria-label="Speed by page" className="overflow-x-auto">
+      <table className="w-full min-w-150 text-start">
+        <thead>
+          <tr className="text-ink-2 text-second">
+            <th scope="col" className="px-3.5 py-2 text-start font-medium">
+              Page
+            </th>
+            {vitals.map((vital) => (
+              <th key={vital} scope="col" className="px-3.5 py-2 text-end font-medium">
+                {vital}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map((page) => (
+            <tr key={page} className="border-line border-t">
+              <th scope="row" className="px-3.5 py-2 text-start font-medium">
+                {page}
+              </th>
+              {vitals.map((vital) => (
+                <VitalCell key={vital} reading={of(page, vital)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const vitalLooks = { good: 'text-green', fair: 'text-marigold-text', poor: 'text-clay-text' } as const;
+
+function VitalCell({ reading }: { reading: VitalReading | undefined }) {
+  if (!reading) return <td className="px-3.5 py-2 text-end text-ink-3">none</td>;
+  const rating = rateVital(reading.vital, reading.p75);
+  return (
+    <td className={`whitespace-nowrap px-3.5 py-2 text-end ${vitalLooks[rating]}`}>
+      <strong className="font-semibold">{formatVital(reading.vital, reading.p75)}</strong>{' '}
+      <span className="text-second">{rating}</span>
+    </td>
+  );
+}
+
+/** `1.8 s`, `96 ms`; CLS has no unit. */
+function formatVital(vital: Vital, value: number): string {
+  if (vital === 'CLS') return value.toFixed(2);
+  return value >= 1_000 ? `${(value / 1_000).toFixed(1)} s` : `${Math.round(value)} ms`;
+}

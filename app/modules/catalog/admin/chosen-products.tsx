@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#app/admin/actions/send-action.ts';
+import { type Actions, useAction } from '#app/admin/actions/use-action.ts';
+import { AdminButton } from '#app/admin/components/button.tsx';
+import type { Choice } from '#app/admin/components/choice.ts';
+import { askFirst } from '#app/admin/components/confirm-dialog.tsx';
+import { BulkBar } from '#app/admin/components/list/bulk-bar.tsx';
+import { MenuButton } from '#app/admin/components/menus/menu-button.tsx';
+import { showToast } from '#app/admin/components/menus/toast.tsx';
+import type { BulkChange } from '../change-products.server.ts';
+import { collections, collectionsInOrder } from '../collections/collection.ts';
+import { BulkPriceDialog } from './bulk-change-dialog.tsx';
+
+/** The bar of bulk actions for the chosen products. */
+export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice: boolean }) {
+  const [pricing, setPricing] = useState(false);
+  const { act, busy } = useAction('products');
+  const ids = [...choice.chosen].map(Number);
+  async function change(wanted: BulkChange, asks: string): Promise<void> {
+    const many = ids.length > 20;
+    if (many && !(await askFirst({ title: `${asks} ${ids.length} products?`, act: `${asks} ${ids.length} products` })))
+      return;
+    const answer = await act({ act: 'bulk', ids, change: wanted });
+    if (!answer) return;
+    setPricing(false);
+    choice.clear();
+    tellBulk(answer, act);
+  }
+  return (
+    <>
+      <BulkBar choice={choice}>
+        {mayPrice && (
+          <AdminButton look="bar" icon="pencil" className="bg-milk! text-ink!" onClick={() => setPricing(true)}>
+            Change price
+          </AdminButton>
+        )}
+        <MenuButton label="Collections" icon="layers">
+          {(close) => (
+            <ul aria-label="Add to a collection">
+              {collectionsInOrder.map((key) => (
+                <li key={key}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      close();
+                      void change({ kind: 'add-to', collection: key }, 'Add');
+                    }}
+                    className="h-8 w-full rounded-control px-2.5 text-start hover:bg-paper max-md:h-11"
+                  >
+                    Add to {collections[key].label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </MenuButton>
+        <AdminButton look="bar" icon="eye-off" onClick={() => void change({ kind: 'active', active: false }, 'Hide')}>
+          Hide
+        </AdminButton>
+        <AdminButton look="bar" icon="eye" onClick={() => void change({ kind: 'active', active: true }, 'Show')}>
+          Show
+        </AdminButton>
+        {ids.length <= 20 && (
+          <AdminButton look="bar" icon="copy" onClick={() => void act({ act: 'duplicate', ids })}>
+            Duplicate
+          </AdminButton>
+        )}
+      </BulkBar>
+      {pricing && (
+        <BulkPriceDialog
+          open
+          ids={ids}
+          busy={busy}
+          onClose={() => setPricing(false)}
+          onApply={(wanted) => void change(wanted, 'Change')}
+        />
+      )}
+    </>
+  );
+}
+
+function tellBulk(answer: AnswerOf<'products', 'bulk'>, act: Actions<'products'>['act']): void {
+  const done = answer.lines.filter(({ problem, was, becomes }) => !problem && was !== becomes);
+  const wrong = answer.lines.filter(({ problem }) => problem).length;
+  const { change } = answer;
+  const lines = done.flatMap(({ id, was, becomes }) =>
+    typeof was === 'string' || typeof becomes === 'string' ? [] : [{ id, was, becomes }],
+  );
+  const sales = done.flatMap(({ id, sales: list }) => (list ? [{ id, ...list }] : []));
+  showToast({
+    text: `${done.length} ${formatDone(change)}${wrong ? `, ${wrong} could not be` : ''}`,
+    ...(change.kind !== 'add-to' &&
+      lines.length > 0 && {
+        undo: () =>
+          void act(
+            sales.length > 0
+              ? { act: 'restore-sales', lines: sales }
+              : { act: 'restore', field: change.kind === 'active' ? 'active' : 'price', lines },
+          ),
+      }),
+  });
+}
+
+function formatDone(change: BulkChange): string {
+  if (change.kind === 'active') return change.active ? 'shown' : 'hidden';
+  if (change.kind === 'add-to') return `added to ${collections[change.collection].label}`;
+  if (change.kind === 'sale') return 'on sale';
+  return change.kind === 'no-sale' ? 'have their ordinary price again' : 'have a new price';
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { AdminButton } from '#app/admin/components/button.tsx';
+import { Notice } from '#app/admin/components/card.tsx';
+import { askFirst } from '#app/admin/components/confirm-dialog.tsx';
+import type { ImportBack } from '../../csv/take-import-back.server.ts';
+import { sendImport } from './send-import.ts';
+
+/** Takes a file back that was taken in, after it was said what goes with it. */
+export function TakeFileBack({ id, back }: { id: string; back: ImportBack }) {
+  const [state, setState] = useState<ImportBack | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { left, done } = state ?? back;
+  async function take(): Promise<void> {
+    const sure = await askFirst({
+      title: 'Take this file back?',
+      says: formatBack(back),
+      act: 'Take it back',
+      danger: true,
+    });
+    if (!sure) return;
+    setProblem(undefined);
+    for (let open = left; open > 0; ) {
+      const answer = await sendImport(new URLSearchParams({ back: id }), null);
+      if (!answer || !('back' in answer)) {
+        const why = answer && 'problem' in answer ? answer.problem : 'The shop could not answer.';
+        setProblem(`${why} What is back stays back; go on when you can.`);
+        break;
+      }
+      setState(answer.back);
+      open = answer.back.left;
+    }
+    await revalidate();
+    setState(null);
+  }
+  return (
+    <div className="mt-3 grid gap-2">
+      {done > 0 && (
+        <p role="status" className="text-ink-2">
+          {say(done, 'line is', 'lines are')} taken back{left > 0 && `, ${left} left`}.
+        </p>
+      )}
+      {problem && <Notice kind="wrong">{problem}</Notice>}
+      {left > 0 && (
+        <div>
+          <AdminButton icon="undo-2" busy={state !== null} onClick={() => void take()}>
+            Take this file back
+          </AdminButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What goes with it. */
+function formatBack({ made, ordered, changed }: ImportBack): string {
+  const parts = [
+    made - ordered > 0 && `${say(made - ordered, 'product that it made is', 'products that it made are')} deleted`,
+    ordered > 0 &&
+      `${say(ordered, 'is hidden instead, because it was ordered', 'are hidden instead, because they were ordered')}`,
+    changed > 0 &&
+      `${say(changed, 'changed product gets back what it had', 'changed products get back what they had')}, but for what was changed or sold since`,
+  ];
+  return `${parts.filter(Boolean).join('; ')}. Costs, families and collections of your own stay.`;
+}
+
+function say(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

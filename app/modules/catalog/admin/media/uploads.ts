@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
+import type { Picture } from '#app/infra/media/pictures/picture.ts';
+import { largestUpload, refusals } from '#app/infra/media/pictures/picture-refusal.ts';
+import type { UploadAnswer } from './upload-result.ts';
+
+export type Upload = {
+  key: number;
+  file: File;
+  /** Bytes sent so far. */
+  sent: number;
+  /** `reading`: everything is sent, and the shop decodes the picture. `stored`: it waits for those chosen before it. */
+  state: 'waits' | 'sending' | 'reading' | 'stored' | 'failed';
+  /** With `stored`. */
+  picture?: Picture;
+  problem?: string;
+  /** Whether a retry may succeed. */
+  again?: boolean;
+};
+
+/** What pickers offer. HEIC is left out, so that an iPhone hands over a JPEG. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** How many are sent at the same time. More would only slow each other down. */
+const atOnce = 2;
+
+/** The pictures that are stored and have none before them on its way. One that failed holds nothing up. */
+export function takeInOrder(uploads: readonly Pick<Upload, 'state' | 'picture'>[]): Picture[] {
+  const running = uploads.findIndex(({ state }) => state !== 'stored' && state !== 'failed');
+  const settled = running < 0 ? uploads : uploads.slice(0, running);
+  return settled.flatMap(({ picture }) => picture ?? []);
+}
+
+/**
+ * Uploads pictures, two at a time, and reports the progress of each. `onTaken` is called with each stored picture, in the
+ * order in which they were chosen.
+ */
+export function useUploads(onTaken: (picture: Picture) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const lastKey = useRef(0);
+  const requests = useRef(new Map<number, XMLHttpRequest>());
+  const taken = useRef(onTaken);
+  useEffect(() => {
+    taken.current = onTaken;
+  });
+  useEffect(() => {
+    const running = requests.current;
+    return () => {
+      for (const request of running.values()) request.abort();
+    };
+  }, []);
+
+  function change(key: number, changes: Partial<Upload>): void {
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  }
+  function start({ key, file }: Upload): void {
+    const request = new XMLHttpRequest();
+    requests.current.set(key, request);
+    request.upload.addEventListener('progress', ({ loaded }) => change(key, { sent: loaded }));
+    request.upload.addEventListener('load', () => change(key, { state: 'reading', sent: file.size }));
+    request.addEventListener('error', () => fail(key, 'The line broke off. Nothing else is lost.', true));
+    request.addEventListener('load', () => finish(key, request));
+    request.open('POST', `${href('/admin/uploads')}?name=${encodeURIComponent(file.name.slice(0, 200))}`);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.send(file);
+  }
+  function finish(key: number, request: XMLHttpRequest): void {
+    const answer = readAnswer(request.responseText);
+    const isAtLogin = new URL(request.responseURL || location.href).pathname === href('/login');
+    if (answer && 'picture' in answer) {
+      requests.current.delete(key);
+      change(key, { state: 'stored', picture: { ...answer.picture, alt: '' } });
+    } else if (answer) fail(key, answer.problem, request.status >= 500 || request.status === 429);
+    else if (isAtLogin) fail(key, 'You are logged out. Log in in another tab, then try again.', true);
+    else fail(key, 'The shop could not answer. Try again.', true);
+  }
+  function fail(key: number, problem: string, again: boolean): void {
+    requests.current.delete(key);
+    change(key, { state: 'failed', problem, again });
+  }
+
+  useEffect(() => {
+    const next = takeInOrder(uploads);
+    if (next.length === 0) return;
+    setUploads((all) => all.filter(({ picture }) => !picture || !next.includes(picture)));
+    for (const picture of next) taken.current(picture);
+  }, [uploads]);
+  useEffect(() => {
+    const running = uploads.filter(({ state }) => state === 'sending' || state === 'reading').length;
+    const next = uploads.filter(({ state }) => state === 'waits').slice(0, Math.max(0, atOnce - running));
+    for (const upload of next) {
+      if (requests.current.has(upload.key)) continue;
+      start(upload);
+      change(upload.key, { state: 'sending', sent: 0 });
+    }
+  });
+
+  return {
+    uploads,
+    add(files: Iterable<File>): void {
+      const added = [...files].map((file): Upload => {
+        lastKey.current += 1;
+        const upload = { key: lastKey.current, file, sent: 0 };
+        if (file.size > largestUpload) return { ...upload, state: 'failed', problem: refusals['too-large'] };
+        return { ...upload, state: 'waits' };
+      });
+      setUploads((all) => [...all, ...added]);
+    },
+    again: (key: number) => change(key, { state: 'waits', sent: 0 }),
+    remove(key: number): void {
+      requests.current.get(key)?.abort();
+      requests.current.delete(key);
+      setUploads((all) => all.filter((each) => each.key !== key));
+    },
+  };
+}
+
+function readAnswer(text: string): UploadAnswer | null {
+  try {
+    const answer: UploadAnswer = JSON.parse(text);
+    return 'picture' in answer || 'problem' in answer ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `6.1 of 9.4 MB`. */
+export function formatProgress({ sent, file, state }: Upload): string {
+  if (state === 'waits') return 'waits its turn';
+  if (state === 'reading') return 'sent, being looked at';
+  if (state === 'stored') return 'ready, after those before it';
+  return `${megabytes(sent)} of ${megabytes(file.size)} MB`;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_048_576).toFixed(1);
+}

@@ -1,0 +1,113 @@
+import { useId } from 'react';
+import { AdminButton, adminButtonClass } from '#app/admin/components/button.tsx';
+import { Card } from '#app/admin/components/card.tsx';
+import { AdminField } from '#app/admin/components/field.tsx';
+import { AdminIcon } from '#app/admin/components/icon.tsx';
+import type { Editor } from '#app/admin/record-editor/editor.ts';
+import { parseVideo } from '../../product.ts';
+import { noSuchVideo } from '../../product-form.ts';
+import type { ProductForm } from '../product-fields.ts';
+import { type FilmUpload, filmTypes, useFilmUpload } from './film-upload.ts';
+
+/** The form of the product's video: a film that is uploaded, or a link to YouTube. */
+export function VideoCard({ editor }: { editor: Editor<ProductForm> }) {
+  const { values, problems, change } = editor;
+  const link = values.videoLink ?? '';
+  const video = parseVideo(link || null);
+  const { upload, send, stop } = useFilmUpload((videoLink) => change({ videoLink }));
+  return (
+    <Card title="Video">
+      {video?.kind === 'file' && (
+        <video
+          key={video.url}
+          src={video.url}
+          controls
+          muted
+          playsInline
+          preload="metadata"
+          aria-label="The product’s film"
+          className="mb-3 aspect-video w-full rounded-card bg-paper object-contain"
+        />
+      )}
+      <AdminField
+        label="YouTube link or film"
+        name="videoLink"
+        inputMode="url"
+        placeholder="https://youtu.be/…"
+        value={link}
+        error={problems.videoLink ?? (link && !video ? noSuchVideo : undefined)}
+        hint={hintOf(video?.kind)}
+        onChange={({ target }) => change({ videoLink: target.value.trim() || null })}
+      />
+      <div className="mt-2.5">
+        {upload.kind === 'sending' ? (
+          <Sending {...upload} onStop={stop} />
+        ) : (
+          <FilmButton busy={upload.kind === 'drawing'} onFile={send} />
+        )}
+        {upload.kind === 'failed' && (
+          <p role="alert" className="mt-2 flex gap-1.5 text-clay-text text-second">
+            <AdminIcon name="circle-alert" className="mt-0.25 shrink-0" /> {upload.problem}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function hintOf(kind: 'file' | 'youtube' | undefined): string {
+  if (kind === 'youtube') return 'A YouTube video, loaded only when it is pressed.';
+  if (kind === 'file') return 'A film of the shop. A frame of it stands for it until it is pressed.';
+  return 'Or upload a film: MP4 or WebM, up to 50 MB.';
+}
+
+function FilmButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const id = useId();
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        accept={filmTypes}
+        disabled={busy}
+        className="peer sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={adminButtonClass(
+          {},
+          `peer-focus-visible:outline-2 peer-focus-visible:outline-green ${busy ? 'cursor-wait opacity-60' : 'cursor-pointer'}`,
+        )}
+      >
+        <AdminIcon name="video" /> {busy ? 'Looking at the film…' : 'Upload a film'}
+      </label>
+    </>
+  );
+}
+
+type SendingProps = Extract<FilmUpload, { kind: 'sending' }> & { onStop: () => void };
+
+function Sending({ sent, size, onStop }: SendingProps) {
+  return (
+    <div className="grid gap-1.5 text-second">
+      <progress max={size} value={sent} aria-label="The film on its way" className="office-progress w-full" />
+      <p className="flex items-center justify-between gap-3">
+        <span className="text-ink-3">
+          {megabytes(sent)} of {megabytes(size)} MB
+        </span>
+        <AdminButton small onClick={onStop}>
+          Stop
+        </AdminButton>
+      </p>
+    </div>
+  );
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_048_576).toFixed(1);
+}

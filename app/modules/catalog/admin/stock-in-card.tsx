@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useAction } from '#app/admin/actions/use-action.ts';
+import { AdminButton } from '#app/admin/components/button.tsx';
+import { Card } from '#app/admin/components/card.tsx';
+import { AdminField } from '#app/admin/components/field.tsx';
+import { parseRupees } from '#app/infra/money/amounts.ts';
+import type { Money } from '#app/infra/money/money.ts';
+
+type StockInProps = {
+  id: number;
+  /** Prices are asked only of those who may see costs. */
+  seesCosts: boolean;
+  /** `2026-11-21`. */
+  today: string;
+};
+
+const empty = { pieces: '', price: '', words: '' };
+
+/** The form for bought pieces: how many, at what price each, from whom, and the day on the bill. */
+export function StockInCard({ id, seesCosts, today }: StockInProps) {
+  const [typed, setTyped] = useState(empty);
+  const [day, setDay] = useState(today);
+  // One form is one purchase, however often it is sent; the next purchase has a key of its own.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [isAsked, setAsked] = useState(false);
+  const { act, busy, problem } = useAction('products');
+  const pieces = /^[1-9]\d{0,5}$/.test(typed.pieces.trim()) ? Number(typed.pieces) : null;
+  const price = readPrice(typed.price);
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: typed[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  });
+  async function send(): Promise<void> {
+    setAsked(true);
+    if (pieces === null || price === undefined) return;
+    const answer = await act({ act: 'stock-in', id, pieces, price, words: typed.words, day: day || null, key });
+    if (!answer || answer.refused) return;
+    setTyped(empty);
+    setAsked(false);
+    setKey(crypto.randomUUID());
+  }
+  return (
+    <Card title="Stock in">
+      <form
+        className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[8rem_10rem_minmax(0,1fr)_10rem_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <AdminField
+          {...field('pieces')}
+          label="Pieces"
+          inputMode="numeric"
+          error={isAsked && pieces === null ? 'Write how many came, such as 24.' : problem}
+        />
+        {seesCosts && (
+          <AdminField
+            {...field('price')}
+            label="Price each"
+            optional
+            start="Rs."
+            inputMode="decimal"
+            error={price === undefined ? 'Write rupees, such as 480.' : undefined}
+          />
+        )}
+        <AdminField {...field('words')} label="From, or bill" optional maxLength={200} dir="auto" />
+        <AdminField
+          label="Day"
+          name="day"
+          type="date"
+          max={today}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <AdminButton type="submit" look="act" busy={busy} className="sm:mt-6">
+          Put on the shelf
+        </AdminButton>
+      </form>
+      {seesCosts && (
+        <p className="mt-2.5 text-ink-3 text-second">
+          With a price, the average cost of a piece follows. Without one it stays as it is.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Null where nothing is written, undefined where it is no price. */
+function readPrice(written: string): Money | null | undefined {
+  if (written.trim() === '') return null;
+  return parseRupees(written) || undefined;
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { defineActions, rowId as id } from '#app/admin/actions/define-actions.server.ts';
+import type { Person } from '#app/admin/guard.server.ts';
+import { databaseCode } from '#app/infra/db/db.server.ts';
+import { isolated } from '#app/infra/text/plain-text.ts';
+import { type AnyCollectionKey, isCollectionKey, isOwnCollectionKey } from '../collection.ts';
+import type { OwnCollectionFields } from '../own-collection.ts';
+import {
+  addToCollection,
+  type Placed,
+  placeProduct,
+  removeFromCollection,
+  soldOutToTheEnd,
+} from '../place-products.server.ts';
+import { deleteOwnCollection, saveOwnCollection, type Which } from '../save-own-collection.server.ts';
+import { placeOfCollection } from './collection-address.ts';
+
+const ownKey = z.string().refine(isOwnCollectionKey);
+const collection = z.string().refine((key): key is AnyCollectionKey => isCollectionKey(key) || isOwnCollectionKey(key));
+const destination = z.union([
+  z.literal('start'),
+  z.literal('end'),
+  z.strictObject({ behind: id }),
+  z.strictObject({ place: z.int().min(1) }),
+]);
+
+const which = z.strictObject({ key: ownKey, version: z.int().min(1) });
+/** Rules and their messages are those of the form. */
+const fields = z.strictObject({
+  name: z.string(),
+  key: z.string(),
+  line: z.string(),
+  urduName: z.string(),
+  urduLine: z.string(),
+  pictureId: z.string().nullable(),
+  active: z.boolean(),
+  inMenu: z.boolean(),
+  onHome: z.boolean(),
+});
+
+const schema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('place'), collection, id, destination }),
+  z.strictObject({ act: z.literal('add'), collection, ids: z.array(id).min(1).max(200), at: z.enum(['start', 'end']) }),
+  z.strictObject({ act: z.literal('remove'), collection, id }),
+  z.strictObject({ act: z.literal('put-back'), collection, id, behind: id.nullable() }),
+  z.strictObject({ act: z.literal('sold-out-last'), collection }),
+  z.strictObject({ act: z.literal('write-own'), which: which.nullable(), fields }),
+  z.strictObject({ act: z.literal('delete-own'), which }),
+]);
+
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+type Removed = { id: number; wasBehind: number | null };
+
+/** What can be done with a collection's members and their order, and with collections of the owner's own. */
+export const collectionActions = defineActions(schema, {
+  place: placeMember,
+  add: addMembers,
+  remove: removeMember,
+  'put-back': putBack,
+  'sold-out-last': moveSoldOut,
+  'write-own': saveOwn,
+  'delete-own': deleteOwn,
+});
+
+async function placeMember(
+  person: Person,
+  { collection, id, destination }: ActionInput<'place'>,
+): Promise<Answer & { placed: Placed }> {
+  return { placed: await placeProduct(person, collection, id, destination) };
+}
+
+async function addMembers(person: Person, { collection, ids, at }: ActionInput<'add'>): Promise<Answer> {
+  const added = await orGone(addToCollection(person, collection, ids, at));
+  if (!added) return refuse(isGone);
+  return { says: `${added.length} added, at the top` };
+}
+
+async function removeMember(
+  person: Person,
+  { collection, id }: ActionInput<'remove'>,
+): Promise<Answer & { removed: Removed | null }> {
+  const [removed] = await removeFromCollection(person, collection, [id]);
+  return { removed: removed ?? null };
+}
+
+async function putBack(person: Person, { collection, id, behind }: ActionInput<'put-back'>): Promise<Answer> {
+  if (!(await orGone(addToCollection(person, collection, [id])))) return refuse(isGone);
+  await placeProduct(person, collection, id, behind === null ? 'start' : { behind });
+  return {};
+}
+
+async function moveSoldOut(person: Person, { collection }: ActionInput<'sold-out-last'>): Promise<Answer> {
+  return { says: `${await soldOutToTheEnd(person, collection)} moved to the end` };
+}
+
+const isGone = 'This collection was deleted meanwhile.';
+const isChanged = 'Somebody has changed this collection meanwhile. Close, and look at it as it stands now.';
+
+/** Null where the collection is there no more. */
+async function orGone<T>(adding: Promise<T>): Promise<T | null> {
+  return adding.catch((error: unknown) => {
+    if (databaseCode(error) !== '23503') throw error;
+    return null;
+  });
+}
+
+type Undo = { act: 'write-own'; which: Which; fields: OwnCollectionFields };
+
+async function saveOwn(person: Person, asked: ActionInput<'write-own'>): Promise<Answer<Undo>> {
+  const saved = await saveOwnCollection(person, asked.fields, asked.which);
+  if (saved.kind === 'changed') return refuse(isChanged);
+  if (saved.kind === 'invalid') return { problems: saved.problems };
+  const { key, version, name, before } = saved;
+  const isElsewhere = before?.key !== key;
+  return {
+    says: before ? `${isolated(name)} is saved` : `${isolated(name)} is made. Add its products now`,
+    ...(before && { undo: { act: 'write-own', which: { key, version }, fields: before } }),
+    ...(isElsewhere && { to: placeOfCollection(key) }),
+  };
+}
+
+async function deleteOwn(person: Person, asked: ActionInput<'delete-own'>): Promise<Answer> {
+  const name = await deleteOwnCollection(person, asked.which);
+  return name === null
+    ? refuse(isChanged)
+    : { says: `${isolated(name)} is deleted`, to: placeOfCollection('topCollection') };
+}

@@ -1,0 +1,215 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import { data, useSearchParams } from 'react-router';
+import type { AskedOf } from '#app/admin/actions/send-action.ts';
+import { useAction } from '#app/admin/actions/use-action.ts';
+import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
+import { EmptyState } from '#app/admin/components/empty-state.tsx';
+import { SortableGround } from '#app/admin/components/list/sortable.tsx';
+import { Tabs } from '#app/admin/components/list/tabs.tsx';
+import { KeyHint } from '#app/admin/components/menus/key-hint.tsx';
+import { showToast } from '#app/admin/components/menus/toast.tsx';
+import { PageHead } from '#app/admin/components/page-head.tsx';
+import { isolated } from '#app/infra/text/plain-text.ts';
+import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { countMembers, readCollectionOrder } from '../../admin-products.server.ts';
+import type { AdminProduct } from '../../admin-products.ts';
+import {
+  type AnyCollectionKey,
+  collectionOfWord,
+  collections,
+  collectionsInOrder,
+  isCollectionKey,
+} from '../collection.ts';
+import { noOwnCollection, ownCollectionPath } from '../own-collection.ts';
+import { readAdminCollections } from '../own-collections.server.ts';
+import type { Route } from './+types/collection-order-page.ts';
+import { AddProductsDialog } from './add-products-dialog.tsx';
+import { collectionAt, placeOfCollection } from './collection-address.ts';
+import { MemberCard } from './member-card.tsx';
+import { draftOf, OwnCollectionDialog, type OwnCollectionDraft } from './own-collection-dialog.tsx';
+
+/** How many are shown at first, and added by each "More". */
+const step = 100;
+
+export function meta({ params, loaderData }: Route.MetaArgs) {
+  const key = collectionOfWord(params.key);
+  const label = key ? collections[key].label : loaderData?.all.find((own) => own.key === params.key)?.name;
+  return [{ title: `${label ?? 'Collections'} · office` }];
+}
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const key = collectionAt(params.key);
+  const shown = Number(url.searchParams.get('shown') ?? step);
+  const limit = Number.isInteger(shown) ? Math.min(Math.max(shown, step), 5_000) : step;
+  const { lowStock } = await readShopSettings();
+  const [order, counts, all] = await Promise.all([
+    readCollectionOrder(key, { lowStock, limit }),
+    countMembers(),
+    readAdminCollections(),
+  ]);
+  const own = all.find((each) => each.key === key) ?? null;
+  if (!own && !isCollectionKey(key)) throw data(null, { status: 404 });
+  return { collection: key, ...order, counts, limit, all, own };
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+export default function CollectionOrderPage({ loaderData }: Route.ComponentProps) {
+  return <CollectionOrder key={loaderData.collection} {...loaderData} />;
+}
+
+const newDraft: OwnCollectionDraft = { own: null, fields: noOwnCollection };
+
+function CollectionOrder({ collection, items, count, counts, limit, all, own }: Loaded) {
+  const [params] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const [form, setForm] = useState<'new' | 'own' | null>(null);
+  const draft = form === 'new' ? newDraft : form === 'own' && own ? draftOf(own) : null;
+  const order = useOrder(collection, items);
+  const shown = [...collectionsInOrder.map((key) => ({ key, name: collections[key].label })), ...all];
+  const tabs = shown.map(({ key, name }) => ({ to: placeOfCollection(key), label: name, count: counts[key] ?? 0 }));
+  const label = shown.find(({ key }) => key === collection)?.name ?? '';
+  const path = isCollectionKey(collection) ? collections[collection].path : ownCollectionPath(collection);
+  const soldOut = items.some(({ stock }) => stock <= 0);
+  return (
+    <>
+      <PageHead title="Collections">
+        <AdminButton icon="layers" iconOnly="phone" onClick={() => setForm('new')}>
+          New collection
+        </AdminButton>
+        {own && (
+          <AdminButton icon="pencil" iconOnly="phone" onClick={() => setForm('own')}>
+            Name, address, place
+          </AdminButton>
+        )}
+        {own?.active !== false && (
+          <AdminButtonLink to={path} target="_blank" icon="eye" iconOnly="phone">
+            See in shop
+          </AdminButtonLink>
+        )}
+        <AdminButton look="act" icon="plus" iconOnly="phone" onClick={() => setAdding(true)}>
+          Add products
+        </AdminButton>
+      </PageHead>
+      <Tabs label="Collections" tabs={tabs} current={placeOfCollection(collection)} />
+      {own && !own.active && (
+        <p className="px-6 pt-3 text-marigold-text max-md:px-3.5">Hidden: shoppers do not find this collection.</p>
+      )}
+      <div className="flex flex-wrap items-center gap-2 px-6 py-3 max-md:px-3.5">
+        <p className="text-ink-2 text-second max-md:hidden">
+          The shop shows them in this order, 50 a page. Drag, or focus one and press <KeyHint>↑</KeyHint>{' '}
+          <KeyHint>↓</KeyHint> <KeyHint>Home</KeyHint> <KeyHint>End</KeyHint>, or type a place.
+        </p>
+        {soldOut && (
+          <AdminButton
+            className="ms-auto"
+            busy={order.busy}
+            onClick={() => void order.act({ act: 'sold-out-last', collection })}
+          >
+            Sold out to the end
+          </AdminButton>
+        )}
+      </div>
+      <div className="px-6 pb-6 max-md:px-3.5">
+        {order.problem && (
+          <p role="alert" className="mb-3 text-clay-text">
+            {order.problem}
+          </p>
+        )}
+        {items.length === 0 && (
+          <EmptyState
+            title={`Nothing is in ${label} yet`}
+            acts={<AdminButton onClick={() => setAdding(true)}>Add products</AdminButton>}
+          >
+            {own?.active === false ? 'It is hidden until you say so.' : 'Shoppers see this collection empty.'}
+          </EmptyState>
+        )}
+        <SortableGround
+          id="collection"
+          ids={order.shown.map(({ id }) => id)}
+          onMove={(id, to) => order.move(id, to + 1)}
+        >
+          <ul aria-label={label} className="office-members">
+            {order.shown.map((product, index) => (
+              <MemberCard
+                key={product.id}
+                product={product}
+                place={index + 1}
+                count={count}
+                onMove={(place) => order.move(product.id, place)}
+                onRemove={() => void order.remove(product.id)}
+              />
+            ))}
+          </ul>
+        </SortableGround>
+        {count > items.length && (
+          <div className="mt-3 flex items-center justify-between text-ink-3 text-second">
+            {items.length} of {count}
+            <AdminButtonLink
+              preventScrollReset
+              to={`?${new URLSearchParams([...params].filter(([name]) => name !== 'shown').concat([['shown', String(limit + step)]]))}`}
+            >
+              More
+            </AdminButtonLink>
+          </div>
+        )}
+      </div>
+      {draft && <OwnCollectionDialog draft={draft} onClose={() => setForm(null)} />}
+      <AddProductsDialog
+        open={adding}
+        collection={collection}
+        busy={order.busy}
+        onClose={() => setAdding(false)}
+        onAdd={(ids) => {
+          setAdding(false);
+          void order.act({ act: 'add', collection, ids, at: 'start' });
+        }}
+      />
+    </>
+  );
+}
+
+/** The order of a collection with an optimistic update: a move shows at once and is saved relative to a neighbour, one at a time. */
+function useOrder(collection: AnyCollectionKey, items: AdminProduct[]) {
+  const { act, busy } = useAction('collections');
+  const [pending, setPending] = useState<{ read: AdminProduct[]; shown: AdminProduct[] } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const shown = pending && (busy || pending.read === items) ? pending.shown : items;
+  const nameOf = (id: number) => items.find((each) => each.id === id)?.name ?? `Product ${id}`;
+  async function place(id: number, destination: AskedOf<'collections', 'place'>['destination']): Promise<void> {
+    setProblem(undefined);
+    const answer = await act({ act: 'place', collection, id, destination });
+    setPending(null);
+    if (answer?.placed.kind === 'gone')
+      setProblem('Somebody has just changed this collection. This is how it stands now.');
+    if (answer?.placed.kind !== 'placed' || answer.placed.from === answer.placed.to) return;
+    const { from, to, wasBehind } = answer.placed;
+    showToast({
+      text: `${nameOf(id)} moved from place ${from} to ${to}`,
+      undo: () => void place(id, wasBehind === null ? 'start' : { behind: wasBehind }),
+    });
+  }
+  function move(id: number, to: number): void {
+    const from = shown.findIndex((each) => each.id === id);
+    if (busy || from < 0 || to < 1 || to === from + 1) return;
+    // Past what is loaded only the shop knows who the neighbours are.
+    if (to > shown.length) return void place(id, { place: to });
+    const next = arrayMove(shown, from, to - 1);
+    const behind = next[to - 2];
+    setPending({ read: items, shown: next });
+    void place(id, behind ? { behind: behind.id } : 'start');
+  }
+  async function remove(id: number): Promise<void> {
+    setProblem(undefined);
+    const name = nameOf(id);
+    const answer = await act({ act: 'remove', collection, id });
+    if (!answer?.removed) return;
+    const { wasBehind } = answer.removed;
+    showToast({
+      text: `${isolated(name)} is out of this collection`,
+      undo: () => void act({ act: 'put-back', collection, id, behind: wasBehind }),
+    });
+  }
+  return { shown, busy, problem, act, move, remove };
+}

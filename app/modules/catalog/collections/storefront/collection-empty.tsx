@@ -1,0 +1,33 @@
+import { useT } from '#app/i18n/translate.ts';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { type AnyCollectionKey, collections } from '../collection.ts';
+
+/** A collection without products, or one that could not be read just now. */
+export function CollectionEmpty({ collection, failed }: { collection: AnyCollectionKey; failed: boolean }) {
+  const elsewhere = collection === 'topCollection' ? collections.ourCollection : collections.topCollection;
+  const t = useT();
+  const label = t(elsewhere.label);
+  return (
+    <div className="grid justify-items-center py-10 text-center md:py-16">
+      <ArchLine />
+      <h2 className="mt-6 font-d2">
+        {t(failed ? 'The door is stuck for a moment' : 'These shelves are being filled')}
+      </h2>
+      <p className="mt-3 text-ink-2">
+        {failed
+          ? t('We could not fetch the products just now. Your cart is safe.')
+          : t('Nothing stands here yet. Look through {collection} meanwhile.', { collection: label })}
+      </p>
+      {failed ? (
+        <Button className="mt-7" onClick={() => location.reload()}>
+          {t('Try again')}
+        </Button>
+      ) : (
+        <ButtonLink to={elsewhere.path} className="mt-7">
+          {t('Shop {collection}', { collection: label })}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

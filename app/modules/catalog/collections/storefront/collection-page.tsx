@@ -1,0 +1,189 @@
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { data, href, redirect, useHref } from 'react-router';
+import { useT } from '#app/i18n/translate.ts';
+import { noteIncomplete } from '#app/infra/http/page-dependencies.server.ts';
+import { AddToCartButton } from '#app/modules/cart/add-to-cart-button.tsx';
+import { deliveryTexts } from '#app/modules/settings/delivery/fee-texts.ts';
+import { orWithout, type Standing, statusOf } from '#app/storefront/layout/without-database.server.ts';
+import { addressOf, formatAnyOf, sayOf, shopOf } from '#app/storefront/seo/page-meta.ts';
+import { createLater } from '#app/ui/later.ts';
+import { breadcrumbMarkup, sharedPictureUrl } from '../../product-markup.ts';
+import { useKeptCollection } from '../cached-collections.ts';
+import { readCards, useCards, writeCards } from '../card-list.ts';
+import { type Collection, collectionKeys, collections, isCollectionKey } from '../collection.ts';
+import { nothing, readShelf, type Shelf } from '../collection-read.server.ts';
+import { readPlaceAt } from '../collections.server.ts';
+import { type Cursor, formatCursor, parseCursor } from '../cursor.ts';
+import type { OwnCollection } from '../own-collection.ts';
+import { findOwnCollection } from '../own-collections.server.ts';
+import type { Route } from './+types/collection-page.ts';
+import { CollectionEmpty } from './collection-empty.tsx';
+import { CollectionEnd } from './collection-end.tsx';
+import { CollectionFrame } from './collection-frame.tsx';
+import { CollectionGrid, RoomForTools } from './collection-grid.tsx';
+import { lastCollection } from './last-collection.ts';
+import { useMoreProducts } from './more-products.ts';
+
+/** Fetched only where the owner lets shoppers sort. Until then, and if it does not come, the server's form and links work by themselves. */
+const tools = createLater(() => import('./list-tools.tsx').then(({ ListTools }) => ListTools));
+
+/**
+ * C1: a page of the collection at this path, M11: or of one that the owner has made. `?after=` continues without script and redirects to the start if it is not
+ * a valid cursor. M10: where the owner has switched it on, the address may sort and narrow the list.
+ */
+export async function loader({ request, url, pattern, params }: Route.LoaderArgs) {
+  const standing: Standing = { request, event: 'collection-not-read', databaseAway: false };
+  const own = params.key === undefined ? null : await ownCollectionAt(params.key);
+  const collection = own ?? collectionAt(pattern);
+  const asked = url.searchParams.get('after');
+  const after = asked === null ? null : parseCursor(asked);
+  if (asked !== null && !after) throw redirect(collection.path);
+  if (after) await redirectToPlace(standing, collection, after);
+  const { page, count, list, goTo, failed } = await readShelves(standing, collection, after, url.searchParams);
+  if (goTo) throw redirect(goTo);
+  if (after && count > 0 && page.items.length === 0) throw redirect(collection.path);
+  const shelves = {
+    key: collection.key,
+    cards: writeCards(page.items),
+    next: page.next,
+    count,
+    failed,
+    ...(list && { list }),
+    ...(own && { own }),
+    after: after ? asked : null,
+    origin: url.origin,
+  };
+  return data(shelves, { status: statusOf(standing) });
+}
+
+/** Made-up cursors are no addresses of their own: each would be a page to render and to hold in memory. */
+async function redirectToPlace(standing: Standing, { key, path }: Collection, after: Cursor): Promise<void> {
+  const place = await orWithout(standing, readPlaceAt(key, after), after);
+  if (!place) throw redirect(path);
+  if (formatCursor(place) !== formatCursor(after)) throw redirect(`${path}?after=${formatCursor(place)}`);
+}
+
+/** The router matches an address in any case, encoded, and with slashes at its end; the pattern is always the same. */
+function collectionAt(pattern: string): Collection {
+  const key = collectionKeys.find((each) => collections[each].path === `/${pattern}`);
+  if (!key) throw new Error(`No collection has the path /${pattern}.`);
+  return collections[key];
+}
+
+/** One that is hidden or deleted is not there. */
+async function ownCollectionAt(key: string): Promise<OwnCollection> {
+  const own = await findOwnCollection(key.toLowerCase());
+  if (!own) throw data(null, { status: 404 });
+  return own;
+}
+
+/** What the page is of: the owner's own come with its data. */
+function collectionOf({ key, own }: { key: Collection['key']; own?: OwnCollection }): Collection {
+  if (own) return own;
+  if (!isCollectionKey(key)) throw new Error(`No collection has the key ${key}.`);
+  return collections[key];
+}
+
+/** C7: a collection that cannot be read is an empty list. The page is not kept, and its last good copy is preferred. */
+async function readShelves(
+  standing: Standing,
+  collection: Collection,
+  after: Cursor | null,
+  params: URLSearchParams,
+): Promise<Shelf & { failed: boolean }> {
+  const read = await orWithout(standing, readShelf(collection, after, params), null);
+  if (read) return { ...read, failed: false };
+  noteIncomplete();
+  return { ...nothing, failed: true };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { shopName, fee } = shopOf(matches);
+  if (!loaderData) return [{ title: shopName }];
+  const { after, origin, cards, list, own } = loaderData;
+  const { title, label, line, path } = collectionOf(loaderData);
+  const t = sayOf(matches);
+  const tAny = formatAnyOf(matches);
+  const name = tAny(title);
+  const words = { title: name, line: tAny(line), delivery: deliveryTexts(fee, t) };
+  const description = line
+    ? t('{title}. {line} {delivery} within Pakistan, paid in cash at your door.', words)
+    : t('{title}. {delivery} within Pakistan, paid in cash at your door.', words);
+  const address = addressOf(matches, origin, path);
+  const picture = own?.picture ?? readCards(cards).find((product) => product.pictures[0])?.pictures[0];
+  return [
+    { title: `${name} · ${shopName}` },
+    { name: 'description', content: description },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
+    ...(after || list?.address ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    { tagName: 'link', rel: 'canonical', href: address },
+    {
+      'script:ld+json': breadcrumbMarkup(
+        [
+          { name: t('Home'), path: href('/') },
+          { name: tAny(label), path },
+        ],
+        origin,
+      ),
+    },
+  ];
+}
+
+type ShelvesData = Route.ComponentProps['loaderData'];
+
+export default function CollectionPage({ loaderData }: Route.ComponentProps) {
+  const [readable, setReadable] = useState(loaderData);
+  const isSame =
+    readable.key === loaderData.key &&
+    readable.after === loaderData.after &&
+    readable.list?.address === loaderData.list?.address;
+  // If a reload of the open page fails, the products that are shown stay.
+  const shelves = loaderData.failed && isSame ? readable : loaderData;
+  if (shelves !== readable) setReadable(shelves);
+  return <Shelves key={`${shelves.key} ${shelves.after} ${shelves.list?.address}`} shelves={shelves} />;
+}
+
+function Shelves({ shelves }: { shelves: ShelvesData }) {
+  const { key, cards, next, count, after, failed, list, own } = shelves;
+  const collection = collectionOf(shelves);
+  const t = useT();
+  useEffect(() => lastCollection.write(collection.path), [collection.path]);
+  const items = useCards(cards);
+  const page = useMemo(() => ({ items, next }), [items, next]);
+  const first = useHref(collection.path);
+  const more = useMoreProducts(key, page);
+  useKeptCollection(key, after || list?.address ? null : items, { count, sorts: list !== undefined });
+  return (
+    <CollectionFrame collection={collection} own={own} count={list?.address ? null : count}>
+      {after && (
+        <p className="mb-6">
+          <a href={first} className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2">
+            {t('From the beginning')}
+          </a>
+        </p>
+      )}
+      {list && (
+        <Suspense fallback={<RoomForTools />}>
+          <tools.Later path={collection.path} list={list} />
+        </Suspense>
+      )}
+      {count === 0 && !list?.address ? (
+        <CollectionEmpty collection={key} failed={failed} />
+      ) : (
+        <>
+          <h2 className="sr-only">{t('Products')}</h2>
+          <CollectionGrid products={more.products} renderButton={(product) => <AddToCartButton product={product} />} />
+          <CollectionEnd path={collection.path} count={count} {...more} />
+          {list && (
+            <Suspense>
+              <tools.Later path={collection.path} list={list} atEnd />
+            </Suspense>
+          )}
+        </>
+      )}
+    </CollectionFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FamilyInput, foldWord, type SaidFamily } from './family-cells.ts';
+import {
+  type FamilyLine,
+  type Group,
+  isFamily,
+  type KnownFamilies,
+  type KnownFamily,
+  type Outcomes,
+  refuse,
+} from './family-plan.ts';
+
+/** The lines of each family that a file speaks of. A line that names none, or one that nobody knows, has its outcome already. */
+export function groupLines(
+  lines: readonly FamilyLine[],
+  known: KnownFamilies,
+  overwrite: boolean,
+  outcomes: Outcomes,
+): Group[] {
+  const groups = new Map<string, Group>();
+  const groupOf = (key: string, was: KnownFamily | null): Group => {
+    const group = groups.get(key) ?? { was, stays: [], leaves: [] };
+    groups.set(key, group);
+    return group;
+  };
+  const called = calledInFile(lines, known);
+  for (const line of lines) {
+    const own = known.byId.get(known.ofProduct.get(line.productId ?? 0) ?? 0) ?? null;
+    const { said, was } = line.asked;
+    if (said === null) {
+      if (own) groupOf(`id ${own.id}`, own).leaves.push(line);
+      else outcomes.set(line.line, { kind: 'same' });
+      continue;
+    }
+    const target = targetOf(said, was, own, { known, called, overwrite });
+    if (typeof target === 'string') refuse(outcomes, line, target);
+    else if (own && own !== target)
+      refuse(
+        outcomes,
+        line,
+        `family: It belongs to “${own.name}”. Empty its family and send the file, then name the other one.`,
+      );
+    else groupOf(target ? `id ${target.id}` : `name ${foldWord(said.name)}`, target).stays.push({ ...line, said });
+  }
+  return [...groups.values()];
+}
+
+/** The families that a file names by their number, by what it calls them: a new line may join a family that is renamed. */
+function calledInFile(lines: readonly FamilyLine[], known: KnownFamilies): Map<string, Set<number>> {
+  const called = new Map<string, Set<number>>();
+  for (const { said, was } of lines.map(({ asked }) => asked)) {
+    if (!said || !isFamily(was) || !known.byId.has(was.id)) continue;
+    const key = foldWord(said.name);
+    called.set(key, (called.get(key) ?? new Set()).add(was.id));
+  }
+  return called;
+}
+
+type Naming = { known: KnownFamilies; called: ReadonlyMap<string, ReadonlySet<number>>; overwrite: boolean };
+
+/** The family that a line means, null for a new one, or why nobody knows. */
+function targetOf(
+  said: SaidFamily,
+  was: FamilyInput['was'],
+  own: KnownFamily | null,
+  { known, called, overwrite }: Naming,
+): KnownFamily | null | string {
+  const named = isFamily(was) ? known.byId.get(was.id) : undefined;
+  if (named) return named;
+  if (isFamily(was) && !overwrite)
+    return 'family was: This family was taken apart since this file was made. Empty this cell to make it anew.';
+  const key = foldWord(said.name);
+  if (own && foldWord(own.name) === key) return own;
+  const ids = new Set([...(called.get(key) ?? []), ...(known.byName.get(key) ?? [])]);
+  if (ids.size > 1)
+    return `family: ${ids.size} families are called “${said.name}”. Say which in “family was”, as CSV out writes it.`;
+  const [id] = ids;
+  return id === undefined ? null : (known.byId.get(id) ?? null);
+}

@@ -1,0 +1,220 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { data, href } from 'react-router';
+import { languageAt } from '#app/i18n/language.ts';
+import { useT } from '#app/i18n/translate.ts';
+import { useStore } from '#app/infra/browser/use-store.ts';
+import { formatPrice } from '#app/infra/money/money.ts';
+import { messages } from '#app/infra/text/messages.ts';
+import { AddToCartButton } from '#app/modules/cart/add-to-cart-button.tsx';
+import { BuyBox } from '#app/modules/cart/buy-box.tsx';
+import { WhatsAppOrderButton } from '#app/modules/checkout/order-dialog/whatsapp-order-button.tsx';
+import { OrderWithoutScript } from '#app/modules/checkout/without-script/order-without-script.tsx';
+import { inCitiesTexts } from '#app/modules/settings/delivery/city-days.ts';
+import { readReturnTerms } from '#app/modules/settings/return-terms.server.ts';
+import { ourReturnTerms, paymentBackTexts, type ReturnTerms } from '#app/modules/settings/return-texts.ts';
+import { readSeoSettings } from '#app/modules/settings/seo-settings.server.ts';
+import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { addressOf, formatAnyOf, sayOf, shopOf } from '#app/storefront/seo/page-meta.ts';
+import { createLater } from '#app/ui/later.ts';
+import { type CardList, useCards, writeCards } from '../collections/card-list.ts';
+import { collections } from '../collections/collection.ts';
+import { readOwnCollectionsOf } from '../collections/own-collections.server.ts';
+import { Breadcrumb } from '../collections/storefront/breadcrumb.tsx';
+import { ProductRow } from '../collections/storefront/collection-grid.tsx';
+import { lastCollection, wayByCollection } from '../collections/storefront/last-collection.ts';
+import { readFamilyOf } from '../families/families.server.ts';
+import { choicesFor, familyCard } from '../families/family.ts';
+import { familyMarkup } from '../families/family-markup.ts';
+import { wasPriceMarkup } from '../prices/was-price-markup.ts';
+import { type Product, type ProductSummary, productPath } from '../product.ts';
+import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl } from '../product-markup.ts';
+import { readProduct, readSuggestions } from '../products.server.ts';
+import { SeenLater } from '../recently-viewed/seen-later.tsx';
+import type { Route } from './+types/product-page.ts';
+import { ProductDescription } from './product-description.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { ProductHeading } from './product-heading.tsx';
+import { ProductNotFound } from './product-not-found.tsx';
+import { readVideo } from './product-video.server.ts';
+
+/** Fetched only where there is something to choose. If it does not come, the server's links stay and work by themselves. */
+const { Later: ProductOptions } = createLater(() =>
+  import('./product-options.tsx').then((options) => options.ProductOptions),
+);
+
+/** Fetched only where the owner has switched it on. If it does not come, the other ways to order stay. */
+const { Later: OrderNowButton } = createLater(() =>
+  import('#app/modules/checkout/order-dialog/order-now-button.tsx').then((button) => button.OrderNowButton),
+);
+
+/** Fetched only for a sold-out product, where the owner has switched it on. The server's form works without it. */
+const { Later: WishForm } = createLater(() =>
+  import('#app/modules/marketing/back-in-stock/request-form.tsx').then((form) => form.WishForm),
+);
+
+/** C5: an invalid id, or a product that is not on sale, is a 404. */
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const id = /^[1-9]\d{0,9}$/.test(params.id) ? Number(params.id) : 0;
+  const product = await readProduct(id);
+  if (!product) return data(null, { status: 404 });
+  const own = await readOwnCollectionsOf(id);
+  const beside = product.collection ?? own[0]?.key;
+  const [suggestions, family] = await Promise.all([beside ? readSuggestions(id, beside) : [], readFamilyOf(id)]);
+  const card = family && familyCard(family);
+  const { takesWishes, showsSeen, ordersHere } = await readSeoSettings();
+  const returns = await readReturnTerms();
+  const inCities = inCitiesTexts((await readShopSettings()).delivery, languageAt(url.pathname));
+  return data({
+    product: card ? { ...product, family: card } : product,
+    suggestions: writeCards(suggestions),
+    video: await readVideo(product.videoLink),
+    origin: url.origin,
+    ...(takesWishes && product.quantity <= 0 && { takesWishes }),
+    ...(showsSeen && { showsSeen }),
+    ...(ordersHere && { ordersHere }),
+    ...(inCities && { inCities }),
+    ...(paymentBackTexts(returns) !== paymentBackTexts(ourReturnTerms) && { returns }),
+    ...(own.length > 0 && { own: own.map(({ label, path }) => ({ name: label, path })) }),
+    ...(product.was && { before: wasPriceMarkup(product.was) }),
+    ...(family && card && { groups: choicesFor(family, id), group: familyMarkup(family, id, url.origin) }),
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { shopName, fee } = shopOf(matches);
+  const t = sayOf(matches);
+  if (!loaderData)
+    return [{ title: `${t(messages.none.product)} · ${shopName}` }, { name: 'robots', content: 'noindex' }];
+  const { product, origin, group, before, own } = loaderData;
+  const { name, title } = product;
+  const description = productSummaryText(product);
+  const tAny = formatAnyOf(matches);
+  const address = addressOf(matches, origin, productPath(product.id));
+  const picture = product.pictures[0];
+  return [
+    { title: `${[name, ...(title && title !== name ? [title] : [])].join(t(', '))} · ${shopName}` },
+    {
+      name: 'description',
+      content: t('{price}, cash on delivery. {description}', { price: formatPrice(product.price), description }),
+    },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
+    { tagName: 'link', rel: 'canonical', href: address },
+    { 'script:ld+json': productMarkup(product, origin, { group, before, fee }) },
+    {
+      'script:ld+json': breadcrumbMarkup(
+        [home, ...waysTo(product, own).slice(0, 1), { name, path: productPath(product.id) }].map((step) => ({
+          ...step,
+          name: tAny(step.name),
+        })),
+        origin,
+      ),
+    },
+  ];
+}
+
+type Way = { name: string; path: string };
+
+const home: Way = { name: 'Home', path: href('/') };
+
+/** The collections that lead to a product: that of the four, then those of the owner's own. */
+function waysTo({ collection }: Product, own: readonly Way[] = []): Way[] {
+  return collection ? [{ name: collections[collection].label, path: collections[collection].path }, ...own] : [...own];
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const last = useStore(lastCollection);
+  if (!loaderData) return <ProductNotFound />;
+  const { product, suggestions, video, groups, takesWishes, showsSeen, ordersHere, own, returns, inCities } =
+    loaderData;
+  const { id, family } = product;
+  const way = wayByCollection(waysTo(product, own), last);
+  return (
+    // The page of a family stays, and with it the focus, when another of its products is chosen.
+    <div className="container-page pb-(--section)" key={family ? `family ${family.id}` : id}>
+      <Breadcrumb steps={way ? [home, way] : [home]} />
+      <div className="grid gap-x-10 gap-y-5 md:mt-2 md:grid-cols-2 xl:grid-cols-[848px_1fr] xl:gap-x-16">
+        <div className="min-w-0 md:sticky md:top-24 md:self-start">
+          <ProductGallery key={id} product={product} video={video} />
+        </div>
+        <Purchase product={product} ordersHere={ordersHere} returns={returns} inCities={inCities}>
+          {groups && (
+            <Suspense>
+              <ProductOptions product={product} groups={groups} />
+            </Suspense>
+          )}
+          {takesWishes && (
+            <Suspense>
+              <WishForm productId={id} />
+            </Suspense>
+          )}
+        </Purchase>
+      </div>
+      <div className="mt-13 md:mt-18">
+        <ProductDescription product={product} video={video} />
+      </div>
+      <Suggestions cards={suggestions} />
+      {showsSeen && <SeenLater open={{ id, family: family?.id }} renderButton={addButton} />}
+    </div>
+  );
+}
+
+type PurchaseProps = {
+  product: Product;
+  ordersHere: boolean | undefined;
+  returns: ReturnTerms | undefined;
+  inCities: string | undefined;
+  children: ReactNode;
+};
+
+/** A product's name, price and facts, and every way to buy it. */
+function Purchase({ product, ordersHere, returns, inCities, children }: PurchaseProps) {
+  const [quantity, setQuantity] = useState(1);
+  const { id, price } = product;
+  const t = useT();
+  return (
+    <div className="min-w-0 tiny:contents">
+      <div className="tiny:order-first">
+        <ProductHeading product={product} />
+      </div>
+      {children}
+      <div className="mt-5.5">
+        <OrderWithoutScript product={product} />
+        <BuyBox product={product} quantity={quantity} onQuantity={setQuantity}>
+          {ordersHere && (
+            <Suspense>
+              <OrderNowButton product={product} quantity={quantity} />
+            </Suspense>
+          )}
+          <WhatsAppOrderButton product={product} quantity={quantity} />
+        </BuyBox>
+      </div>
+      <div className="mt-6.5">
+        <ProductFacts amount={price * quantity} returns={returns} inCities={inCities} />
+      </div>
+      <p className="mt-4 text-ink-2 text-sm">{t('Product id {id}', { id })}</p>
+    </div>
+  );
+}
+
+function Suggestions({ cards }: { cards: CardList }) {
+  const products = useCards(cards);
+  const t = useT();
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="suggestions" className="mt-(--section)">
+      <h2 id="suggestions" className="mb-5 font-d2 md:mb-8">
+        {t('You May Also Like')}
+      </h2>
+      <ProductRow products={products} renderButton={addButton} />
+    </section>
+  );
+}
+
+function addButton(product: ProductSummary) {
+  return <AddToCartButton product={product} wording="other" />;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineActions } from '#app/admin/actions/define-actions.server.ts';
+import { editSchema } from '#app/admin/actions/edit-action.server.ts';
+import type { Person } from '#app/admin/guard.server.ts';
+import { keysOf } from '#app/infra/records.ts';
+import { type ContentValues, contentForm } from '../content-form.ts';
+import { shopPageSlugs } from '../pages/page-text.ts';
+import { saveShopPage } from '../pages/save-shop-page.server.ts';
+import { type ShopPageText, shopPageForm } from '../pages/shop-page-form.ts';
+import { saveContent } from '../save-content.server.ts';
+
+const schema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('save-content'), ...editSchema<ContentValues>(keysOf(contentForm.shape)) }),
+  z.strictObject({
+    act: z.literal('save-page'),
+    slug: z.enum(shopPageSlugs),
+    ...editSchema<ShopPageText>(keysOf(shopPageForm.shape)),
+  }),
+]);
+
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+
+/** What can be done to the front of the shop and its pages of text. The answer of a save names the act that reverts it. */
+export const contentActions = defineActions(schema, {
+  'save-content': publishContent,
+  'save-page': publishPage,
+});
+
+async function publishContent(person: Person, edit: ActionInput<'save-content'>) {
+  const saved = await saveContent(person, edit);
+  return saved.kind === 'saved' ? { ...saved, undo: { act: edit.act, ...saved.undo } } : saved;
+}
+
+async function publishPage(person: Person, { act, slug, ...edit }: ActionInput<'save-page'>) {
+  const saved = await saveShopPage(person, slug, edit);
+  return saved.kind === 'saved' ? { ...saved, undo: { act, slug, ...saved.undo } } : saved;
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
+import { guardAdmin } from '#app/admin/guard.server.ts';
+import { type Language, urduPrefix } from '#app/i18n/language.ts';
+import { HomeFeatured, HomeTrending } from '#app/storefront/home/home-picks.tsx';
+import { Header } from '#app/storefront/layout/header.tsx';
+import { headerText, timeLeft } from '../content.ts';
+import type { Preview } from '../preview.ts';
+import { BannerCarousel } from '../storefront/banner-carousel.tsx';
+import { BannerSlide } from '../storefront/banner-slide.tsx';
+import { HomeBanner } from '../storefront/home-banner.tsx';
+import { SaleBand } from '../storefront/sale-countdown.tsx';
+import { ServiceRail } from '../storefront/service-rail.tsx';
+import type { Route } from './+types/preview-page.ts';
+
+export const meta = () => [{ title: 'Preview' }, { name: 'robots', content: 'noindex' }];
+
+/** It has the office's guard, but not its layout: it is shown inside a page of the office. */
+export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
+
+/** Nothing to read; without a loader the guard would not run for the router's own fetch. It shows what the page around it sends. */
+export function loader() {
+  return null;
+}
+
+/** Renders the storefront's own components with unpublished content. Links and buttons in it do nothing. */
+export default function PreviewPage() {
+  const preview = useHandedPreview();
+  if (!preview) return <main className="min-h-dvh bg-paper" />;
+  const { language, announcement, hero, home, sale, services, featured, trending } = preview;
+  return (
+    <InLanguage key={language} language={language}>
+      <Header announcement={headerText(announcement ?? undefined)} />
+      <main>
+        <h1 className="sr-only">Preview of the home page</h1>
+        <BannerCarousel label="Banners" banners={hero} firstView>
+          {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
+        </BannerCarousel>
+        <SaleBand sale={sale} isOn={sale ? timeLeft(sale, Date.now()) !== null : false} />
+        <HomeBanner banners={home} />
+        {featured && <HomeFeatured key={`featured-${featured.product.id}`} pick={featured} />}
+        {trending && <HomeTrending key={`trending-${trending.product.id}`} pick={trending} />}
+        <ServiceRail services={services} />
+      </main>
+    </InLanguage>
+  );
+}
+
+/** What is in it speaks this language, as on a document of the shop that has it. */
+function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
+  const context = useContext(NavigationContext);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = language === 'ur' ? 'rtl' : 'ltr';
+  }, [language]);
+  const basename = language === 'ur' ? urduPrefix : '/';
+  return (
+    <NavigationContext.Provider value={{ ...context, basename }}>
+      <div inert>{children}</div>
+    </NavigationContext.Provider>
+  );
+}
+
+function useHandedPreview(): Preview | null {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  useEffect(() => {
+    let latest: Preview | null = null;
+    async function receive(event: MessageEvent<{ preview?: Preview }>): Promise<void> {
+      if (event.origin !== location.origin || event.source !== window.parent) return;
+      const { preview: handed } = event.data;
+      if (!handed) return;
+      latest = handed;
+      // The Urdu of what the shop says itself; the office never asks for it otherwise.
+      if (handed.language === 'ur') await import('#app/i18n/urdu-on.ts');
+      if (latest === handed) setPreview(handed);
+    }
+    window.addEventListener('message', receive);
+    window.parent.postMessage({ previewIsReady: true }, location.origin);
+    return () => {
+      latest = null;
+      window.removeEventListener('message', receive);
+    };
+  }, []);
+  return preview;
+}

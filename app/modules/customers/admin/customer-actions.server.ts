@@ -1,0 +1,66 @@
+import { href } from 'react-router';
+import { z } from 'zod';
+import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { defineActions, writtenText } from '#app/admin/actions/define-actions.server.ts';
+import type { Person } from '#app/admin/guard.server.ts';
+import { type Phone, parsePhone } from '#app/infra/contact-details/phone.ts';
+import { type Banned, banUser, unbanUser } from '#app/modules/accounts/team/ban-user.server.ts';
+import type { ForgottenOrders } from '#app/modules/orders/forget-order.server.ts';
+import { forgetCustomer } from '#app/modules/privacy/forget-customer.server.ts';
+import { blockCustomer, flagCustomer, forgiveCustomer, unblockCustomer } from '../customers.server.ts';
+
+const phone = z
+  .string()
+  .max(40)
+  .transform((written, issues): Phone => {
+    const known = parsePhone(written);
+    if (known) return known;
+    issues.addIssue('This is no phone number.');
+    return z.NEVER;
+  });
+const account = z.string().min(1).max(100);
+
+const schema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('block'), phone }),
+  z.strictObject({ act: z.literal('unblock'), phone }),
+  z.strictObject({ act: z.literal('forgive'), phone }),
+  z.strictObject({ act: z.literal('forget'), phone }),
+  z.strictObject({ act: z.literal('flag'), phone, flag: writtenText(200) }),
+  z.strictObject({ act: z.literal('ban'), account, reason: writtenText(200) }),
+  z.strictObject({ act: z.literal('lift'), account }),
+]);
+
+/** What the owner decides about a phone or an account. Nothing of it ever happens by itself. */
+export const customerActions = defineActions(schema, {
+  block: (person, asked) => decide(blockCustomer(person, asked.phone)),
+  unblock: (person, asked) => decide(unblockCustomer(person, asked.phone)),
+  forgive: (person, asked) => decide(forgiveCustomer(person, asked.phone)),
+  flag: (person, asked) => decide(flagCustomer(person, asked.phone, asked.flag || null)),
+  forget: async (person: Person, asked) => formatForgotten(await forgetCustomer(person, asked.phone)),
+  ban: async (person: Person, asked) => answerBan(await banUser(person, asked.account, asked.reason)),
+  lift: async (person: Person, asked) => answerBan(await unbanUser(person, asked.account)),
+});
+
+function formatForgotten({ forgotten, waiting }: ForgottenOrders): Answer {
+  const later = waiting > 0 ? `; ${countOrders(waiting)} when ${waiting === 1 ? 'it has' : 'they have'} ended` : '';
+  return { says: `Forgotten in ${countOrders(forgotten)}${later}`, to: href('/admin/customers') };
+}
+
+function countOrders(count: number): string {
+  return count === 1 ? '1 order' : `${count} orders`;
+}
+
+async function decide(decided: Promise<unknown>): Promise<Answer> {
+  await decided;
+  return {};
+}
+
+const refusals: Record<Exclude<Banned['kind'], 'done'>, string> = {
+  'not-yourself': 'Nobody bans themself.',
+  'not-staff': 'People of the office lose their role first, in Settings, People and roles.',
+  unknown: 'This account is gone.',
+};
+
+function answerBan({ kind }: Banned): Answer {
+  return kind === 'done' ? {} : refuse(refusals[kind]);
+}

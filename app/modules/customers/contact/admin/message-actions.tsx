@@ -1,0 +1,55 @@
+import { href } from 'react-router';
+import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
+import { KeyHint } from '#app/admin/components/menus/key-hint.tsx';
+
+const messageActions = ['answered', 'not-answered', 'unread'] as const;
+type MessageAction = (typeof messageActions)[number];
+
+type MessageActionsProps = {
+  id: string;
+  isAnswered: boolean;
+  isBusy: boolean;
+  /** The form for the writer's phone order; null if the phone is not valid. */
+  newOrder: string | null;
+  onAct: (act: MessageAction) => void;
+};
+
+/** The acts on a message. Before hydration they are submit buttons of a plain form. */
+export function MessageActions({ id, isAnswered, isBusy, newOrder, onAct }: MessageActionsProps) {
+  return (
+    <form
+      method="post"
+      action={href('/admin/messages/acts')}
+      className="mt-4.5 flex max-w-180 flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent;
+        const act = messageActions.find((each) => submitter instanceof HTMLButtonElement && submitter.value === each);
+        if (act) onAct(act);
+      }}
+    >
+      <input type="hidden" name="id" value={id} />
+      {isAnswered ? (
+        <AdminButton type="submit" name="act" value="not-answered" icon="undo-2" keyHint="A" busy={isBusy}>
+          Not answered yet
+        </AdminButton>
+      ) : (
+        <AdminButton type="submit" name="act" value="answered" look="act" icon="check" keyHint="A" busy={isBusy}>
+          Answered
+        </AdminButton>
+      )}
+      <AdminButton type="submit" name="act" value="unread" keyHint="U" disabled={isBusy}>
+        Keep unread
+      </AdminButton>
+      {newOrder && (
+        <AdminButtonLink icon="plus" to={newOrder}>
+          New phone order
+        </AdminButtonLink>
+      )}
+      <p className="ms-auto flex items-center gap-1 text-ink-3 text-second max-md:hidden">
+        <KeyHint>J</KeyHint>
+        <KeyHint>K</KeyHint> next, previous
+      </p>
+    </form>
+  );
+}

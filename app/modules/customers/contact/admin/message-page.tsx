@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent } from 'react';
+import { data, href, useNavigate, useSearchParams } from 'react-router';
+import { useAction } from '#app/admin/actions/use-action.ts';
+import { useKeys } from '#app/admin/components/menus/keys.ts';
+import { formatWhen, formatWhenExactly } from '#app/admin/components/times.ts';
+import { countRows, noteView } from '#app/admin/reading-limit.server.ts';
+import { parsePhone } from '#app/infra/contact-details/phone.ts';
+import type { OtherOrder } from '#app/modules/orders/desk/admin-order.ts';
+import { readOrder, readOrdersOf } from '#app/modules/orders/desk/read-order.server.ts';
+import { type ContactMessage, readMessage } from '../inbox.server.ts';
+import type { Route } from './+types/message-page.ts';
+import { MessageActions } from './message-actions.tsx';
+import { MessageHead } from './message-head.tsx';
+import { MessageOrders } from './message-orders.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const message = await readMessage(idOf(params.id));
+  if (!message) throw data(null, { status: 404 });
+  await countRows(context, 'messages', [message.id]);
+  const [orders] = await Promise.all([
+    readOrdersAbout(message),
+    noteView(context, parsePhone(message.phone) ?? '', { message: message.id }),
+  ]);
+  return { message, orders, now: new Date() };
+}
+
+/** One message: its writer, its text and the acts on it. */
+export default function MessagePage({ loaderData }: Route.ComponentProps) {
+  const { message, orders, now } = loaderData;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { act, busy } = useAction('messages');
+  const id = String(message.id);
+  useReadOnce(message);
+  useKeys([
+    { key: 'a', says: 'Answered', act: () => void act({ act: message.answeredAt ? 'not-answered' : 'answered', id }) },
+    { key: 'u', says: 'Keep unread', act: () => void act({ act: 'unread', id }) },
+    { key: 'escape', act: () => void navigate(`${href('/admin/messages')}?${params}`) },
+  ]);
+  const read = message.readAt && `Read by ${message.readBy ?? 'the office'} ${formatWhen(message.readAt, now)}.`;
+  return (
+    <article className="px-7 pb-6 max-md:px-3.5">
+      <title>{`${message.fullName} · Messages · office`}</title>
+      <MessageHead message={message} />
+      <div className="max-w-180 rounded-card bg-paper px-4.5 py-4">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-[0.9375rem] leading-6">
+          {message.message}
+        </p>
+        <p className="mt-2.5 text-ink-3 text-second">
+          Contact form, {formatWhenExactly(message.sentAt, now)}. {read}
+          {message.answeredAt && ` Answered by ${message.answeredBy} ${formatWhen(message.answeredAt, now)}.`}
+        </p>
+      </div>
+      <MessageOrders orders={orders} now={now} />
+      <MessageActions
+        newOrder={newOrderAddress(message)}
+        isAnswered={message.answeredAt !== null}
+        id={id}
+        isBusy={busy}
+        onAct={(name) => void act({ act: name, id })}
+      />
+    </article>
+  );
+}
+
+/** Opening a message marks it read, once: a message marked unread stays unread while it is still open. */
+function useReadOnce({ id, readAt }: ContactMessage): void {
+  const { act } = useAction('messages');
+  const isUnread = readAt === null;
+  const open = useEffectEvent((opened: string) => {
+    if (isUnread) void act({ act: 'read', id: opened });
+  });
+  useEffect(() => open(String(id)), [id]);
+}
+
+/** The orders a message is probably about: the one whose number it contains, then the latest of the phone. */
+async function readOrdersAbout({ phone, message }: ContactMessage): Promise<OtherOrder[]> {
+  const known = parsePhone(phone);
+  const written = /(?<!\d)([1-9]\d{3})[\s-]?(\d{4})(?!\d)/.exec(message);
+  const [named, latest] = await Promise.all([
+    written ? readOrder(`${written[1]}${written[2]}`) : null,
+    known ? readOrdersOf(known, undefined, 3) : [],
+  ]);
+  const others = latest.filter(({ number }) => number !== named?.number);
+  if (!named) return others;
+  const { number, state, placedAt, total, reason, lines } = named;
+  return [{ number, state, placedAt, total, reason, firstLine: lines[0]?.name ?? '' }, ...others];
+}
+
+/** The address of the phone order form, prefilled with the writer. */
+function newOrderAddress({ phone, fullName, email }: ContactMessage): string | null {
+  const known = parsePhone(phone);
+  if (!known) return null;
+  return `${href('/admin/orders/new')}?${new URLSearchParams({ phone: known.slice(1), name: fullName, email })}`;
+}
+
+function idOf(text: string | undefined): number {
+  if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw data(null, { status: 404 });
+  return Number(text);
+}

@@ -1,0 +1,123 @@
+import { href, Outlet, useParams, useSearchParams } from 'react-router';
+import { useAction } from '#app/admin/actions/use-action.ts';
+import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
+import { EmptyState } from '#app/admin/components/empty-state.tsx';
+import { MoreLink, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
+import { useRowKeys } from '#app/admin/components/list/row-keys.ts';
+import { Segments } from '#app/admin/components/list/tabs.tsx';
+import { PageHead } from '#app/admin/components/page-head.tsx';
+import { countRows } from '#app/admin/reading-limit.server.ts';
+import { parseMomentCursor } from '#app/infra/dates/moment-cursor.ts';
+import { type ContactMessage, countUnread, type Inbox, readInbox } from '../inbox.server.ts';
+import type { Route } from './+types/messages-page.ts';
+import { MessageRow } from './message-row.tsx';
+
+export const meta = () => [{ title: 'Messages · office' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('show');
+  const show: Inbox = asked === 'unread' || asked === 'answered' ? asked : 'all';
+  const [page, unread] = await Promise.all([
+    readInbox(show, parseMomentCursor(url.searchParams.get('after'))),
+    countUnread(),
+  ]);
+  await countRows(context, 'messages', page.rows.map(keyOf));
+  return { page, unread, show, now: new Date() };
+}
+
+/** The inbox of the contact form: the list with the open message beside it, or instead of it on a phone. */
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const { unread, show, now } = loaderData;
+  const { id: openId } = useParams();
+  const [params] = useSearchParams();
+  const marking = useAction('messages');
+  const { rows, more } = useMoreRows<ContactMessage, typeof loaderData>(loaderData.page, keyOf, ({ page }) => page);
+  const list = useRowKeys();
+  const search = params.size > 0 ? `?${params}` : '';
+  return (
+    <div className="flex min-h-dvh flex-col max-md:min-h-0">
+      <div className={openId ? 'max-md:hidden' : ''}>
+        <PageHead title="Messages" beside={unread > 0 && `${unread === 1_000 ? '1,000+' : unread} unread`} live ruled>
+          {unread > 0 && (
+            <form
+              method="post"
+              action={href('/admin/messages/acts')}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void marking.act({ act: 'read-all' });
+              }}
+            >
+              <AdminButton type="submit" name="act" value="read-all" icon="check" iconOnly="phone" busy={marking.busy}>
+                Mark all read
+              </AdminButton>
+            </form>
+          )}
+        </PageHead>
+      </div>
+      <div className="flex min-h-0 flex-1">
+        <div
+          ref={list}
+          className={`w-100 shrink-0 border-line border-e bg-paper max-md:w-full max-md:border-0 max-lg:w-80 ${openId ? 'max-md:hidden' : ''}`}
+        >
+          <div className="border-line border-b px-3.5 py-2.5">
+            <Segments
+              label="Which messages"
+              current={`${href('/admin/messages')}${show === 'all' ? '' : `?show=${show}`}`}
+              tabs={[
+                { to: href('/admin/messages'), label: 'All' },
+                {
+                  to: `${href('/admin/messages')}?show=unread`,
+                  label: 'Unread',
+                  count: unread === 0 ? undefined : unread,
+                },
+                { to: `${href('/admin/messages')}?show=answered`, label: 'Answered' },
+              ]}
+            />
+          </div>
+          {rows.length === 0 ? (
+            <NoMessages show={show} />
+          ) : (
+            <ul aria-label="Messages, newest first">
+              {rows.map((message) => (
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  search={search}
+                  isOpen={openId === keyOf(message)}
+                  now={now}
+                />
+              ))}
+            </ul>
+          )}
+          {more && (
+            <div className="px-3.5 pb-4">
+              <MoreLink more={more} says={`${rows.length} shown`} />
+            </div>
+          )}
+        </div>
+        <div className={`min-w-0 flex-1 bg-milk ${openId ? '' : 'max-md:hidden'}`}>
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NoMessages({ show }: { show: Inbox }) {
+  if (show === 'all')
+    return <EmptyState title="Nobody has written yet">What people send with the contact form lands here.</EmptyState>;
+  return (
+    <EmptyState
+      title={show === 'unread' ? 'Everything is read' : 'Nothing is answered yet'}
+      acts={<AdminButtonLink to={href('/admin/messages')}>All messages</AdminButtonLink>}
+    >
+      {show === 'unread'
+        ? 'New messages come in by themselves.'
+        : 'Press “Answered” under a message you have replied to.'}
+    </EmptyState>
+  );
+}
+
+function keyOf({ id }: ContactMessage): string {
+  return String(id);
+}

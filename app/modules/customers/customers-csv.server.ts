@@ -1,0 +1,29 @@
+import { localDigits, type Phone } from '#app/infra/contact-details/phone.ts';
+import { toRupees } from '#app/infra/money/money.ts';
+import { csvFile } from '#app/infra/text/csv.ts';
+import type { CustomerRow } from './customer.ts';
+import { type CustomersQuestion, readCustomers } from './customers.server.ts';
+
+const pageSize = 500;
+
+const columns: Record<string, (row: CustomerRow) => string | number> = {
+  phone: ({ phone }) => localDigits(phone),
+  name: ({ name }) => name,
+  city: ({ city }) => city,
+  orders: ({ orders }) => orders,
+  received: ({ received }) => received,
+  refused: ({ refused }) => refused,
+  cancelled: ({ cancelled }) => cancelled,
+  'paid in cash': ({ paid }) => toRupees(paid).toFixed(2),
+  'last order': ({ lastOrderAt }) => lastOrderAt,
+  flag: ({ flag }) => flag ?? '',
+  'blocked by': ({ blockedBy }) => blockedBy ?? '',
+};
+
+/** The customers of a list's question as a CSV file. */
+export function customersCsv(question: CustomersQuestion): ReadableStream<Uint8Array> {
+  return csvFile<Phone>(Object.keys(columns), async (after) => {
+    const { customers, next } = await readCustomers({ ...question, limit: pageSize, ...(after && { after }) });
+    return { lines: customers.map((row) => Object.values(columns).map((cell) => cell(row))), next };
+  });
+}

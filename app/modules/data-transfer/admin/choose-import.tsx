@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react';
+import { href } from 'react-router';
+import { useAction } from '#app/admin/actions/use-action.ts';
+import { AdminButton } from '#app/admin/components/button.tsx';
+import { Card } from '#app/admin/components/card.tsx';
+import { AdminSelect } from '#app/admin/components/field.tsx';
+import { largestMove, moveTooLarge } from '../import.ts';
+import type { MoveFileAnswer } from './import-file-page.ts';
+
+const notAnswered = 'The shop could not answer. What you chose is still here; try again.';
+
+type ChooseExportProps = {
+  formats: readonly { name: string; label: string }[];
+  /** The format that the address names; null where it names none. */
+  asked: string | null;
+};
+
+/** Sends the files of an export, and asks for what is in them. */
+export function ChooseExport({ formats, asked }: ChooseExportProps) {
+  const [format, setFormat] = useState(formats.find(({ name }) => name === asked)?.name ?? formats[0]?.name ?? '');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const { problem, sending, send, forgetProblem } = useSending();
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void send(format, files);
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3.5">
+      <Card title="From another shop">
+        <p className="text-ink-2">
+          Send what your old shop exported. First you see what is in it; nothing is stored before you say so. Orders
+          come as history: no letter goes out, no courier is asked, and no stock is taken.
+        </p>
+        <div className="mt-3 max-w-90">
+          <AdminSelect
+            label="Which shop is it from?"
+            name="format"
+            value={format}
+            disabled={sending !== null}
+            onChange={({ target }) => setFormat(target.value)}
+          >
+            {formats.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </AdminSelect>
+        </div>
+        <p className="mt-3">
+          <label htmlFor="move-files" className="mb-1.25 block font-medium text-ink-2 text-second">
+            Its files, and pictures if you have them as files
+          </label>
+          <input
+            id="move-files"
+            type="file"
+            multiple
+            disabled={sending !== null}
+            aria-describedby="move-problem"
+            onChange={({ target }) => {
+              forgetProblem();
+              setFiles([...(target.files ?? [])]);
+            }}
+            className="block min-h-8 w-full file:me-3 file:h-8 file:rounded-control file:border file:border-strong file:bg-milk file:px-3 file:font-medium max-md:min-h-11 max-md:file:h-11"
+          />
+        </p>
+        <p id="move-problem" role="alert" className="min-h-5 text-clay-text">
+          {problem}
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <AdminButton look="act" type="submit" busy={sending !== null}>
+            {sending === null ? 'See what is in it' : 'Sending'}
+          </AdminButton>
+          {sending !== null && <span role="status">{sending}</span>}
+        </div>
+      </Card>
+      <Card title="Good to know">
+        <ul className="grid gap-1 ps-4 text-ink-2 text-second [list-style:disc]">
+          <li>Sent again later, only what is new is stored; what you changed here stays as it is.</li>
+          <li>People who could log in get a letter to choose a password when they first try to.</li>
+          <li>Pictures are fetched from the addresses in the files, or taken from the pictures you send along.</li>
+          <li>
+            A large shop moves in faster from the shop’s own machine: <code>npm run import</code>.
+          </li>
+        </ul>
+      </Card>
+    </form>
+  );
+}
+
+/** Begins a move, sends its files one by one, and has them checked. */
+function useSending() {
+  const acts = useAction('products');
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState<string | null>(null);
+  async function send(format: string, files: readonly File[]): Promise<void> {
+    if (files.length === 0) return setProblem('Choose the files first.');
+    if (files.reduce((sum, { size }) => sum + size, 0) > largestMove) return setProblem(moveTooLarge);
+    setProblem(undefined);
+    setSending(`0 of ${files.length} sent`);
+    const problem = await sendAll(format, files);
+    setSending(null);
+    setProblem(problem);
+  }
+  async function sendAll(format: string, files: readonly File[]): Promise<string | undefined> {
+    const begun = await acts.act({ act: 'begin-move', format });
+    if (!begun?.begun) return begun?.refused?.[0]?.why ?? notAnswered;
+    for (const [at, file] of files.entries()) {
+      const problem = await sendFile(begun.begun, file);
+      if (problem) return problem;
+      setSending(`${at + 1} of ${files.length} sent`);
+    }
+    // The answer leads on to the move's own page.
+    const checked = await acts.act({ act: 'check-move', id: begun.begun });
+    return checked ? checked.refused?.[0]?.why : notAnswered;
+  }
+  return { problem, sending, send, forgetProblem: () => setProblem(undefined) };
+}
+
+async function sendFile(move: string, file: File): Promise<string | undefined> {
+  const question = new URLSearchParams({ move, name: file.name });
+  const answer = await fetch(`${href('/admin/products/move-file')}?${question}`, {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': 'application/octet-stream' },
+  }).catch(() => null);
+  // A redirect means that the login has ended. Its page is no answer.
+  if (answer?.redirected) return 'You are logged out. Log in in another tab, then try again.';
+  if (answer?.ok) return undefined;
+  const said: MoveFileAnswer | null = await answer?.json().catch(() => null);
+  return said?.problem ?? notAnswered;
+}

@@ -1,0 +1,215 @@
+import { useState } from 'react';
+import { useAction } from '#app/admin/actions/use-action.ts';
+import { AdminButton } from '#app/admin/components/button.tsx';
+import { Card, Notice } from '#app/admin/components/card.tsx';
+import { AdminSelect } from '#app/admin/components/field.tsx';
+import { groupDigits } from '#app/infra/money/money.ts';
+import { collections, collectionsInOrder } from '#app/modules/catalog/collections/collection.ts';
+import { isAtWork, type MoveCounts } from '../import.ts';
+import type { Move } from '../imports.server.ts';
+
+/** Where a move stands: what is in its files, how far it is, and what has come of it. */
+export function MoveProgress({ move }: { move: Move }) {
+  const acts = useAction('products');
+  const refused = acts.refused[0]?.why;
+  return (
+    <>
+      {refused && <Notice kind="wrong">{refused}</Notice>}
+      {move.state === 'failed' && <Failed move={move} acts={acts} />}
+      {move.state === 'sending' && (
+        <Notice kind="waits" title="The files did not arrive whole">
+          Send them again on the page before this one. Nothing was changed.
+        </Notice>
+      )}
+      {isAtWork(move.state) && <AtWork move={move} acts={acts} />}
+      {move.state === 'checked' && move.checked && <Checked move={move} counts={move.checked} acts={acts} />}
+      {move.state === 'moved' && move.moved && (
+        <Card title="Moved in">
+          <Counts counts={move.moved} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+type WithActions = { move: Move; acts: ReturnType<typeof useAction<'products'>> };
+
+/** A move that was checked has failed while it stored; what it stored stays. */
+function Failed({ move, acts }: WithActions) {
+  const hasBegun = move.checked !== null;
+  return (
+    <Notice
+      kind="wrong"
+      title={hasBegun ? 'It did not come to its end' : 'These files were not read to their end'}
+      {...(move.files.length > 0 && {
+        acts: (
+          <AdminButton busy={acts.busy} onClick={() => void goOn(move, acts)}>
+            Try again
+          </AdminButton>
+        ),
+      })}
+    >
+      <p>{move.problem}</p>
+      <p>{hasBegun ? 'What has moved in so far stays, and nothing is there twice or half.' : 'Nothing was changed.'}</p>
+    </Notice>
+  );
+}
+
+/** Asks for what the move was doing. It goes on where it stopped. */
+function goOn(move: Move, acts: WithActions['acts']) {
+  return move.checked === null
+    ? acts.act({ act: 'check-move', id: move.id })
+    : acts.act({ act: 'start-move', id: move.id, ...asSent(move) });
+}
+
+function AtWork({ move, acts }: WithActions) {
+  const isChecking = move.state === 'checking';
+  const total = move.checked ? totalOf(move.checked) : 0;
+  return (
+    <Card title={isChecking ? 'Looking into the files' : 'Moving in'}>
+      <p className="flex flex-wrap items-center gap-3">
+        <progress
+          aria-label={isChecking ? 'Looked into' : 'Moved in'}
+          {...(!isChecking && total > 0 && { max: total, value: Math.min(move.progress, total) })}
+          className="office-progress w-full max-w-80"
+        />
+        <span role="status">
+          {groupDigits(move.progress)} {!isChecking && total > 0 ? `of ${groupDigits(total)} ` : ''}records read
+        </span>
+      </p>
+      <p className="mt-2 text-ink-2">
+        You may leave this page; it goes on by itself. The shop stays open meanwhile.
+        {!isChecking && move.checked && move.checked.pictures > 0 && ' Pictures take the longest.'}
+      </p>
+      {move.isSilent && (
+        <div className="mt-3">
+          <Notice
+            kind="waits"
+            title="Nothing was heard of it for a minute"
+            acts={
+              <AdminButton busy={acts.busy} onClick={() => void goOn(move, acts)}>
+                Go on
+              </AdminButton>
+            }
+          >
+            It waits for another move, or it was interrupted. It goes on by itself where it stopped, and stores nothing
+            twice.
+          </Notice>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The choices as they were made, for a move that is asked to go on. */
+function asSent({ choices }: Move) {
+  return {
+    collection: choices.collection ?? ('' as const),
+    types: Object.entries(choices.types).map(([type, collection]) => ({ type, collection })),
+  };
+}
+
+function totalOf(counts: MoveCounts): number {
+  const { products, orders, customers, accounts, messages, content, rejected, present } = counts;
+  return products + orders + customers + accounts + messages + content + rejected + present;
+}
+
+/** What is in the files, and where products belong whose types the shop does not know. */
+function Checked({ move, counts, acts }: WithActions & { counts: MoveCounts }) {
+  const [collection, setCollection] = useState<string>(move.choices.collection ?? '');
+  const [types, setTypes] = useState<Readonly<Record<string, string>>>(move.choices.types);
+  const asked = counts.unknownTypes.slice(0, 40);
+  const fresh = totalOf(counts) - counts.present - counts.rejected;
+  function start(): void {
+    const chosen = asked.flatMap(({ type }) => {
+      const key = collectionsInOrder.find((each) => each === types[type]);
+      return key ? [{ type, collection: key }] : [];
+    });
+    const rest = collectionsInOrder.find((each) => each === collection) ?? ('' as const);
+    void acts.act({ act: 'start-move', id: move.id, collection: rest, types: chosen });
+  }
+  return (
+    <>
+      <Card title="This is in it">
+        <Counts counts={counts} />
+        {counts.rejected > 0 && (
+          <p className="mt-2 text-ink-2">What cannot be taken is listed below with its place and the reason.</p>
+        )}
+      </Card>
+      {asked.length > 0 && (
+        <Card title="Where do these belong?" count={asked.length}>
+          <p className="text-ink-2">
+            Your old shop sorts products by types that this one does not know. Choose a collection for each, or one for
+            all the rest. Products in no collection are found by search only.
+          </p>
+          <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-3">
+            {asked.map(({ type, products }) => (
+              <CollectionChoice
+                key={type}
+                label={`${type || 'Without a type'} (${groupDigits(products)})`}
+                value={types[type] ?? ''}
+                none="As the rest"
+                onChange={(key) => setTypes({ ...types, [type]: key })}
+              />
+            ))}
+            <CollectionChoice
+              label="All the rest"
+              value={collection}
+              none="In no collection"
+              onChange={setCollection}
+            />
+          </div>
+        </Card>
+      )}
+      <div>
+        <AdminButton look="act" busy={acts.busy} disabled={fresh === 0} onClick={start}>
+          {fresh === 0 ? 'Everything is here already' : 'Move in'}
+        </AdminButton>
+      </div>
+    </>
+  );
+}
+
+type ChoiceProps = { label: string; value: string; none: string; onChange: (key: string) => void };
+
+function CollectionChoice({ label, value, none, onChange }: ChoiceProps) {
+  return (
+    <AdminSelect label={label} name={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{none}</option>
+      {collectionsInOrder.map((key) => (
+        <option key={key} value={key}>
+          {collections[key].label}
+        </option>
+      ))}
+    </AdminSelect>
+  );
+}
+
+/** The counts as people say them; what there is none of is not said. */
+function Counts({ counts }: { counts: MoveCounts }) {
+  const said: [string, number][] = [
+    ['Products', counts.products],
+    ['Of them families with variants', counts.families],
+    ['Orders, as history', counts.orders],
+    ['Customers', counts.customers],
+    ['Accounts', counts.accounts],
+    ['Messages', counts.messages],
+    ['Banners, services and lines of the front', counts.content],
+    ['Pictures', counts.pictures],
+    ['Here already, left as they are', counts.present],
+    ['Left out', counts.rejected],
+    ['Pictures that do not come', counts.missingPictures],
+  ];
+  const shown = said.filter(([, count]) => count > 0);
+  if (shown.length === 0) return <p className="text-ink-2">Nothing that this shop can keep.</p>;
+  return (
+    <dl className="grid max-w-120 grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+      {shown.map(([label, count]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="text-end tabular-nums">{groupDigits(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import { href } from 'react-router';
+import { z } from 'zod';
+import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import type { Person } from '#app/admin/guard.server.ts';
+import { type CollectionKey, collectionKeys, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { askForMove, beginMove } from '../imports.server.ts';
+import { typeWord } from '../read-records.ts';
+
+const id = z.uuid();
+
+/** What an owner asks of a move: to begin one, to look into its files, and to store what is in them. */
+export const startImportSchema = z.strictObject({ act: z.literal('begin-move'), format: z.string().max(40) });
+export const checkMoveSchema = z.strictObject({ act: z.literal('check-move'), id });
+export const startMoveSchema = z.strictObject({
+  act: z.literal('start-move'),
+  id,
+  /** Where products go whose types lead nowhere; empty for no collection. */
+  collection: z.enum([...collectionKeys, '']),
+  types: z.array(z.strictObject({ type: z.string().max(500), collection: z.enum([...collectionKeys, '']) })).max(200),
+});
+
+const gone = 'This move is over, or somebody else has begun it. Begin a new one.';
+
+export async function beginOne(
+  person: Person,
+  { format }: z.output<typeof startImportSchema>,
+): Promise<Answer & { begun?: string }> {
+  const begun = await beginMove(person, format);
+  return begun ? { begun } : refuse('This kind of export cannot be read.');
+}
+
+export async function checkOne(person: Person, asked: z.output<typeof checkMoveSchema>): Promise<Answer> {
+  if (!(await askForMove(person, asked.id, 'checking'))) return refuse(gone);
+  return { to: `${href('/admin/products/move-in')}?move=${asked.id}` };
+}
+
+export async function startOne(
+  person: Person,
+  { id: move, collection, types }: z.output<typeof startMoveSchema>,
+): Promise<Answer> {
+  const chosen: Record<string, CollectionKey> = {};
+  for (const each of types) if (isCollectionKey(each.collection)) chosen[typeWord(each.type)] = each.collection;
+  const choices = { collection: collection === '' ? null : collection, types: chosen };
+  return (await askForMove(person, move, 'moving', choices)) ? {} : refuse(gone);
+}

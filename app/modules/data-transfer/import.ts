@@ -1,0 +1,61 @@
+/** What an import says about itself, on the command line and in the office. Pure, for both sides. */
+import type { CollectionKey } from '#app/modules/catalog/collections/collection.ts';
+
+/** The life of a move in the office. */
+export const moveStates = ['sending', 'checking', 'checked', 'moving', 'moved', 'failed'] as const;
+export type MoveState = (typeof moveStates)[number];
+
+/** The states in which a node works on a move. */
+export const statesAtWork = ['checking', 'moving'] as const satisfies readonly MoveState[];
+
+/** Whether a node works on the move, or should. */
+export function isAtWork(state: MoveState): boolean {
+  return statesAtWork.some((each) => each === state);
+}
+
+/** In bytes, of all files of a move together. More goes by `npm run import`. */
+export const largestMove = 200 * 1024 * 1024;
+export const moveTooLarge = 'These files are larger than 200 MB together. Move them in with npm run import.';
+
+/** `rejected`: a record was not stored. `picture`: one did not come. `note`: something the owner should know. */
+export const remarkKinds = ['rejected', 'picture', 'note'] as const;
+export type RemarkKind = (typeof remarkKinds)[number];
+
+/** Something to say about one place of the source. */
+export type Remark = { kind: RemarkKind; place: string; words: string };
+
+/** What its owner decides about a move. */
+export type MoveChoices = {
+  /** Where products go whose types lead nowhere; null puts them into no collection. */
+  collection: CollectionKey | null;
+  /** The collections of the source's types, by the type in lower case. */
+  types: Readonly<Record<string, CollectionKey>>;
+};
+
+export const noChoices: MoveChoices = { collection: null, types: {} };
+
+/** How many of each kind were stored, or would be. */
+export type MoveCounts = {
+  products: number;
+  families: number;
+  orders: number;
+  customers: number;
+  accounts: number;
+  messages: number;
+  /** Banners, services, the announcement, the sale, the products that the home page picks out. */
+  content: number;
+  pictures: number;
+  rejected: number;
+  /** Stored by an earlier import. */
+  present: number;
+  /** Pictures that did not come. */
+  missingPictures: number;
+  /** The source's types that lead to no collection, with how many products have them; the most frequent first. */
+  unknownTypes: readonly { type: string; products: number }[];
+};
+
+/** The one line that an import ends with. */
+export function formatCounts(counts: MoveCounts, { isDry = false } = {}): string {
+  const { products, families, orders, customers, accounts, messages, rejected } = counts;
+  return `${isDry ? 'Would import' : 'Imported'}: ${products} products, ${families} families, ${orders} orders, ${customers} customers, ${accounts} accounts, ${messages} messages; ${rejected} rejected`;
+}

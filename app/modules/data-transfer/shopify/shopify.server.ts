@@ -1,0 +1,231 @@
+import type {
+  Format,
+  ImportedCustomer,
+  ImportedPicture,
+  ImportedProduct,
+  Noted,
+  Rejected,
+  SourceFile,
+} from '../records.ts';
+import { readOrders } from './csv-orders.server.ts';
+import {
+  cellOf,
+  countOf,
+  groupsOf,
+  noteOnce,
+  placeOf,
+  priceOf,
+  reject,
+  rowsOf,
+  type SourceRow,
+  sortFiles,
+  uncounted,
+  uncountedNote,
+  variantsNote,
+} from './csv-source.server.ts';
+import { readDescription } from './html-description.ts';
+import { phoneOf, shopifyOrders } from './shopify-orders.server.ts';
+import { formatApart, type ListedVariants, readVariants } from './variants.ts';
+
+/** The exports of a shop at Shopify as they are: products, customers, orders. */
+export const shopify: Format = {
+  name: 'shopify',
+  label: 'Shopify',
+  async *read(files) {
+    const { files: sorted, notes } = await sortFiles(files, marks, 'Shopify');
+    yield* notes;
+    yield* readProducts(sorted.products);
+    yield* readCustomers(sorted.customers);
+    yield* readOrders(sorted.orders, shopifyOrders);
+  },
+};
+
+const marks = {
+  products: [
+    ['handle', 'url handle'],
+    ['variant price', 'price'],
+  ],
+  orders: [['financial status'], ['lineitem name']],
+  customers: [['first name'], ['total spent', 'accepts email marketing', 'accepts marketing']],
+};
+
+/** The columns of a product, by their names in today's export and in those before it. */
+const column = {
+  handle: (row: SourceRow) => cellOf(row, 'handle', 'url handle'),
+  title: (row: SourceRow) => cellOf(row, 'title'),
+  body: (row: SourceRow) => cellOf(row, 'body (html)', 'body', 'description'),
+  price: (row: SourceRow) => cellOf(row, 'variant price', 'price'),
+  compareAt: (row: SourceRow) => cellOf(row, 'variant compare at price', 'compare-at price'),
+  sku: (row: SourceRow) => cellOf(row, 'variant sku', 'sku'),
+  image: (row: SourceRow) => cellOf(row, 'image src', 'product image url'),
+  imagePosition: (row: SourceRow) => cellOf(row, 'image position'),
+  imageAlt: (row: SourceRow) => cellOf(row, 'image alt text'),
+  variantImage: (row: SourceRow) => cellOf(row, 'variant image', 'variant image url'),
+  barcode: (row: SourceRow) => cellOf(row, 'variant barcode', 'barcode').replace(/^'/, ''),
+  grams: (row: SourceRow) => cellOf(row, 'variant grams', 'weight value (grams)'),
+};
+
+async function* readProducts(files: readonly SourceFile[]): AsyncGenerator<ImportedProduct | Rejected | Noted> {
+  const note = noteOnce();
+  const seen = new Set<string>();
+  for await (const rows of groupsOf(files, 'product', column.handle)) {
+    if (!Array.isArray(rows)) {
+      yield rows;
+      continue;
+    }
+    const [first] = rows;
+    const handle = column.handle(first);
+    if (handle === '') yield reject(first, 'product', 'It has no handle, by which Shopify knows a product.');
+    else if (seen.has(handle)) yield reject(first, 'product', `The product “${handle}” stands further up already.`);
+    else if (/^true$/i.test(cellOf(first, 'gift card'))) yield reject(first, 'product', 'It is a gift card.');
+    else yield* readProduct(handle, rows, note);
+    seen.add(handle);
+  }
+}
+
+function* readProduct(
+  handle: string,
+  rows: [SourceRow, ...SourceRow[]],
+  note: ReturnType<typeof noteOnce>,
+): Generator<ImportedProduct | Rejected | Noted> {
+  const [first] = rows;
+  const { description, blocks, pictures, videoLink } = readDescription(column.body(first));
+  const optionNames = [1, 2, 3].map((number) => cellOf(first, `option${number} name`));
+  const variants = rows.filter((row) => column.price(row) !== '' || cellOf(row, 'option1 value') !== '');
+  const isFamily = variants.length > 1;
+  const title = column.title(first) || handle;
+  const read = isFamily ? readVariants(listVariants(title, optionNames, variants)) : null;
+  if (read) yield* note(first, read.problem === null ? variantsNote : formatApart(read.problem));
+  if (variants.length === 0) yield reject(first, 'product', 'It has no price.');
+  const seen = new Set<string>();
+  for (const [index, row] of variants.entries()) {
+    const price = priceOf(column.price(row));
+    if (price === null) {
+      yield reject(row, 'product', column.price(row) ? `“${column.price(row)}” is no price.` : 'It has no price.');
+      continue;
+    }
+    if (column.compareAt(row) !== '') yield* note(row, 'Compare-at prices are left out: a product has one price here.');
+    const { stock, words } = stockOf(row);
+    if (words) yield* note(row, words);
+    const values = [1, 2, 3].map((number) => cellOf(row, `option${number} value`));
+    const options = optionsOf(optionNames, values);
+    const variantName = values.filter(Boolean).join(' / ');
+    if (seen.has(options)) {
+      yield reject(row, 'product', `The variant “${variantName}” of “${handle}” stands further up already.`);
+      continue;
+    }
+    seen.add(options);
+    yield {
+      kind: 'product',
+      place: placeOf(row),
+      sourceId: options === '' ? handle : `${handle}#${variantName}`,
+      name: title,
+      title: options,
+      price,
+      stock,
+      description,
+      blocks,
+      pictures: picturesOf(rows, row),
+      descriptionPictures: pictures.map((from) => ({ from, alt: '' })),
+      videoLink,
+      active: isShown(first),
+      weightGrams: gramsOf(row),
+      collections: [],
+      types: typesOf(first),
+      family: isFamily ? handle : null,
+      variant: read?.variants?.[index] ?? null,
+      sku: column.sku(row),
+      barcode: column.barcode(row),
+      aliases: [
+        ...(column.sku(row) ? [`sku:${column.sku(row)}`] : []),
+        `name:${options === '' ? title : `${title} - ${variantName}`}`,
+      ],
+      wishedId: null,
+    };
+  }
+}
+
+function listVariants(name: string, names: readonly string[], rows: readonly SourceRow[]): ListedVariants {
+  return {
+    name,
+    options: names.map((name) => ({ name, order: [] })),
+    rows: rows.map((row) => names.map((_, index) => cellOf(row, `option${index + 1} value`))),
+  };
+}
+
+/** "Size: L, Colour: Red"; empty for a product without options, which Shopify calls "Default Title". */
+function optionsOf(names: readonly string[], values: readonly string[]): string {
+  if (values[0] === 'Default Title') return '';
+  return values
+    .flatMap((value, index) => (value ? [names[index] ? `${names[index]}: ${value}` : value] : []))
+    .join(', ');
+}
+
+function stockOf(row: SourceRow): { stock: number; words?: string } {
+  const written = cellOf(row, 'variant inventory qty', 'inventory quantity', 'variant inventory quantity');
+  const count = countOf(written);
+  if (cellOf(row, 'variant inventory tracker', 'inventory tracker') === '') {
+    return count !== null && count > 0 ? { stock: count } : { stock: uncounted, words: uncountedNote };
+  }
+  if (count === null)
+    return { stock: 0, words: 'The file does not say how many pieces there are: such products arrive with none.' };
+  if (count < 0) return { stock: 0, words: 'A stock below nothing is taken as none.' };
+  return { stock: count };
+}
+
+/** A variant shows its own picture first, and of the others those that are no variant's. */
+function picturesOf(rows: readonly SourceRow[], row: SourceRow): ImportedPicture[] {
+  const alts = new Map(rows.map((each) => [column.image(each), column.imageAlt(each)]));
+  const own = column.variantImage(row);
+  const ofVariants = new Set(rows.map(column.variantImage));
+  const shared = rows
+    .filter((each) => column.image(each) !== '')
+    .toSorted((one, other) => (countOf(column.imagePosition(one)) ?? 0) - (countOf(column.imagePosition(other)) ?? 0))
+    .map(column.image)
+    .filter((from) => own === '' || from === own || !ofVariants.has(from));
+  const addresses = new Set([...(own ? [own] : []), ...shared]);
+  return [...addresses].map((from) => ({ from, alt: alts.get(from) ?? '' }));
+}
+
+function isShown(row: SourceRow): boolean {
+  const status = cellOf(row, 'status').toLowerCase();
+  const published = cellOf(row, 'published', 'published on online store').toLowerCase();
+  return (status === '' || status === 'active') && published !== 'false';
+}
+
+function gramsOf(row: SourceRow): number | null {
+  const grams = Math.round(Number(column.grams(row) || 'none'));
+  return Number.isSafeInteger(grams) && grams > 0 ? grams : null;
+}
+
+function typesOf(row: SourceRow): string[] {
+  const category = cellOf(row, 'product category').split('>').at(-1) ?? '';
+  const types = [cellOf(row, 'type'), cellOf(row, 'collection'), category, ...cellOf(row, 'tags').split(',')];
+  return [...new Set(types.map((type) => type.trim()).filter(Boolean))];
+}
+
+async function* readCustomers(files: readonly SourceFile[]): AsyncGenerator<ImportedCustomer | Rejected> {
+  for await (const row of rowsOf(files, 'customer')) {
+    if (row.kind === 'rejected') {
+      yield row;
+      continue;
+    }
+    const phone = phoneOf(cellOf(row, 'phone'), cellOf(row, 'default address phone'));
+    const email = cellOf(row, 'email');
+    const id = cellOf(row, 'customer id') || email || phone;
+    if (id === '') {
+      yield reject(row, 'customer', 'It has neither a phone number nor an e-mail address.');
+      continue;
+    }
+    yield {
+      kind: 'customer',
+      place: placeOf(row),
+      sourceId: id.replace(/^'/, ''),
+      name:
+        [cellOf(row, 'first name'), cellOf(row, 'last name')].filter(Boolean).join(' ') || email.split('@')[0] || '',
+      phone,
+      city: cellOf(row, 'default address city', 'city'),
+      lastOrderAt: null,
+    };
+  }
+}

@@ -1,0 +1,172 @@
+import { href } from 'react-router';
+import { z } from 'zod';
+import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
+import type { Person } from '#app/admin/guard.server.ts';
+import { closeRestoreList } from '#app/admin/health/restored-access.server.ts';
+import { feedNames, feeds } from '#app/modules/marketing/feeds/feed.ts';
+import { renewFeedKey, switchFeed } from '#app/modules/marketing/feeds/feeds.server.ts';
+import { confirmApiKeys, makeApiKey, maxApiKeys, revokeApiKey } from '../keys/api-keys.server.ts';
+import { readKeyAddresses } from '../keys/key-addresses.server.ts';
+import { keyDays, keyScopes, webhookTopics } from '../keys/scopes.ts';
+import { webhookAddressProblem } from '../webhooks/webhook-address.server.ts';
+import {
+  confirmWebhooks,
+  endOldSecrets,
+  makeWebhook,
+  maxWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  type SentAgain,
+  sendDeliveryAgain,
+  sendTestEvent,
+  switchWebhook,
+} from '../webhooks/webhooks.server.ts';
+
+/** What may be asked about keys, webhooks and product feeds. */
+export const apiActionSchemas = [
+  z.strictObject({
+    act: z.literal('create-key'),
+    name: writtenText(60),
+    scopes: z.array(z.enum(keyScopes)).max(keyScopes.length),
+    days: z.literal(keyDays).nullable().default(null),
+    addresses: writtenText(2_000).default(''),
+  }),
+  z.strictObject({ act: z.literal('confirm-key'), key: rowId }),
+  z.strictObject({ act: z.literal('revoke-key'), key: rowId }),
+  z.strictObject({
+    act: z.literal('create-webhook'),
+    url: writtenText(2_000),
+    topics: z.array(z.enum(webhookTopics)).max(webhookTopics.length),
+  }),
+  z.strictObject({ act: z.literal('remove-webhook'), webhook: rowId }),
+  z.strictObject({ act: z.literal('switch-webhook'), webhook: rowId, on: z.boolean() }),
+  z.strictObject({ act: z.literal('renew-webhook-secret'), webhook: rowId }),
+  z.strictObject({ act: z.literal('end-old-secret'), webhook: rowId }),
+  /** Closes the list of a restore, and confirms what is still suspended or leaves it so. */
+  z.strictObject({ act: z.literal('close-restore'), confirms: z.boolean() }),
+  z.strictObject({ act: z.literal('test-webhook'), webhook: rowId }),
+  z.strictObject({ act: z.literal('resend-delivery'), delivery: z.int().min(1) }),
+  z.strictObject({ act: z.literal('switch-feed'), feed: z.enum(feedNames), on: z.boolean() }),
+  z.strictObject({ act: z.literal('renew-feed-key'), feed: z.enum(feedNames) }),
+] as const;
+
+type ApiAction = z.output<(typeof apiActionSchemas)[number]>;
+type Asked<Name extends ApiAction['act']> = Extract<ApiAction, { act: Name }>;
+
+/** The acts of keys, webhooks and product feeds; part of the table of the settings. */
+export const apiActions = {
+  'create-key': makeKey,
+  'confirm-key': confirmKey,
+  'revoke-key': revokeKey,
+  'create-webhook': makeHook,
+  'remove-webhook': removeHook,
+  'switch-webhook': switchHook,
+  'renew-webhook-secret': renewSecret,
+  'end-old-secret': endOldSecret,
+  'close-restore': closeRestore,
+  'test-webhook': testHook,
+  'resend-delivery': resend,
+  'switch-feed': switchProductFeed,
+  'renew-feed-key': renewKeyOfFeed,
+};
+
+const noWebhook = 'This webhook is gone, or somebody has switched it meanwhile.';
+
+/** The key is in this answer and nowhere else. */
+async function makeKey(
+  person: Person,
+  { name, scopes, days, addresses }: Asked<'create-key'>,
+): Promise<Answer & { secret?: string }> {
+  if (name === '') return { problems: { name: 'Say what this key is for, such as “Warehouse”.' } };
+  if (scopes.length === 0) return { problems: { scopes: 'Choose at least one thing that it may do.' } };
+  const from = readKeyAddresses(addresses);
+  if (from.kind === 'wrong') return { problems: { addresses: from.problem } };
+  const made = await makeApiKey(person, { name, scopes, days, addresses: from.addresses });
+  if (made.kind === 'too-many') return refuse(`There are ${maxApiKeys} keys. Revoke one that nobody uses any more.`);
+  return { says: `The key “${name}” is made`, secret: made.key };
+}
+
+async function confirmKey(person: Person, { key }: Asked<'confirm-key'>): Promise<Answer> {
+  // Somebody else may have been faster: what was wanted is so.
+  await confirmApiKeys(person, key);
+  return { says: 'The key works again' };
+}
+
+async function revokeKey(person: Person, { key }: Asked<'revoke-key'>): Promise<Answer> {
+  // Somebody else may have been faster: what was wanted is so.
+  const isFirst = await revokeApiKey(person, key);
+  return { says: isFirst ? 'The key opens nothing any more' : 'This key was revoked already; it opens nothing' };
+}
+
+/** The secret is in this answer and nowhere else. */
+async function makeHook(
+  person: Person,
+  { url, topics }: Asked<'create-webhook'>,
+): Promise<Answer & { secret?: string }> {
+  const problem = webhookAddressProblem(url);
+  if (problem) return { problems: { url: problem } };
+  if (topics.length === 0) return { problems: { topics: 'Choose at least one thing that it hears of.' } };
+  const made = await makeWebhook(person, { url, topics });
+  if (made.kind === 'too-many') return refuse(`There are ${maxWebhooks} webhooks. Remove one that nobody needs.`);
+  return { says: 'The webhook is made', secret: made.secret };
+}
+
+async function removeHook(person: Person, { webhook }: Asked<'remove-webhook'>): Promise<Answer> {
+  return (await removeWebhook(person, webhook)) ? { says: 'The webhook is removed' } : refuse(noWebhook);
+}
+
+async function switchHook(person: Person, { webhook, on }: Asked<'switch-webhook'>): Promise<Answer> {
+  if (!(await switchWebhook(person, webhook, on))) return refuse(noWebhook);
+  return { says: on ? 'The webhook is on' : 'The webhook is off' };
+}
+
+async function renewSecret(
+  person: Person,
+  { webhook }: Asked<'renew-webhook-secret'>,
+): Promise<Answer & { secret?: string }> {
+  const secret = await renewWebhookSecret(person, webhook);
+  return secret ? { says: 'The webhook has a new secret', secret } : refuse(noWebhook);
+}
+
+async function endOldSecret(person: Person, { webhook }: Asked<'end-old-secret'>): Promise<Answer> {
+  await endOldSecrets(person, webhook);
+  return { says: 'Messages are signed with the new secret alone' };
+}
+
+async function closeRestore(person: Person, { confirms }: Asked<'close-restore'>): Promise<Answer> {
+  const keys = confirms ? await confirmApiKeys(person, 'all') : 0;
+  const webhooks = confirms ? await confirmWebhooks(person) : 0;
+  await closeRestoreList(person, { keys, webhooks });
+  return {
+    says: confirms ? 'Everything works again, and the list is closed' : 'The list is closed',
+    to: href('/admin/settings/machines'),
+  };
+}
+
+async function testHook(person: Person, { webhook }: Asked<'test-webhook'>): Promise<Answer> {
+  return (await sendTestEvent(person, webhook))
+    ? { says: 'A test is on its way; it shows here when it has arrived' }
+    : refuse(noWebhook);
+}
+
+async function resend(person: Person, { delivery }: Asked<'resend-delivery'>): Promise<Answer> {
+  const sent = await sendDeliveryAgain(person, delivery);
+  return sent === 'queued' ? { says: 'It is sent again' } : refuse(resendRefusals[sent]);
+}
+
+const resendRefusals: Record<Exclude<SentAgain, 'queued'>, string> = {
+  gone: 'This message is too old to be sent again.',
+  off: 'This webhook is off. Switch it on first.',
+};
+
+async function switchProductFeed(person: Person, { feed, on }: Asked<'switch-feed'>): Promise<Answer> {
+  // Somebody else may have been faster: what was wanted is so.
+  await switchFeed(person, feed, on);
+  return { says: on ? `The feed for ${feeds[feed].label} is on` : `The feed for ${feeds[feed].label} is off` };
+}
+
+async function renewKeyOfFeed(person: Person, { feed }: Asked<'renew-feed-key'>): Promise<Answer> {
+  if (!(await renewFeedKey(person, feed))) return refuse('This feed is off, so nobody reads it. Switch it on first.');
+  return { says: `${feeds[feed].label} has a new address; the old one ended` };
+}

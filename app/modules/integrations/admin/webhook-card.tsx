@@ -1,0 +1,195 @@
+import { useAction } from '#app/admin/actions/use-action.ts';
+import { AdminButton } from '#app/admin/components/button.tsx';
+import { Card, Notice } from '#app/admin/components/card.tsx';
+import { askFirst } from '#app/admin/components/confirm-dialog.tsx';
+import { formatWhenExactly } from '#app/admin/components/times.ts';
+import { topicTexts, webhookTopics } from '../keys/scopes.ts';
+import type { DeliveryRow, WebhookRow } from '../webhooks/webhooks.server.ts';
+import { ApiRow, Refusal } from './integration-row.tsx';
+import { MakeOnce } from './make-once.tsx';
+import type { Shown } from './shown-once.tsx';
+
+type WebhookCardProps = { webhook: WebhookRow; now: Date; onShown: (shown: Shown) => void };
+
+const secretSays =
+  'With it the receiver checks that a message comes from this shop. It is not shown again; the receiver needs all of it, whsec_ included.';
+
+/** One webhook: how it stands, what can be done with it, and its latest messages. */
+export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
+  const { id, url, topics, state, offWhy, failingSince, oldSecretsUntil, suspendedAt, waiting, deliveries } = webhook;
+  const host = URL.parse(url)?.host ?? url;
+  const { act, busy, underWay, problem } = useAction('settings', (answer) => {
+    if ('secret' in answer && typeof answer.secret === 'string')
+      onShown({ title: `The new secret of ${host}`, says: secretSays, label: 'Secret', secret: answer.secret });
+  });
+  const isOn = state === 'on';
+  async function remove(): Promise<void> {
+    const sure = await askFirst({
+      title: `Remove the webhook to ${host}?`,
+      says: 'Its log goes with it, and what waits to be sent is not sent.',
+      act: 'Remove the webhook',
+      danger: true,
+    });
+    if (sure) await act({ act: 'remove-webhook', webhook: id });
+  }
+  async function renew(): Promise<void> {
+    const sure = await askFirst({
+      title: `A new secret for ${host}?`,
+      says: 'From now on every message is signed with it. For 24 hours it is signed with the old one as well, so that you can tell the receiver in peace.',
+      act: 'Make a new secret',
+    });
+    if (sure) await act({ act: 'renew-webhook-secret', webhook: id });
+  }
+  async function endOld(): Promise<void> {
+    const sure = await askFirst({
+      title: `End the old secret of ${host}?`,
+      says: 'Messages are signed with the new secret alone from now on. A receiver that knows only the old one refuses them.',
+      act: 'End the old secret',
+      danger: true,
+    });
+    if (sure) await act({ act: 'end-old-secret', webhook: id });
+  }
+  return (
+    <Card title={host} count={topics.map((topic) => topicTexts[topic].label).join(', ')} flush>
+      <div className="grid gap-3 border-line border-b px-3.5 py-3">
+        <p className="wrap-anywhere text-ink-2">{url}</p>
+        {!isOn && (
+          <Notice kind="waits" title="This webhook is off.">
+            {offWhy ?? 'Nothing is written down for it.'}{' '}
+            {suspendedAt && 'Switch it on if its address still is one that you tell your orders to.'} What happens while
+            it is off is not told later.
+          </Notice>
+        )}
+        {isOn && failingSince && (
+          <Notice kind="wrong" title={`Nothing has arrived since ${formatWhenExactly(failingSince, now)}.`}>
+            {waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`} Each is tried again for 24 hours. After
+            three days of nothing but failures the webhook is switched off, and you get a letter.
+          </Notice>
+        )}
+        {oldSecretsUntil && (
+          <Notice
+            kind="waits"
+            title={`Signed with the old secret as well until ${formatWhenExactly(oldSecretsUntil, now)}.`}
+            acts={
+              <AdminButton small busy={busy && underWay?.act === 'end-old-secret'} onClick={() => void endOld()}>
+                End the old secret now
+              </AdminButton>
+            }
+          >
+            A receiver may check with either. Tell it the new one until then.
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {isOn && (
+            <AdminButton
+              small
+              icon="send"
+              busy={busy && underWay?.act === 'test-webhook'}
+              onClick={() => void act({ act: 'test-webhook', webhook: id })}
+            >
+              Send a test
+            </AdminButton>
+          )}
+          <AdminButton
+            small
+            busy={busy && underWay?.act === 'switch-webhook'}
+            onClick={() => void act({ act: 'switch-webhook', webhook: id, on: !isOn })}
+          >
+            {isOn ? 'Switch off' : 'Switch on'}
+          </AdminButton>
+          <AdminButton small onClick={() => void renew()}>
+            New secret
+          </AdminButton>
+          <AdminButton small look="danger" onClick={() => void remove()}>
+            Remove
+          </AdminButton>
+        </div>
+        <Refusal>{problem}</Refusal>
+      </div>
+      {deliveries.length === 0 ? (
+        <p className="px-3.5 py-3 text-ink-3">
+          {isOn ? 'Nothing was sent yet. Send a test to see whether it arrives.' : 'Nothing was sent.'}
+        </p>
+      ) : (
+        <ul>
+          {deliveries.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} now={now} isOn={isOn} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const looks: Record<DeliveryRow['state'], { label: string; className: string }> = {
+  waiting: { label: 'Waiting', className: 'text-marigold-text' },
+  sent: { label: 'Arrived', className: 'text-green' },
+  failed: { label: 'Given up', className: 'text-clay-text' },
+};
+
+function Delivery({ delivery, now, isOn }: { delivery: DeliveryRow; now: Date; isOn: boolean }) {
+  const { act, busy, problem } = useAction('settings');
+  const { id, type, about, state, attempts, status, durationMs, at } = delivery;
+  const { label, className } = looks[state];
+  const measured = [
+    status !== null && `status ${status}`,
+    durationMs !== null && `${durationMs} ms`,
+    attempts > 1 && `${attempts} attempts`,
+  ].filter(Boolean);
+  return (
+    <ApiRow
+      title={
+        <>
+          {type} <span className="font-normal text-ink-3">{about}</span>
+        </>
+      }
+      says={formatWhenExactly(at, now)}
+      state={
+        <>
+          <p className={`font-medium text-body ${className}`}>
+            {label}
+            {measured.length > 0 && <span className="font-normal text-ink-3">, {measured.join(', ')}</span>}
+          </p>
+          {delivery.problem && <p>{delivery.problem}</p>}
+        </>
+      }
+      action={
+        isOn && (
+          <AdminButton small busy={busy} onClick={() => void act({ act: 'resend-delivery', delivery: id })}>
+            Send again
+            <span className="sr-only">
+              : {type} {about}
+            </span>
+          </AdminButton>
+        )
+      }
+      problem={problem}
+    />
+  );
+}
+
+/** Makes a webhook and shows its secret once. */
+export function MakeWebhook({ isFirst, onShown }: { isFirst: boolean; onShown: (shown: Shown) => void }) {
+  return (
+    <MakeOnce
+      title="Make a webhook"
+      field={{
+        name: 'url',
+        label: 'Address',
+        type: 'url',
+        hint: 'It gets numbers, states and amounts, never a name, phone or address.',
+      }}
+      several={{ name: 'topics', legend: 'What it hears of', choices: webhookTopics, words: topicTexts }}
+      button={{ words: 'Make the webhook', look: 'outline' }}
+      make={(act, url, topics) => act({ act: 'create-webhook', url, topics })}
+      say={(_, secret) => ({ title: 'The secret of the webhook', says: secretSays, label: 'Secret', secret })}
+      onShown={onShown}
+    >
+      {isFirst && (
+        <p className="text-ink-3">
+          There is no webhook yet. The program that is to hear of orders or stock gives you the address.
+        </p>
+      )}
+    </MakeOnce>
+  );
+}

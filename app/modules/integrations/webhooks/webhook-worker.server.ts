@@ -1,0 +1,46 @@
+import { type OutboxWorker, startOutboxWorker } from '#app/infra/jobs/outbox-worker.server.ts';
+import { sendWebhook } from './send-webhook.server.ts';
+import {
+  giveBackDelivery,
+  type Pace,
+  recordAttempt,
+  type TakenDelivery,
+  takeDelivery,
+  untilNextDelivery,
+} from './webhook-queue.server.ts';
+import { signedHeaders, webhookSecrets } from './webhook-signature.server.ts';
+import { maxWebhooks } from './webhooks.server.ts';
+
+const usualPace: Pace = {
+  firstPause: 5,
+  longestPause: 60 * 60,
+  longestRest: 5 * 60,
+  lease: 60,
+  patience: 3 * 24 * 60 * 60,
+  fewestFailures: 20,
+};
+
+/**
+ * Sends what webhooks are to hear. Any number of nodes may do so. Every message arrives at least once and keeps its id; to
+ * one webhook they go one at a time, the oldest first, as long as none fails. No webhook waits for another one.
+ */
+export function startWebhookWorker(pace: Partial<Pace> = {}): OutboxWorker {
+  const kept = { ...usualPace, ...pace };
+  return startOutboxWorker({
+    troubleEvent: 'webhooks-wait',
+    // One for each webhook, so that nobody waits for a receiver that is slow.
+    most: maxWebhooks,
+    take: () => takeDelivery(kept),
+    giveBack: giveBackDelivery,
+    deliver: async (taken) => recordAttempt(taken, await attempt(taken), kept),
+    untilNextIsDue: untilNextDelivery,
+  });
+}
+
+async function attempt(taken: TakenDelivery) {
+  const { url, webhook, secretNumber, oldestSecretNumber, messageId, type, data, at } = taken;
+  const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });
+  const message = { id: `msg_${messageId}`, timestamp: Math.floor(Date.now() / 1000), body };
+  const secrets = await webhookSecrets(webhook, secretNumber, oldestSecretNumber);
+  return sendWebhook(url, body, signedHeaders(secrets, message));
+}

@@ -1,0 +1,63 @@
+import { href, Link } from 'react-router';
+import type { Actions } from '#app/admin/actions/use-action.ts';
+import { AdminButton } from '#app/admin/components/button.tsx';
+import { Notice } from '#app/admin/components/card.tsx';
+import { formatClock } from '#app/admin/components/times.ts';
+import { formatOrderNumber, type OrderDetail } from '../../desk/admin-order.ts';
+
+type DuplicateNoticeProps = {
+  order: OrderDetail;
+  /** Null for whoever may not decide. */
+  acts: Actions<'orders'> | null;
+  now: Date;
+  keyHint?: string;
+};
+
+/** K3: the same phone and the same products within half an hour. Which one does she want? */
+export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) {
+  const [other] = order.duplicates;
+  if (!other) return null;
+  const apart = Math.abs(new Date(order.placedAt).getTime() - new Date(other.placedAt).getTime());
+  const isOpen = other.state !== 'cancelled';
+  return (
+    <Notice
+      kind="waits"
+      title="Possible duplicate"
+      acts={
+        acts && (
+          <>
+            {isOpen && (
+              <AdminButton
+                small
+                disabled={acts.busy}
+                onClick={() => void acts.act({ act: 'keep-one', number: order.number, other: other.number })}
+                {...(keyHint && { keyHint })}
+              >
+                {`Keep this, cancel ${other.number.slice(4)}`}
+              </AdminButton>
+            )}
+            <AdminButton
+              small
+              look="quiet"
+              disabled={acts.busy}
+              onClick={() => void acts.act({ act: 'keep-both', numbers: [order.number, other.number] })}
+            >
+              Both wanted
+            </AdminButton>
+          </>
+        )
+      }
+    >
+      Same phone and the same products as{' '}
+      <Link to={href('/admin/orders/:number', { number: other.number })} className="office-link whitespace-nowrap">
+        {formatOrderNumber(other.number)}
+      </Link>
+      , placed {formatClock(new Date(other.placedAt))}, {formatApart(apart)}. Ask which one is wanted.
+    </Notice>
+  );
+}
+
+function formatApart(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  return minutes === 0 ? 'less than a minute apart' : `${minutes} min apart`;
+}

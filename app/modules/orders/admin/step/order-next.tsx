@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { Actions } from '#app/admin/actions/use-action.ts';
+import { AdminButton } from '#app/admin/components/button.tsx';
+import { useKeys } from '#app/admin/components/menus/keys.ts';
+import type { AdminWorker } from '#app/admin/permissions.ts';
+import type { OrderDetail } from '../../desk/admin-order.ts';
+import { type OrderState, stateHas, stepsFor } from '../../states/order-states.ts';
+import { ReturnDialog } from '../return-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { handOverAction, type Parcel, stateUnderWay, stepAction } from './step-action.ts';
+import { formatStep, isEnding, reasonsFor, stepIcon } from './step-texts.ts';
+
+type OrderNextProps = {
+  order: OrderDetail;
+  worker: AdminWorker;
+  acts: Actions<'orders'>;
+  /** What goes with a hand-over: courier and number. */
+  parcel: Parcel;
+  courierLabel: string;
+  /** Whether its courier has given it a number and not got it yet. */
+  isBooked: boolean;
+};
+
+/** The strip of what may be done next: one green step, other legal ones outlined, the endings apart. What is not legal is not there. */
+export function OrderNext({ order, worker, acts, parcel, courierLabel, isBooked }: OrderNextProps) {
+  const [asking, setAsking] = useState<OrderState | null>(null);
+  const { number, state, version } = order;
+  const steps = stepsFor(state, worker);
+  const [usual] = steps;
+  const label = (to: OrderState) =>
+    to === 'shipped' && state === 'packed' ? `Hand over to ${courierLabel}` : formatStep(order, to);
+  function take(to: OrderState, more: Parameters<typeof stepAction>[2] = {}): void {
+    setAsking(null);
+    const isHandOver = to === 'shipped' && state === 'packed';
+    void acts.act(isHandOver ? handOverAction(order, parcel) : stepAction(to, [number], { version, ...more }));
+  }
+  const choose = (to: OrderState) => (stateHas(to, 'needsReason') || to === 'returned' ? setAsking(to) : take(to));
+  useKeys(usual && !isEnding(usual) ? [{ key: 'enter', says: label(usual), act: () => choose(usual) }] : []);
+  if (steps.length === 0) return null;
+  const plain = steps.filter((to) => to !== usual && !isEnding(to));
+  const endings = steps.filter((to) => to !== usual && isEnding(to));
+  return (
+    <section
+      aria-label="Next"
+      data-foot="step"
+      className="flex flex-wrap items-center gap-2.5 rounded-b-card border-line border-t bg-chosen px-3.5 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:flex-nowrap max-md:overflow-x-auto max-md:rounded-none max-md:bg-milk max-md:pb-[calc(12px+env(safe-area-inset-bottom))]"
+    >
+      <h2 className="font-semibold max-md:sr-only">Next</h2>
+      {usual && (
+        <AdminButton
+          look={isEnding(usual) ? 'danger' : 'act'}
+          icon={stepIcon(usual)}
+          keyHint="Enter"
+          busy={stateUnderWay(acts.underWay) === usual}
+          disabled={acts.busy}
+          onClick={() => choose(usual)}
+          className="max-md:h-14 max-md:min-w-fit max-md:flex-1 max-md:rounded-card"
+        >
+          {label(usual)}
+        </AdminButton>
+      )}
+      {plain.map((to) => (
+        <AdminButton
+          key={to}
+          disabled={acts.busy}
+          onClick={() => choose(to)}
+          className="max-md:h-14 max-md:rounded-card"
+        >
+          {label(to)}
+        </AdminButton>
+      ))}
+      <span className="flex gap-2.5 empty:hidden md:ms-auto">
+        {endings.map((to) => (
+          <AdminButton
+            key={to}
+            look="danger"
+            disabled={acts.busy}
+            onClick={() => choose(to)}
+            className="max-md:h-14 max-md:rounded-card"
+          >
+            {label(to)}
+          </AdminButton>
+        ))}
+      </span>
+      <ReasonDialog
+        reasons={reasonsFor(asking === 'returned' ? null : asking)}
+        title={asking ? label(asking) : ''}
+        says={
+          asking === 'cancelled' &&
+          isBooked &&
+          `${courierLabel} has its booking. Take that back afterwards, on this page.`
+        }
+        label={asking ? label(asking) : ''}
+        onClose={() => setAsking(null)}
+        onReason={(reason) => asking && take(asking, { reason })}
+      />
+      <ReturnDialog
+        lines={asking === 'returned' ? order.lines : null}
+        onClose={() => setAsking(null)}
+        onReturn={(sellable) => take('returned', { sellable })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { recordOf } from '#app/infra/records.ts';
+import { type CallTextName, callTextNames, textProblem } from './call-texts.ts';
+
+/** The texts as the form sends them; every message says what to do. */
+export const callTextsForm = z.object(recordOf(callTextNames, (name) => text(name)));
+
+function text(name: CallTextName) {
+  return z
+    .string()
+    .transform((written) => written.replace(/\r\n?/g, '\n').trim())
+    .superRefine((written, context) => {
+      const problem = textProblem(name, written);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    });
+}

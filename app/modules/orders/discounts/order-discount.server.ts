@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#app/infra/db/db.server.ts';
+import type { Money } from '#app/infra/money/money.ts';
+import { totalOf } from '../order.ts';
+import { orderLines, orders } from '../tables.server.ts';
+import type { CodeHold } from './code-hold.ts';
+import { discountOf, leastTotal } from './discount-code.ts';
+import { idsInCollection, judgeCode, keepUse } from './read-code.server.ts';
+import { discountCodes } from './tables.server.ts';
+
+/** Thrown in an order's transaction so that it is rolled back: nobody orders at another total than they were shown. */
+export class DiscountRefused extends Error {}
+
+type Goods = readonly { id: number; price: Money; quantity: number }[];
+
+/**
+ * Takes a code off an order that this transaction has just written, and keeps a use of it. Throws `DiscountRefused` with
+ * words for the shopper. `hold` says from where the order comes; without it, unconfirmed orders hold any number of uses. An
+ * order without a code never comes here, so it asks the database nothing more for codes.
+ */
+export async function takeCode(
+  tx: Transaction,
+  number: string,
+  { typed, hold }: { typed: string; hold: CodeHold | null },
+): Promise<void> {
+  const [order] = await tx.select({ id: orders.id, phone: orders.phone }).from(orders).where(eq(orders.number, number));
+  if (!order) throw new Error('The order of a code is not there.');
+  const judged = await judgeCode(tx, typed, await readGoods(tx, order.id));
+  if (judged.kind === 'refused') throw new DiscountRefused(judged.words);
+  const { code, discount } = judged;
+  const refusal = await keepUse(tx, code, { phone: order.phone, hold });
+  if (refusal !== null) throw new DiscountRefused(refusal);
+  await writeDiscount(tx, order.id, { discount, code, hold });
+}
+
+/** What somebody of the office agreed to, and why. */
+export type AgreedDiscount = { discount: Money; why: string; by: string };
+
+/** Takes an agreed discount off an order that this transaction has just written. Throws `DiscountRefused` where it is too much. */
+export async function takeAgreed(tx: Transaction, number: string, agreed: AgreedDiscount): Promise<void> {
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  if (!order) throw new Error('The order of a discount is not there.');
+  const all = totalOf(await readGoods(tx, order.id));
+  if (agreed.discount > all - leastTotal) throw new DiscountRefused(tooMuchTexts);
+  await writeDiscount(tx, order.id, agreed);
+}
+
+/** Said at the field of an agreed discount. */
+export const tooMuchTexts = 'That is more than the products cost. At least one rupee is left to pay.';
+
+type Discount = { discount: Money; code: string; hold: CodeHold | null } | AgreedDiscount;
+
+async function writeDiscount(tx: Transaction, orderId: number, given: Discount): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      discountPaisa: given.discount,
+      totalPaisa: sql`${orders.totalPaisa} - ${given.discount}`,
+      ...('code' in given
+        ? { discountCode: given.code, codeHold: given.hold }
+        : { discountWhy: given.why, discountBy: given.by }),
+    })
+    .where(eq(orders.id, orderId));
+}
+
+function readGoods(tx: Transaction, orderId: number) {
+  return tx
+    .select({ id: orderLines.productId, price: orderLines.unitPricePaisa, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
+}
+
+/**
+ * What an order's discount is once its lines are these: a share of them where its code gives a share, else the amount as
+ * it was, as far as a rupee is left to pay. What the code asks for is not asked again, because the order has had it.
+ */
+export async function discountAfterEdit(
+  tx: Transaction,
+  { discountPaisa, discountCode }: { discountPaisa: Money; discountCode: string | null },
+  goods: Goods,
+): Promise<Money> {
+  if (discountPaisa === 0) return 0;
+  const all = totalOf(goods);
+  const share = discountCode === null ? null : await readShare(tx, discountCode, goods);
+  if (share) return discountOf({ kind: 'percent', worth: share.worth }, { counted: share.counted, all });
+  return Math.max(0, Math.min(discountPaisa, all - leastTotal));
+}
+
+/** The share that a code gives, and of how much; null where it gives an amount, or is there no more. */
+async function readShare(
+  tx: Transaction,
+  code: string,
+  goods: Goods,
+): Promise<{ worth: number; counted: Money } | null> {
+  const [found] = await tx
+    .select({
+      kind: discountCodes.kind,
+      worth: discountCodes.worth,
+      collection: discountCodes.collection,
+      ownIds: idsInCollection(goods),
+    })
+    .from(discountCodes)
+    .where(eq(discountCodes.code, code));
+  if (found?.kind !== 'percent') return null;
+  const { worth, collection, ownIds } = found;
+  return { worth, counted: totalOf(collection === null ? goods : goods.filter(({ id }) => ownIds.includes(id))) };
+}

@@ -1,0 +1,176 @@
+import { href } from 'react-router';
+import { z } from 'zod';
+import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { defineActions, rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
+import { formatWhenExactly } from '#app/admin/components/times.ts';
+import type { Person } from '#app/admin/guard.server.ts';
+import { parseRupees } from '#app/infra/money/amounts.ts';
+import { formatPrice } from '#app/infra/money/money.ts';
+import { keysOf } from '#app/infra/records.ts';
+import { isolated } from '#app/infra/text/plain-text.ts';
+import { readPayee } from '../payee.ts';
+import { type ReturnInput, takeReturn } from '../request-return.server.ts';
+import {
+  formatReturnNumber,
+  maxWordsLength,
+  refundWays,
+  returnConditions,
+  returnReasons,
+  returnTable,
+} from '../return.ts';
+import {
+  agreeToReturn,
+  closeReturn,
+  declineReturn,
+  noteReturnSent,
+  type RefundRefused,
+  type ReturnStepDone,
+  type ReturnStepRefused,
+  receiveReturn,
+  refundReturn,
+} from '../return-steps.server.ts';
+
+/** Which return, as the page saw it. */
+const subject = { id: rowId, version: z.int().min(1) };
+const why = writtenText(300);
+/** As it was typed; `readPayee` says what it may be. */
+const payeeFields = {
+  way: z.union([z.literal(''), z.enum(keysOf(refundWays))]),
+  name: writtenText(200),
+  account: writtenText(60),
+};
+
+const schema = z.discriminatedUnion('act', [
+  z.strictObject({
+    act: z.literal('take'),
+    number: z.string().regex(/^\d{8}$/),
+    /** Made with the form: one form makes one return. */
+    formKey: z.uuid(),
+    lines: z.array(z.strictObject({ productId: rowId, quantity: z.int().min(0) })).max(100),
+    reason: z.enum(keysOf(returnReasons)),
+    words: writtenText(maxWordsLength),
+    ...payeeFields,
+  }),
+  z.strictObject({ act: z.literal('agree'), ...subject }),
+  z.strictObject({ act: z.literal('decline'), ...subject, why }),
+  z.strictObject({ act: z.literal('close'), ...subject, why }),
+  z.strictObject({ act: z.literal('sent'), ...subject, words: writtenText(200) }),
+  z.strictObject({
+    act: z.literal('receive'),
+    ...subject,
+    lines: z
+      .array(z.strictObject({ productId: rowId, condition: z.enum(keysOf(returnConditions)), shelved: z.int().min(0) }))
+      .max(100),
+  }),
+  z.strictObject({
+    act: z.literal('refund'),
+    ...subject,
+    sum: writtenText(20),
+    ...payeeFields,
+    reference: writtenText(100),
+    why,
+  }),
+]);
+
+type Asked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+
+/** What the office does with returns. */
+export const returnActions = defineActions(schema, {
+  take: takeOne,
+  agree: async (person: Person, { act: _, ...asked }: Asked<'agree'>) => {
+    const stepped = await agreeToReturn(person, asked);
+    return stepped.kind === 'pieces'
+      ? refuse('Another return of this order has these pieces now. Look at it first.')
+      : answer(stepped);
+  },
+  decline: async (person: Person, { act: _, ...asked }: Asked<'decline'>) =>
+    asked.why ? answer(await declineReturn(person, asked)) : refuse(formatWhy),
+  close: async (person: Person, { act: _, ...asked }: Asked<'close'>) =>
+    asked.why ? answer(await closeReturn(person, asked)) : refuse(formatWhy),
+  sent: async (person: Person, { act: _, ...asked }: Asked<'sent'>) => answer(await noteReturnSent(person, asked)),
+  receive: receiveOne,
+  refund: refundOne,
+});
+
+const formatWhy = 'Say why, in a few words.';
+
+async function takeOne(person: Person, asked: Asked<'take'>): Promise<Answer> {
+  const { way, name, account, lines, formKey: key, number, reason, words } = asked;
+  const { payee, problems } = readPayee({ way, name, account });
+  const wanted = lines.filter(({ quantity }) => quantity > 0);
+  const pieces = wanted.length === 0 && { lines: 'Choose the pieces that come back.' };
+  // Where the money goes may be asked later.
+  if (way !== '' && !payee) return { problems: { ...problems, ...pieces } };
+  return answerTaken(
+    await takeReturn(person, { number, key, lines: wanted, reason, words, payee: way === '' ? null : payee }),
+    number,
+  );
+}
+
+function answerTaken(taken: ReturnInput, number: string): Answer {
+  switch (taken.kind) {
+    case 'asked':
+    case 'repeated':
+      return {
+        says: `Return ${formatReturnNumber({ number, seq: taken.seq })} is taken`,
+        to: href('/admin/returns/:id', { id: String(taken.id) }),
+      };
+    case 'pieces': {
+      const left = taken.lines.filter((line) => line.left > 0).map((line) => `${line.left} of ${isolated(line.name)}`);
+      return { problems: { lines: left.length > 0 ? `Choose pieces; there may be ${left.join(', ')}.` : nothingLeft } };
+    }
+    case 'too-often':
+      return refuse('This order has had so many returns that this cannot be right.');
+    default:
+      return refuse('Only what was delivered can be sent back.');
+  }
+}
+
+const nothingLeft = 'All of it has been sent back already.';
+
+async function receiveOne(person: Person, { act: _, ...asked }: Asked<'receive'>): Promise<Answer> {
+  const stepped = await receiveReturn(person, asked);
+  if (stepped.kind === 'lines') return refuse('Say of each product how many go back to the shelf.');
+  return answer(stepped);
+}
+
+async function refundOne(person: Person, { act: _, ...asked }: Asked<'refund'>): Promise<Answer> {
+  const { sum: typed, way, name, account, reference, why: reason, ...which } = asked;
+  const sum = parseRupees(typed);
+  const { payee, problems } = readPayee({ way, name, account });
+  const all = {
+    ...problems,
+    ...((sum === null || sum === 0) && { sum: 'Write an amount, like 4,000.' }),
+    ...(way !== '' && way !== 'cash' && reference === '' && { reference: 'Write the number of the transfer.' }),
+  };
+  if (keysOf(all).length > 0 || !payee || !sum) return { problems: all };
+  const stepped = await refundReturn(person, { ...which, sum, payee, reference, why: reason });
+  const refused = problemOf(stepped);
+  return refused ? { problems: refused } : answer(stepped as ReturnStepDone | ReturnStepRefused);
+}
+
+function problemOf(stepped: ReturnStepDone | ReturnStepRefused | RefundRefused): Record<string, string> | null {
+  switch (stepped.kind) {
+    case 'too-much':
+      return { sum: `Only ${formatPrice(stepped.most)} of what was paid for this order has not gone back yet.` };
+    case 'owner-only':
+      return { sum: `The proposed sum is ${formatPrice(stepped.proposed)}. Another one is the owner’s.` };
+    case 'reason-needed':
+      return { why: `It is not the proposed ${formatPrice(stepped.proposed)}: say why.` };
+    default:
+      return null;
+  }
+}
+
+function answer(stepped: ReturnStepDone | ReturnStepRefused): Answer {
+  switch (stepped.kind) {
+    case 'done':
+      return { says: `Return ${formatReturnNumber(stepped)}: ${returnTable[stepped.state].label.toLowerCase()}` };
+    case 'changed':
+      return refuse(
+        `${stepped.by} was faster: it is ${returnTable[stepped.state].label.toLowerCase()}, ${formatWhenExactly(new Date(stepped.at), new Date())}.`,
+      );
+    case 'not-found':
+      return refuse('This return is gone.');
+  }
+}

@@ -1,0 +1,13 @@
+import { isKeyOf } from '#app/infra/records.ts';
+import type { ReturnsQuestion } from '../read-returns.server.ts';
+import { returnTabs } from '../return.ts';
+
+/** What the address of the list asks for. What makes no sense there is not asked for. */
+export function readQuestion(params: URLSearchParams): ReturnsQuestion {
+  const [state, search, after] = [params.get('state') ?? '', params.get('q') ?? '', params.get('after') ?? ''];
+  return {
+    tab: isKeyOf(returnTabs, state) ? state : null,
+    ...(search && { search }),
+    ...(/^[1-9]\d{0,14}$/.test(after) && { after: Number(after) }),
+  };
+}

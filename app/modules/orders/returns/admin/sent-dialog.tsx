@@ -1,0 +1,26 @@
+import { AdminField } from '#app/admin/components/field.tsx';
+import { FormDialog } from '#app/admin/components/form-dialog.tsx';
+
+type SentDialogProps = { open: boolean; onClose: () => void; onSent: (words: string) => void };
+
+/** The shopper has sent it: with whom, and under which number, as far as it is known. */
+export function SentDialog({ open, onClose, onSent }: SentDialogProps) {
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="It is on its way back"
+      act="It is on its way"
+      icon="undo-2"
+      onSubmit={(fields) => onSent(String(fields.get('words') ?? ''))}
+    >
+      <AdminField
+        name="words"
+        label="Courier and number"
+        optional
+        maxLength={200}
+        hint="As far as the shopper has said it, such as TCS 7790 8421."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useAction } from '#app/admin/actions/use-action.ts';
+import { AdminButton } from '#app/admin/components/button.tsx';
+import { copyText } from '#app/admin/components/copy-text.ts';
+import { showToast } from '#app/admin/components/menus/toast.tsx';
+import { formatShortDay } from '#app/admin/components/times.ts';
+import { claimTexts, type JudgedLine } from '../remittances/reconcile.ts';
+
+type ClaimLineProps = { sheetId: number; line: JudgedLine; courier: string; sheet: string; now: Date };
+
+/** Copies the claim for one short line, to be sent to the courier, and notes that it was asked for. */
+export function ClaimLine({ sheetId, line, courier, sheet, now }: ClaimLineProps) {
+  const noting = useAction('cash');
+  async function claim(): Promise<void> {
+    if (!(await copyText(claimTexts(`Short payment, ${courier}, sheet "${sheet}"`, [line])))) return;
+    if (line.claimedAt) showToast({ text: 'The claim is copied again' });
+    else void noting.act({ act: 'claim', sheet: sheetId, line: line.line });
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+      {line.claimedAt && (
+        <span className="whitespace-nowrap text-ink-3 text-second">
+          claimed {formatShortDay(line.claimedAt, now)}, {line.claimedBy}
+        </span>
+      )}
+      <AdminButton small busy={noting.busy} onClick={() => void claim()}>
+        {line.claimedAt ? 'Copy claim' : 'Claim'}
+      </AdminButton>
+    </span>
+  );
+}

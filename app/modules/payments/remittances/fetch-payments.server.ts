@@ -1,0 +1,81 @@
+import { formatDate } from '#app/infra/dates/dates.ts';
+import { type CourierName, courierLabel } from '#app/modules/orders/couriers/courier.ts';
+import type { Person } from '#app/modules/orders/states/take-step.server.ts';
+import { clientOf, noteAnswer, wordsOf } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
+import { type CourierClient, type CourierPayment, maxPayments } from '#app/modules/shipping/couriers/courier-client.ts';
+import { readOwed } from '../cash.server.ts';
+import { keepRemittance } from './enter-remittance.server.ts';
+import type { CashParcel } from './reconcile.ts';
+import type { RemittanceLine } from './remittance.ts';
+
+/** Fetching stops after this time; the sheet has what was answered until then. */
+const longestMs = 20_000;
+const maxParcels = 500;
+
+export type Fetched =
+  /** A sheet to be looked at, new or the very one that is here already. */
+  | { kind: 'entered'; id: number }
+  /** The courier has paid for none of the parcels it was asked about. */
+  | { kind: 'nothing'; asked: number }
+  | { kind: 'not-connected' }
+  | { kind: 'silent'; words: string };
+
+/**
+ * Fetches what a courier has paid and stores it as a payment sheet for review, as if it were pasted. It books no money. If
+ * the courier names no amount, the owed amount is assumed.
+ */
+export async function fetchPayments(person: Person, courier: CourierName): Promise<Fetched> {
+  const client = await clientOf(courier);
+  if (!client) return { kind: 'not-connected' };
+  const owed = (await readOwed(courier, maxParcels)).filter(({ trackingNumber }) => trackingNumber !== '');
+  const asked = await askAbout(client, courier, owed);
+  if (typeof asked === 'string') return { kind: 'silent', words: asked };
+  const lines = linesOf(asked.payments, owed);
+  if (lines.length === 0) return { kind: 'nothing', asked: asked.count };
+  const isTold = asked.payments.every(({ paid, amount }) => !paid || amount !== null);
+  const kept = await keepRemittance(person, courier, {
+    name: `asked for on ${formatDate(new Date())}`,
+    lines,
+    numberColumn: 'number',
+    amountColumn: isTold ? 'paid' : 'paid, amount not told',
+  });
+  return { kind: 'entered', id: kept.id };
+}
+
+type Asked = { payments: CourierPayment[]; count: number };
+
+/** Fetches in batches until all parcels are asked about or the time is over. Returns the problem if nothing was answered. */
+async function askAbout(
+  client: CourierClient,
+  courier: CourierName,
+  owed: readonly CashParcel[],
+): Promise<Asked | string> {
+  const payments: CourierPayment[] = [];
+  const startedAt = Date.now();
+  let count = 0;
+  while (count < owed.length && Date.now() - startedAt < longestMs) {
+    const portion = owed.slice(count, count + maxPayments).map(({ trackingNumber }) => trackingNumber);
+    const askedAt = Date.now();
+    const answer = await client.payments(portion);
+    await noteAnswer(courier, answer, Date.now() - askedAt);
+    if (answer.kind !== 'answered') {
+      if (count > 0) break;
+      return `${courierLabel(courier)}: ${wordsOf(answer)}`;
+    }
+    payments.push(...answer.value);
+    count += portion.length;
+  }
+  return { payments, count };
+}
+
+/** The payments, one for each parcel, in the order of the owed parcels. */
+function linesOf(payments: readonly CourierPayment[], owed: readonly CashParcel[]): RemittanceLine[] {
+  const paid = new Map(payments.filter((payment) => payment.paid).map((payment) => [payment.trackingNumber, payment]));
+  const found = owed.flatMap((parcel) => {
+    const payment = paid.get(parcel.trackingNumber);
+    if (!payment) return [];
+    const amount = payment.amount ?? parcel.owed;
+    return [{ trackingNumber: parcel.trackingNumber, paid: amount, charges: {}, collected: null, net: null }];
+  });
+  return found.map((line, index) => ({ line: index + 1, ...line }));
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { askedHere } from '#app/i18n/language.ts';
+import type { ProductSummary } from '#app/modules/catalog/product.ts';
+import { type ProductOnTheWire, readSummary } from '#app/modules/catalog/product-wire.ts';
+import { findKnown, rememberProducts } from '../known-products.ts';
+import { cleanQuestion, foldText } from '../query.ts';
+import { maxSuggestions } from '../search-result.ts';
+import { createMemory } from './memory.ts';
+
+export type Suggestions = {
+  question: string;
+  products: ProductSummary[];
+  /** How many there are in all, counted as far as `maxFound`. */
+  total: number;
+  /** The question `products` answer, where nothing was found under the one that was typed. */
+  corrected: string | null;
+  /** Where nothing was found: questions that may have been meant. */
+  offered: string[];
+  /** Where nothing was found: products to look at instead. */
+  instead: ProductSummary[];
+  /** `unreached`: the shop could not be asked, so only what this browser knows was looked through. */
+  state: 'asking' | 'answered' | 'unreached';
+};
+
+type Answer = Pick<Suggestions, 'products' | 'total' | 'corrected' | 'offered' | 'instead'>;
+/** While a new version replaces an old one, an older node may answer, which does not say `instead`. */
+type OnTheWire = Omit<Answer, 'products' | 'instead'> & { items: ProductOnTheWire[]; instead?: ProductOnTheWire[] };
+type Asked = { question: string; answer: Answer | null };
+
+/** Debounce: the shop is asked after a pause of this length in typing. */
+const restMs = 120;
+const answers = createMemory<Answer>(60, 60_000);
+
+/**
+ * The suggestions for what is typed: at once those that this browser knows, then the shop's. A stale request is
+ * aborted. If the shop cannot be reached, the known ones stay.
+ */
+export function useSuggestions(typed: string): Suggestions {
+  const question = cleanQuestion(typed);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    if (!question || answers.get(foldText(question))) return;
+    const stop = new AbortController();
+    const rest = setTimeout(async () => {
+      const answer = await ask(question, stop.signal);
+      if (!stop.signal.aborted) setAsked({ question, answer });
+    }, restMs);
+    return () => {
+      clearTimeout(rest);
+      stop.abort();
+    };
+  }, [question]);
+  return suggestionsFor(question, asked);
+}
+
+function suggestionsFor(question: string, asked: Asked | null): Suggestions {
+  const answer = answers.get(foldText(question)) ?? (asked?.question === question ? asked.answer : undefined);
+  if (answer) return { question, ...answer, state: 'answered' };
+  const products = findKnown(question, maxSuggestions);
+  const known: Answer = { products, total: products.length, corrected: null, offered: [], instead: [] };
+  if (answer === null) return { question, ...known, state: 'unreached' };
+  // While the next letter is looked up, the results of the letters before stay visible.
+  const before = asked?.answer && question.startsWith(asked.question) ? asked.answer : known;
+  return { question, ...(known.products.length > 0 ? known : before), offered: [], instead: [], state: 'asking' };
+}
+
+/** null where the shop cannot be asked now. */
+async function ask(question: string, signal: AbortSignal): Promise<Answer | null> {
+  try {
+    const response = await fetch(askedHere(`/api/search?${new URLSearchParams({ q: question })}`), { signal });
+    if (!response.ok) return null;
+    const { items, instead = [], ...rest }: OnTheWire = await response.json();
+    const answer = { ...rest, products: items.map(readSummary), instead: instead.map(readSummary) };
+    rememberProducts(answer.products);
+    answers.set(foldText(question), answer);
+    return answer;
+  } catch {
+    return null;
+  }
+}

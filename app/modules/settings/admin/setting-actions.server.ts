@@ -1,0 +1,140 @@
+import { href } from 'react-router';
+import { z } from 'zod';
+import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { defineActions, rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
+import { editSchema } from '#app/admin/actions/edit-action.server.ts';
+import type { Person } from '#app/admin/guard.server.ts';
+import { makeBackupKey } from '#app/infra/backup/backup-keys.server.ts';
+import { keepBackupsJob } from '#app/infra/backup/keep-backups.server.ts';
+import { inTransaction } from '#app/infra/db/db.server.ts';
+import { queueJob } from '#app/infra/jobs/queue-job.server.ts';
+import { resendEmail, sendTestEmail } from '#app/infra/mail/emails.server.ts';
+import { keysOf } from '#app/infra/records.ts';
+import { peopleActionSchemas, peopleActions } from '#app/modules/accounts/admin/people-actions.server.ts';
+import { hasMailServer } from '#app/modules/accounts/auth.server.ts';
+import { apiActionSchemas, apiActions } from '#app/modules/integrations/admin/integration-actions.server.ts';
+import { textsPart } from '#app/modules/orders/desk/call-texts/call-texts.server.ts';
+import { type CallTexts, callTextNames } from '#app/modules/orders/desk/call-texts/call-texts.ts';
+import { saveCode, switchCode } from '#app/modules/orders/discounts/codes.server.ts';
+import { emptyShop } from '#app/modules/setup/empty-shop.server.ts';
+import { courierActionSchemas, courierActions } from '#app/modules/shipping/couriers/admin/courier-actions.server.ts';
+import { type OrderRulesForm, readAdminPart, rulesPart, saveAdminPart } from '../admin-settings.server.ts';
+import { type BackupPlanForm, backupPlanNames, backupPlanPart, setBackupRecipient } from '../backup-plan.server.ts';
+import { orderRulesForm } from '../order-rules-form.ts';
+import { findingNames, type SeoSettings, seoPart } from '../seo-settings.server.ts';
+import { type ShopFormValues, shopForm } from '../settings-form.ts';
+import { deliveryActionSchemas, deliveryActions, saveShop } from './delivery-actions.server.ts';
+
+const schema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('test-letter'), to: writtenText(254) }),
+  z.strictObject({ act: z.literal('resend-letter'), letter: z.int().min(1) }),
+  z.strictObject({ act: z.literal('save-shop'), ...editSchema<ShopFormValues>(keysOf(shopForm.shape)) }),
+  z.strictObject({ act: z.literal('save-rules'), ...editSchema<OrderRulesForm>(keysOf(orderRulesForm.shape)) }),
+  z.strictObject({ act: z.literal('save-finding'), ...editSchema<SeoSettings>(findingNames) }),
+  z.strictObject({ act: z.literal('save-backups'), ...editSchema<BackupPlanForm>(backupPlanNames) }),
+  z.strictObject({
+    act: z.literal('write-code'),
+    which: z.strictObject({ id: rowId, version: z.int() }).nullable(),
+    fields: z.record(z.string().max(20), z.union([z.string().max(100), z.boolean()])),
+  }),
+  z.strictObject({ act: z.literal('switch-code'), id: rowId, version: z.int(), active: z.boolean() }),
+  z.strictObject({ act: z.literal('back-up-now') }),
+  z.strictObject({ act: z.literal('new-backup-key') }),
+  z.strictObject({ act: z.literal('remove-backup-key') }),
+  z.strictObject({ act: z.literal('save-texts'), ...editSchema<CallTexts>(callTextNames) }),
+  z.strictObject({
+    act: z.literal('empty-demo'),
+    shopName: z.string().max(80),
+    username: z.string().max(200),
+    email: z.string().max(254),
+    password: z.string().max(500),
+    phone: z.string().max(40),
+    shopEmail: z.string().max(254),
+    keepsProducts: z.boolean(),
+  }),
+  ...courierActionSchemas,
+  ...peopleActionSchemas,
+  ...apiActionSchemas,
+  ...deliveryActionSchemas,
+]);
+
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+
+/** The acts of the settings. All of them are the owner's. */
+export const settingActions = defineActions(schema, {
+  'write-code': writeCode,
+  'switch-code': switchOne,
+  'test-letter': sendTest,
+  'resend-letter': sendAgain,
+  'save-shop': (person, edit) => saveShop(person, edit),
+  'save-rules': (person, edit) => saveAdminPart(person, rulesPart, edit),
+  'save-finding': (person, edit) => saveAdminPart(person, seoPart, edit),
+  'save-backups': (person, edit) => saveAdminPart(person, backupPlanPart, edit),
+  'back-up-now': backUpNow,
+  'new-backup-key': makeKey,
+  'remove-backup-key': removeKey,
+  'save-texts': (person, edit) => saveAdminPart(person, textsPart, edit),
+  'empty-demo': emptyDemo,
+  ...courierActions,
+  ...peopleActions,
+  ...apiActions,
+  ...deliveryActions,
+});
+
+async function backUpNow(): Promise<Answer> {
+  const { folder } = await readAdminPart(backupPlanPart);
+  if (folder === '') return refuse('Say first in which folder backups are kept, and save.');
+  const isQueued = await inTransaction((tx) => queueJob(tx, keepBackupsJob, { now: true }, { key: 'now' }));
+  if (!isQueued) return refuse('The shop’s background work has not started yet. Try again in a moment.');
+  return { says: 'The backup is being made; it shows here when it is done' };
+}
+
+/** The secret half is in this answer and nowhere else. */
+async function makeKey(person: Person): Promise<Answer & { secret: string }> {
+  const { secret, recipient } = await makeBackupKey();
+  await setBackupRecipient(person, recipient);
+  return { says: 'Backups are encrypted from now on', secret };
+}
+
+async function removeKey(person: Person): Promise<Answer> {
+  await setBackupRecipient(person, null);
+  return { says: 'Backups are not encrypted any more' };
+}
+
+const plausibleAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+async function sendTest(person: Person, { to }: ActionInput<'test-letter'>): Promise<Answer> {
+  if (!plausibleAddress.test(to)) return refuse('Write the address the test letter goes to, such as name@gmail.com.');
+  await sendTestEmail(person, to);
+  const says = `A test letter to ${to} is on its way`;
+  return { says: hasMailServer() ? says : `${says} to this machine’s outbox only: no mail server is set` };
+}
+
+async function sendAgain(person: Person, { letter }: ActionInput<'resend-letter'>): Promise<Answer> {
+  const sent = await resendEmail(person, letter);
+  return sent.kind === 'queued' ? { says: 'It is sent again' } : refuse(sent.problem);
+}
+
+/** Whoever has done it logs in anew, and finds the first steps in the shop of their own. */
+async function emptyDemo(person: Person, { act: _, ...values }: ActionInput<'empty-demo'>): Promise<Answer> {
+  const emptied = await emptyShop({ id: person.id ?? '', name: person.name }, values);
+  if (emptied.kind === 'refused') return refuse(emptied.why);
+  if (emptied.kind === 'invalid') return { problems: emptied.problems };
+  return { to: `${href('/login')}?from=${encodeURIComponent(href('/admin/settings/begin'))}` };
+}
+
+const codeChanged = 'Somebody has changed this code meanwhile. Look at it again.';
+
+/** Makes a code, or changes one. */
+async function writeCode(person: Person, { which, fields }: ActionInput<'write-code'>): Promise<Answer> {
+  const saved = await saveCode(person, fields, which);
+  if (saved.kind === 'invalid') return { problems: saved.problems };
+  if (saved.kind === 'changed') return refuse(codeChanged);
+  return { says: which ? `${saved.code} is changed` : `${saved.code} works at the checkout now` };
+}
+
+async function switchOne(person: Person, { active, ...which }: ActionInput<'switch-code'>): Promise<Answer> {
+  const code = await switchCode(person, which, active);
+  if (code === null) return refuse(codeChanged);
+  return { says: active ? `${code} works again` : `${code} works no more` };
+}

@@ -1,0 +1,148 @@
+import {
+  type CashRules,
+  type CityDays,
+  type DeliveryTerms,
+  type FeeRules,
+  ourTerms,
+  publicTerms,
+} from './delivery/delivery-terms.ts';
+
+/** The public settings of the shop, which every page receives. Components never contain them as literals. */
+export type ShopSettings = {
+  shopName: string;
+  mission: string;
+  email: string;
+  /** Canonical (+923…), like `whatsapp`, which gets the help chats and the orders by WhatsApp. */
+  phone: string;
+  whatsapp: string;
+  /** What the help button's chat opens with. */
+  helpText: string;
+  openingHours: string;
+  facebook: string;
+  instagram: string;
+  tiktok: string;
+  copyrightYear: number;
+  /** Domains an e-mail address may have; '*' accepts any. */
+  emailDomains: string[];
+  /** Business days until an order is processed, at most. */
+  processingDays: number;
+  /** Days until a parcel is shipped, at most. */
+  deliveryDays: number;
+  /** Days from order to door, at most; null where the owner promises none. */
+  doorDays: number | null;
+  /** When riders come, as it stands after "Delivered"; absent where it is `ourHours`. */
+  deliveryHours?: string;
+  /** A picture of our own that replaces mark and name. */
+  logo: string | null;
+  /** A discount code works now, so the box for it at the checkout does; absent where none does. */
+  hasCodes?: true;
+  /** M11: the owner's own collections in the navigation; absent where none is. */
+  ownLinks?: readonly { label: string; to: string }[];
+  /** M16: a checkout that is not sent becomes a lead, unless its shopper takes the tick away. */
+  keepsDrafts?: boolean;
+  /** M22: what the delivery costs; absent where it is free everywhere. */
+  fee?: FeeRules;
+  /** M23: how much is collected at a door; absent where there is no limit. */
+  cash?: CashRules;
+  /** M72: the days to the door in cities for which the owner has said them; absent where there are none. */
+  cityDays?: CityDays[];
+  /** M27: an order keeps which advertisement or link its visit came from. */
+  keepsOrigins?: boolean;
+  /** M55: after an order the shopper is offered to write YES to the shop's WhatsApp. */
+  asksForYes?: boolean;
+  /** M74: whoever ordered before is offered the address of their last order; absent where nobody is. */
+  offersAddress?: boolean;
+  /** M81: an order that finds no network is kept on the device and sent by itself; absent where none is. */
+  keepsOrders?: boolean;
+  /** M31: every page of the shop stands in Urdu, too; absent where it does not. */
+  speaksUrdu?: boolean;
+  /** The language of the page that they came with, where it is not English. The owner sets nothing here. */
+  language?: 'ur';
+};
+
+/** All settings of the owner. Those that are not in `ShopSettings` are only for the office and its papers. */
+export type OwnSettings = Omit<ShopSettings, 'language'> & {
+  /** Where refused parcels go back to, in lines as they are written; empty where the owner has said nothing. */
+  returnAddress: string;
+  /** The office warns of products of which so many or fewer are left, where a product itself says nothing. */
+  lowStock: number;
+  keepsDrafts: boolean;
+  delivery: DeliveryTerms;
+  keepsOrigins: boolean;
+  asksForYes: boolean;
+  offersAddress: boolean;
+  keepsOrders: boolean;
+  deliveryHours: string;
+  /** M85: the owner's square picture, as `iconAddress` makes it; absent or empty for the mark. No page shows it: `/icon` leads to it. */
+  icon?: string;
+  speaksUrdu: boolean;
+  /** M70: whoever has a receipt may cancel its order until it is packed. No page shows it; the receipt does. */
+  shoppersCancel: boolean;
+};
+
+/** When riders come, as the shipping policy has it. */
+export const ourHours = 'between 9 AM and 7 PM';
+
+/** What a shop says before its owner has said anything: the demo shop's own words, but for what would be wrong on paper. */
+export const defaultSettings: OwnSettings = {
+  shopName: 'Dastak',
+  mission: 'High-quality products at low prices, brought to your door and paid for there.',
+  // Nobody's mailbox: no letter leaves for it (platform/mail/smtp.server.ts).
+  email: 'salam@dastak.example',
+  phone: '+923001234567',
+  whatsapp: '+923001234567',
+  helpText: 'Assalam o alaikum! I need help with an order.',
+  openingHours: '9 AM to 7 PM',
+  facebook: '',
+  instagram: '',
+  tiktok: '',
+  copyrightYear: 2023,
+  emailDomains: ['gmail.com'],
+  processingDays: 1,
+  deliveryDays: 7,
+  doorDays: null,
+  deliveryHours: ourHours,
+  lowStock: 5,
+  logo: null,
+  returnAddress: '',
+  keepsDrafts: false,
+  delivery: ourTerms,
+  keepsOrigins: false,
+  asksForYes: false,
+  offersAddress: false,
+  keepsOrders: false,
+  speaksUrdu: false,
+  shoppersCancel: false,
+};
+
+/**
+ * The settings that pages may contain. The return address is printed on parcels, and the office alone warns of low stock. What is
+ * off is not there at all, so that it costs a page nothing.
+ */
+export function forEverybody({
+  returnAddress: _,
+  shoppersCancel: __,
+  lowStock: ___,
+  keepsDrafts,
+  keepsOrigins,
+  asksForYes,
+  offersAddress,
+  keepsOrders,
+  deliveryHours,
+  icon: ____,
+  speaksUrdu,
+  delivery,
+  ...shop
+}: OwnSettings): ShopSettings {
+  return {
+    ...shop,
+    ...(keepsDrafts && { keepsDrafts }),
+    ...(keepsOrigins && { keepsOrigins }),
+    ...(asksForYes && { asksForYes }),
+    ...(offersAddress && { offersAddress }),
+    ...(keepsOrders && { keepsOrders }),
+    ...(deliveryHours !== ourHours && { deliveryHours }),
+    ...(speaksUrdu && { speaksUrdu }),
+    ...publicTerms(delivery),
+  };
+}

@@ -1,0 +1,28 @@
+import { formatMoment } from '#app/infra/dates/dates.ts';
+import type { EmailText } from '#app/infra/mail/email.ts';
+import { Paragraph } from '#app/infra/mail/email-components.tsx';
+import { renderEmail, renderPlain } from '#app/infra/mail/email-frame.tsx';
+import { readEmailShop } from './email-shop.server.ts';
+
+/** What the office sends to see whether letters arrive. */
+export async function writeTestEmail(): Promise<EmailText> {
+  const shop = await readEmailShop();
+  const title = 'Letters arrive';
+  const said = `This is a test from the office of ${shop.name}, written on ${formatMoment(new Date())}.`;
+  const advice = 'If it lay among the unwanted letters, ask whoever runs your mail server about SPF, DKIM and DMARC.';
+  return {
+    subject: `A test from ${shop.name}`,
+    plain: renderPlain(shop, [title, said, advice]),
+    html: renderEmail({
+      shop,
+      title,
+      preview: said,
+      children: (
+        <>
+          <Paragraph>{said}</Paragraph>
+          <Paragraph quiet>{advice}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}

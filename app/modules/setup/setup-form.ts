@@ -1,0 +1,61 @@
+import { isPhone } from '#app/infra/contact-details/phone.ts';
+import { keysOf, pick } from '#app/infra/records.ts';
+import type { Problems } from '#app/modules/accounts/forms/account-forms.ts';
+import { courierAdapters } from '#app/modules/orders/couriers/courier.ts';
+import { contactProblems, loginProblems } from './set-up-form.ts';
+
+/** What is asked of the owner of a new shop. A courier's field is empty where the shop does not use it. */
+export const setupFields = [
+  'shopName',
+  'phone',
+  'whatsapp',
+  'shopEmail',
+  'city',
+  ...courierAdapters,
+  'username',
+  'email',
+  'password',
+  'begin',
+] as const;
+
+/** What the shelves begin with. A file is chosen after the first login. */
+export const beginnings = ['nothing', 'file', 'demo'] as const;
+
+/** Where a file with products may come from; all but the table are formats of Move in. */
+export const fileSources = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  firestore: 'Firestore',
+  table: 'A table of my own (CSV)',
+} as const;
+
+export type SetupField = (typeof setupFields)[number];
+export type SetupValues = Record<SetupField, string>;
+
+export const maxShopNameLength = 40;
+export const maxCityLength = 60;
+const wrongPhone = 'Write a mobile number: 03 and nine more digits.';
+
+/** What is wrong with the values, by field; the same rules in the browser and on the server. */
+export function setupProblems(values: SetupValues): Problems<SetupField> {
+  const { shopName, whatsapp, city } = values;
+  const hasCourier = courierAdapters.some((courier) => values[courier] !== '');
+  const problems: Partial<Record<SetupField, string | undefined>> = {
+    shopName: lineProblem(shopName, 'Write the shop’s name.', maxShopNameLength),
+    ...contactProblems(values),
+    whatsapp: whatsapp.trim() === '' || isPhone(whatsapp) ? undefined : wrongPhone,
+    city: lineProblem(city, hasCourier ? 'Write where the couriers collect.' : undefined, maxCityLength),
+    ...loginProblems(values),
+    begin: beginnings.some((each) => each === values.begin) ? undefined : 'Choose what to begin with.',
+  };
+  return pick(
+    problems,
+    keysOf(problems).filter((field) => problems[field] !== undefined),
+  );
+}
+
+function lineProblem(written: string, missing: string | undefined, longest: number): string | undefined {
+  const { length } = written.trim();
+  if (length === 0) return missing;
+  return length > longest ? `At most ${longest} letters.` : undefined;
+}

@@ -1,0 +1,142 @@
+import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import type { Person } from '#app/admin/guard.server.ts';
+import { type CourierName, courierLabel } from '#app/modules/orders/couriers/courier.ts';
+import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
+import { chooseCourier } from '#app/modules/orders/desk/order-desk.server.ts';
+import { bookAll } from '../../booking/book-all.server.ts';
+import {
+  askAboutBooking,
+  type Booked,
+  bookParcel,
+  settleBooking,
+  type Withdrawn,
+  withdrawBooking,
+} from '../../booking/book-parcel.server.ts';
+import { findCourierCity, nameCity } from '../../couriers/courier-cities.server.ts';
+import { unknownCityTexts } from '../../couriers/courier-cities.ts';
+import { handOverBooked } from '../../hand-over.server.ts';
+import { readPacked } from '../../parcels.server.ts';
+
+type OfOne = { number: string; courier: CourierName };
+type OfMany = { courier: CourierName; numbers?: string[] | undefined };
+
+/** The answer to a batch: the number of successes, and a line for each failure. */
+type BatchAnswer = Answer & { count?: number; report?: string[] };
+
+/** Stores which of the courier's cities a spelling means, and books the parcel. */
+export async function nameAndBook(
+  person: Person,
+  { number, courier, city }: OfOne & { city: string },
+): Promise<Answer> {
+  if (!city) return refuse('Say which city it is, as the courier writes it.');
+  const parcel = (await readPacked()).find((each) => each.number === number);
+  if (!parcel) return refuse('It is not packed any more.');
+  const meant = await findCourierCity(courier, city);
+  if (!meant || !(await nameCity(person, courier, parcel.city, meant.id)))
+    return refuse(`${courierLabel(courier)} has no city “${city}”. Choose one of its list.`);
+  const booked = await bookParcel(person, number, courier);
+  const known = `“${parcel.city}” is ${meant.name} for ${courierLabel(courier)} now`;
+  return { says: `${known}. ${formatOrderNumber(number)}: ${bookingWords(courier, booked)}` };
+}
+
+/** Books everything that is packed for a courier, or what is chosen of it. The bookings can be taken back. */
+export async function bookPacked(person: Person, { courier, numbers }: OfMany): Promise<BatchAnswer> {
+  const outcomes = await bookAll(person, courier, numbers);
+  const booked = outcomes.filter(({ kind }) => kind === 'booked').map(({ number }) => number);
+  const done = {
+    says: `${booked.length} booked with ${courierLabel(courier)}`,
+    ...(booked.length > 0 && { undo: { act: 'unbook', numbers: booked } }),
+  };
+  if (booked.length === outcomes.length) return done;
+  return {
+    ...(booked.length > 0 && done),
+    count: booked.length,
+    report: outcomes
+      .filter(({ kind }) => kind !== 'booked')
+      .map((outcome) => `${formatOrderNumber(outcome.number)}: ${bookingWords(courier, outcome)}`),
+  };
+}
+
+/** Takes bookings back, where their courier allows it. */
+export async function takeBookingsBack(person: Person, { numbers }: { numbers: string[] }): Promise<Answer> {
+  const done: string[] = [];
+  const refused: Answer['refused'] = [];
+  for (const number of numbers.toSorted()) {
+    const answer = await withdrawBooking(person, number);
+    if (answer.kind === 'withdrawn') done.push(number);
+    else refused.push({ subject: number, why: whyStillBooked(answer) });
+  }
+  if (done.length === 0) return { refused };
+  return { done, refused, says: done.length === 1 ? '1 booking taken back' : `${done.length} bookings taken back` };
+}
+
+function whyStillBooked(answer: Exclude<Withdrawn, { kind: 'withdrawn' }>): string {
+  if (answer.kind === 'not-withdrawn') return `The booking stands: ${answer.words}`;
+  return answer.kind === 'not-booked' ? 'It is not booked any more.' : 'This courier is not connected any more.';
+}
+
+/** Says for several packed orders who carries them. */
+export async function planFor(
+  person: Person,
+  { courier, numbers }: { courier: CourierName; numbers: string[] },
+): Promise<Answer> {
+  const done: string[] = [];
+  for (const number of numbers.toSorted()) if (await chooseCourier(person, number, courier)) done.push(number);
+  const refused = numbers
+    .filter((number) => !done.includes(number))
+    .map((subject) => ({ subject, why: 'It is with its courier already.' }));
+  if (done.length === 0) return { refused };
+  return { done, refused, says: `${done.length === 1 ? '1 goes' : `${done.length} go`} with ${courierLabel(courier)}` };
+}
+
+/** Hands over everything that is booked with a courier, or what is chosen of it. */
+export async function handOverAll(person: Person, { courier, numbers }: OfMany): Promise<BatchAnswer> {
+  const { steps, refused } = await handOverBooked(person, courier, numbers);
+  const done = {
+    says: `${steps.length} handed over to ${courierLabel(courier)}`,
+    ...(steps.length > 0 && { undo: { act: 'take-back', steps, reason: 'Handed over by mistake' } }),
+  };
+  if (refused.length === 0) return done;
+  return {
+    ...(steps.length > 0 && done),
+    count: steps.length,
+    report: refused.map((number) => `${formatOrderNumber(number)} could not be handed over.`),
+  };
+}
+
+/** Asks the courier to book one parcel again. */
+export async function bookAgain(person: Person, { number, courier }: OfOne): Promise<Answer> {
+  return answerBooking(courier, await bookParcel(person, number, courier));
+}
+
+/** Asks the courier for the outcome of an open booking. */
+export async function askBooking(person: Person, { number, courier }: OfOne): Promise<Answer> {
+  return answerBooking(courier, await askAboutBooking(person, number));
+}
+
+/** Closes an open booking: the courier's own page shows none. */
+export async function settleUnbooked(person: Person, { number }: OfOne): Promise<Answer> {
+  await settleBooking(person, number, null);
+  return { says: `${formatOrderNumber(number)} can be booked again` };
+}
+
+function answerBooking(courier: CourierName, outcome: Booked): Answer {
+  if (outcome.kind === 'booked') return { says: `Booked: ${outcome.trackingNumber}` };
+  if (outcome.kind === 'refused') return refuse(`${outcome.words} You can book it again.`);
+  return refuse(bookingWords(courier, outcome));
+}
+
+function bookingWords(courier: CourierName, outcome: Booked): string {
+  switch (outcome.kind) {
+    case 'booked':
+      return `booked, ${outcome.trackingNumber}`;
+    case 'refused':
+    case 'not-asked':
+    case 'open':
+      return outcome.words;
+    case 'unknown-city':
+      return unknownCityTexts(courier, outcome.city);
+    default:
+      return 'This order cannot be booked now.';
+  }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useAction } from '#app/admin/actions/use-action.ts';
+import { AdminButton } from '#app/admin/components/button.tsx';
+import { ContactButtons } from '#app/admin/components/contact-buttons.tsx';
+import { copyText } from '#app/admin/components/copy-text.ts';
+import { AdminField } from '#app/admin/components/field.tsx';
+import { FormDialog } from '#app/admin/components/form-dialog.tsx';
+import { isolated } from '#app/infra/text/plain-text.ts';
+import { type DoorAnswer, doorAnswerLabels, doorAnswers, doorAnswerText } from '../delivery-run/attempt-outcome.ts';
+import type { ParcelRow } from '../parcels.server.ts';
+
+/** After a failed attempt: what the shopper wants is kept, and the text for the courier is copied. */
+export function AskShopper({ parcel }: { parcel: ParcelRow }) {
+  const [open, setOpen] = useState(false);
+  const [answer, setAnswer] = useState<DoorAnswer>('again');
+  const answering = useAction('parcels', ({ refused, problems }) => {
+    if (!refused && !problems) setOpen(false);
+  });
+  async function submit(fields: FormData): Promise<void> {
+    const words = String(fields.get('words')).trim();
+    // Before the act, while the press is fresh. Where copying is not allowed, the answer stands on the order's page.
+    await copyText(doorAnswerText(parcel, answer, words));
+    await answering.act({ act: 'door-answer', parcel: parcel.id, answer, words });
+  }
+  return (
+    <>
+      <AdminButton small onClick={() => setOpen(true)}>
+        Shopper’s answer
+      </AdminButton>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`What does ${isolated(parcel.name)} want?`}
+        says="The rider was at the door in vain. Call and keep the answer before the parcel turns back. Leopards and Trax are told by themselves where they are connected; for others paste the text, which is copied."
+        act="Keep and copy the text"
+        icon="copy"
+        busy={answering.busy}
+        onSubmit={(fields) => void submit(fields)}
+      >
+        <ContactButtons phone={parcel.phone} name={parcel.name} />
+        <fieldset>
+          <legend className="sr-only">Answer</legend>
+          {doorAnswers.map((each) => (
+            <label key={each} className="flex min-h-9 cursor-pointer items-center gap-2.5 max-md:min-h-11">
+              <input
+                type="radio"
+                name="answer"
+                checked={answer === each}
+                onChange={() => setAnswer(each)}
+                className="size-4 shrink-0 accent-green max-md:size-5"
+              />
+              {doorAnswerLabels[each]}
+            </label>
+          ))}
+        </fieldset>
+        <AdminField
+          label={answer === 'address' ? 'Where to' : 'In their words'}
+          name="words"
+          maxLength={300}
+          optional={answer !== 'address'}
+          error={answering.problems?.words ?? answering.problem}
+        />
+      </FormDialog>
+    </>
+  );
+}

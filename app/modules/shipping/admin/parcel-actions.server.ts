@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { defineActions, knownCourier, writtenText } from '#app/admin/actions/define-actions.server.ts';
+import type { Person } from '#app/admin/guard.server.ts';
+import { inTransaction } from '#app/infra/db/db.server.ts';
+import { standingStepsInput } from '#app/modules/orders/admin/order-action-schema.ts';
+import { slipTexts, takeBackSteps, takenTexts } from '#app/modules/orders/admin/step/step-actions.server.ts';
+import { courierLabel } from '#app/modules/orders/couriers/courier.ts';
+import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
+import { takeStep } from '#app/modules/orders/states/take-step.server.ts';
+import { bookParcel, withdrawBooking } from '../booking/book-parcel.server.ts';
+import { numberParcel } from '../booking/number-parcel.server.ts';
+import { packingSlipOwner } from '../booking/number-taken.server.ts';
+import { asTrackingNumber, noTrackingNumber } from '../booking/written-numbers.ts';
+import { unknownCityTexts } from '../couriers/courier-cities.ts';
+import { doorAnswers } from '../delivery-run/attempt-outcome.ts';
+import { answerAttempt } from '../delivery-run/record-attempt.server.ts';
+import { notifyCourierNow } from '../notify-courier.server.ts';
+import { askNowAboutAll, freshen } from '../tracking/follow-parcels.server.ts';
+import {
+  askBooking,
+  bookAgain,
+  bookPacked,
+  handOverAll,
+  nameAndBook,
+  planFor,
+  settleUnbooked,
+  takeBookingsBack,
+} from './hand-over/hand-over-actions.server.ts';
+import { scanToHandOver } from './hand-over/hand-over-scan-action.server.ts';
+
+const number = z.string().regex(/^\d{8}$/);
+const courier = knownCourier;
+/** Of the packed orders, those that are chosen; without them all that it concerns. */
+const numbers = z.array(number).min(1).max(300);
+
+const schema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('ask-all') }),
+  z.strictObject({ act: z.literal('ask'), parcel: z.int().min(1) }),
+  z.strictObject({ act: z.literal('send-again'), number }),
+  z.strictObject({ act: z.literal('bring-back'), number }),
+  z.strictObject({ act: z.literal('book'), number, courier }),
+  /** `told`: the person has told the courier by other means, so that it is not asked. */
+  z.strictObject({ act: z.literal('withdraw'), number, told: z.literal(true).optional() }),
+  z.strictObject({ act: z.literal('hand-over-all'), courier, numbers: numbers.optional() }),
+  z.strictObject({ act: z.literal('book-all'), courier, numbers: numbers.optional() }),
+  z.strictObject({ act: z.literal('unbook'), numbers }),
+  z.strictObject({ act: z.literal('plan'), courier, numbers }),
+  /** A slip that was scanned to be handed over and is not on the page: the answer says why. */
+  z.strictObject({ act: z.literal('scan'), number }),
+  z.strictObject({ act: z.literal('book-again'), number, courier }),
+  z.strictObject({ act: z.literal('name-city'), number, courier, city: writtenText(60) }),
+  z.strictObject({ act: z.literal('ask-booking'), number, courier }),
+  z.strictObject({ act: z.literal('no-booking'), number, courier }),
+  z.strictObject({
+    act: z.literal('give-number'),
+    number,
+    /** The parcel's number as the page showed it; empty for none. */
+    was: writtenText(40),
+    /** As it was typed or scanned. */
+    trackingNumber: writtenText(100),
+  }),
+  z.strictObject({
+    act: z.literal('door-answer'),
+    parcel: z.int().min(1),
+    answer: z.enum(doorAnswers),
+    words: writtenText(300),
+  }),
+  z.strictObject({ act: z.literal('take-back'), steps: standingStepsInput, reason: writtenText(300) }),
+]);
+
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+
+/** What can be done about parcels: packed, booked or on their way. */
+export const parcelActions = defineActions(schema, {
+  'ask-all': askAll,
+  ask: askAboutOne,
+  'send-again': (person, asked) => takeOn(person, asked.number, 'out-for-delivery', 'out for delivery again'),
+  'bring-back': (person, asked) => takeOn(person, asked.number, 'returning', 'coming back'),
+  book,
+  withdraw,
+  'hand-over-all': handOverAll,
+  'book-all': bookPacked,
+  unbook: takeBookingsBack,
+  plan: planFor,
+  scan: scanToHandOver,
+  'book-again': bookAgain,
+  'name-city': nameAndBook,
+  'ask-booking': askBooking,
+  'no-booking': settleUnbooked,
+  'give-number': giveNumber,
+  'door-answer': answerAtDoor,
+  'take-back': takeBackSteps,
+});
+
+/** The time a person waits for the couriers. Later news reach the page live. */
+const patienceMs = 4_000;
+
+async function askAll(): Promise<Answer> {
+  const isDone = await askNowAboutAll(patienceMs);
+  return { says: isDone ? 'The couriers were asked' : 'The couriers are being asked; this page follows' };
+}
+
+async function askAboutOne(_: Person, { parcel }: ActionInput<'ask'>): Promise<Answer> {
+  await freshen(parcel, patienceMs);
+  return { says: 'The courier was asked' };
+}
+
+async function answerAtDoor(person: Person, asked: ActionInput<'door-answer'>): Promise<Answer> {
+  if (asked.answer === 'address' && asked.words === '')
+    return { refused: [], problems: { words: 'Write where the rider is to go.' } };
+  const outcome = await answerAttempt(person, asked);
+  if (outcome === 'answered') return { says: await formatTold(asked.parcel) };
+  return refuse(
+    outcome === 'not-tried'
+      ? 'The courier has news of this parcel. Load the page again.'
+      : 'Somebody has asked already.',
+  );
+}
+
+/** What the courier has heard of an answer that is kept. The page has copied the text in any case. */
+async function formatTold(parcel: number): Promise<string> {
+  const told = await notifyCourierNow(parcel);
+  switch (told.kind) {
+    case 'told':
+      return 'Kept, and the courier was told';
+    case 'waits':
+      return `Kept. ${told.words} It is told again by itself; the text is copied, too`;
+    case 'refused':
+      return `Kept, but the courier says: ${told.words} The text for it is copied`;
+    case 'not-asked':
+      return 'Kept. The text for the courier is copied';
+  }
+}
+
+async function takeOn(
+  person: Person,
+  number: string,
+  to: 'out-for-delivery' | 'returning',
+  words: string,
+): Promise<Answer<z.input<typeof schema>>> {
+  const done = await inTransaction((tx) => takeStep(tx, person, number, { to, from: 'refused', reason: '' }));
+  if (done.kind === 'done')
+    return {
+      says: `${formatOrderNumber(number)} is ${words} now`,
+      undo: { act: 'take-back', steps: [{ number, event: done.eventId }], reason: 'Pressed by mistake' },
+    };
+  return refuse(
+    'by' in done ? `${done.by} was faster: it is ${done.state} now.` : 'This step is not possible any more.',
+  );
+}
+
+async function book(person: Person, { number, courier }: ActionInput<'book'>): Promise<Answer> {
+  const booked = await bookParcel(person, number, courier);
+  if (booked.kind === 'booked') return { says: `Booked with ${courierLabel(courier)}: ${booked.trackingNumber}` };
+  if (booked.kind === 'unknown-city') return refuse(unknownCityTexts(courier, booked.city));
+  return refuse('words' in booked ? booked.words : 'This order cannot be booked now.');
+}
+
+async function giveNumber(
+  person: Person,
+  { number, was, trackingNumber: written }: ActionInput<'give-number'>,
+): Promise<Answer<z.input<typeof schema>>> {
+  const trackingNumber = asTrackingNumber(written);
+  if (!trackingNumber) return refuse(noTrackingNumber, number);
+  const slip = await packingSlipOwner(trackingNumber, number);
+  if (slip) return refuse(slipTexts(slip), number);
+  const outcome = await numberParcel(person, { number, was: was || null, trackingNumber });
+  switch (outcome.kind) {
+    case 'numbered': {
+      const says = `${formatOrderNumber(number)} is with ${courierLabel(outcome.courier)} as ${trackingNumber}`;
+      if (!was || was === trackingNumber) return { says };
+      return { says, undo: { act: 'give-number', number, was: trackingNumber, trackingNumber: was } };
+    }
+    case 'taken':
+      return refuse(takenTexts(outcome.by, trackingNumber), number);
+    case 'changed': {
+      const standing = outcome.trackingNumber ? `its number is ${outcome.trackingNumber} now` : 'it has no number now';
+      return refuse(`${outcome.by} was faster: ${standing}.`, number);
+    }
+    case 'booked':
+      return refuse(
+        `${courierLabel(outcome.courier)} gave this number when it was booked. Take the hand-over back to send it under another one.`,
+        number,
+      );
+    case 'in-the-books':
+      return refuse('Its money is in the books under this number, so it stays as it is.', number);
+    case 'not-sent':
+      return refuse('This order is with no courier now.', number);
+  }
+}
+
+async function withdraw(person: Person, { number, told }: ActionInput<'withdraw'>): Promise<Answer> {
+  const answer = await withdrawBooking(person, number, { told: told === true });
+  switch (answer.kind) {
+    case 'withdrawn':
+      if (told) return { says: `${answer.trackingNumber} is not expected any more` };
+      return { says: `${courierLabel(answer.courier)} has taken ${answer.trackingNumber} out of its book` };
+    case 'not-withdrawn':
+      return refuse(`The booking stands: ${answer.words}`);
+    case 'not-connected':
+      return refuse('This courier is not connected any more. Call them to take the booking back.');
+    case 'not-booked':
+      return refuse('It is not booked any more.');
+  }
+}

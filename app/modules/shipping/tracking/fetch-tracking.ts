@@ -1,0 +1,35 @@
+import type { Language } from '#app/i18n/language.ts';
+import { asRecord } from '#app/infra/records.ts';
+import { messages } from '#app/infra/text/messages.ts';
+import { isTrackedParcels, type TrackingAnswer } from './tracking-response.ts';
+
+export type TrackingState =
+  | { kind: 'idle' }
+  | { kind: 'asking' }
+  | { kind: 'told'; answer: TrackingAnswer }
+  | { kind: 'failed'; words: string };
+
+type Asked = { trackingId: string; phone: string; language: Language };
+
+/** Asks the shop where a parcel is, and to say it in this language. Any failure is the spec's one sentence. */
+export async function askTracking({ trackingId, phone, language }: Asked): Promise<TrackingState> {
+  try {
+    const response = await fetch('/track', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ trackingId, ...(phone.trim() && { phone }), ...(language === 'ur' && { language }) }),
+    });
+    const answer = readAnswer(response.ok ? await response.json() : null);
+    if (answer) return { kind: 'told', answer };
+  } catch {
+    // No network, or what came was no answer.
+  }
+  return { kind: 'failed', words: messages.tracking.failed };
+}
+
+function readAnswer(said: unknown): TrackingAnswer | null {
+  const { trackingData, parcels } = asRecord(said);
+  if (trackingData === undefined) return null;
+  const text = typeof trackingData === 'string' ? trackingData : JSON.stringify(trackingData);
+  return { trackingData: text, parcels: isTrackedParcels(parcels) ? parcels : [] };
+}

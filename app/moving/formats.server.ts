@@ -1,7 +1,0 @@
-import { firestore } from './firestore.server.ts';
-import type { Format } from './records.ts';
-import { shopify } from './shopify.server.ts';
-import { woocommerce } from './woocommerce.server.ts';
-
-/** The formats that the shop reads; a new one is added here. */
-export const formats: readonly Format[] = [firestore, shopify, woocommerce];

@@ -1,7 +1,0 @@
-/**
- * Why an order holds no stock although its state would: it waits for its call, or it is history of another shop
- * (`moved-in`). Pure, for both sides.
- */
-export const unheldReasons = ['beyond-rules', 'given-back', 'moved-in'] as const;
-
-export type UnheldReason = (typeof unheldReasons)[number];

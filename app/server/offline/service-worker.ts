@@ -1,0 +1,218 @@
+/// <reference lib="webworker" />
+/**
+ * Lets shoppers browse without a network (J3). Built after the client (vite.config.ts), which inserts the version and
+ * the list of files; the page registers it once it has loaded. Only things that are the same for everybody are cached:
+ * files of the build, pictures, and pages that the shop serves from memory (they carry `cache-status: shop`). A new
+ * build installs a new version beside the old one. The new version takes over, and deletes the old caches, when no page
+ * of the old one is open any more.
+ */
+declare const buildVersion: string;
+declare const buildFiles: readonly string[];
+
+// The project is typed for pages; this file runs in a worker, where `self` is something else.
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const shelves = {
+  build: `build ${buildVersion}`,
+  pages: `pages ${buildVersion}`,
+  routes: `routes ${buildVersion}`,
+  pictures: 'pictures',
+} as const;
+const maxKept = { build: 300, pages: 60, routes: 60, pictures: 400 };
+/** Pages that are cached before they have been opened: of a language when one of its pages is. */
+const firstPages = (prefix: string) => [`${prefix}/offline`, `${prefix}/cart`, prefix || '/'];
+/** Pages that are personal or must never be stale. */
+const neverKept = /^(?:\/ur)?\/(?:api|admin|account|receipt|login|register|forgotpassword|password_change|reset)\b/;
+/** A cached page is shown if the network takes longer than this; the response still replaces it in the cache. */
+const patienceMs = 4_000;
+
+type Shelf = keyof typeof shelves;
+
+worker.addEventListener('install', (event) => event.waitUntil(fillShelves()));
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+worker.addEventListener('message', (event) => event.waitUntil(keepWhatIsOpen(event.data)));
+worker.addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  const { method, headers, mode } = event.request;
+  if (method !== 'GET' || origin !== worker.location.origin || headers.has('range') || neverKept.test(pathname)) return;
+  if (pathname.startsWith('/static/')) event.respondWith(fileFirst(event, 'build'));
+  else if (isPicture(pathname)) event.respondWith(fileFirst(event, 'pictures'));
+  else if (isRoutes(pathname)) event.respondWith(routesFirstFromShop(event));
+  else if (mode === 'navigate') event.respondWith(documentFirstFromShop(event));
+  else if (pathname.endsWith('.data')) {
+    event.respondWith(dataFirstFromShop(event));
+    if (isProductData(pathname)) event.waitUntil(keepDocument(pathname.slice(0, -'.data'.length)));
+  }
+});
+
+async function fillShelves(): Promise<void> {
+  const [build, pages] = await Promise.all([caches.open(shelves.build), caches.open(shelves.pages)]);
+  await pages.add(new Request('/offline', { cache: 'no-cache' }));
+  await Promise.allSettled([...buildFiles.map((file) => build.add(file)), addFirstPages('')]);
+}
+
+async function addFirstPages(prefix: string): Promise<void> {
+  const pages = await caches.open(shelves.pages);
+  await Promise.allSettled(firstPages(prefix).map((page) => pages.add(new Request(page, { cache: 'no-cache' }))));
+}
+
+/** Caches the first pages in the language of this page, if they are not cached yet: so the offline page speaks it too. */
+async function addFirstPagesOf(address: string): Promise<void> {
+  const prefix = prefixOf(address);
+  if (prefix && !(await lookUp('pages', `${prefix}/offline`))) await addFirstPages(prefix);
+}
+
+/** `/ur` before the path of a page in Urdu, and nothing before others (app/i18n/language.ts). */
+function prefixOf(address: string): string {
+  return /^\/ur(?=\/|$)/.exec(new URL(address).pathname)?.[0] ?? '';
+}
+
+async function takeOver(): Promise<void> {
+  const current: string[] = Object.values(shelves);
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name)));
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+/** The page that registered this worker was loaded without it; its files are cached now. */
+async function keepWhatIsOpen(addresses: unknown): Promise<void> {
+  if (!Array.isArray(addresses)) return;
+  for (const address of addresses) {
+    const url = URL.parse(String(address));
+    if (!url || url.origin !== worker.location.origin || neverKept.test(url.pathname)) continue;
+    const shelf = shelfOf(url.pathname);
+    if (shelf === 'pages') await addFirstPagesOf(url.href);
+    else if (await lookUp(shelf, url.href)) continue;
+    const response = await fetch(url).catch(() => null);
+    if (response) await keep(shelf, url.href, response);
+  }
+}
+
+/** Cache first: file names contain a hash of the content, so a cached file is never stale. */
+async function fileFirst(event: FetchEvent, shelf: Shelf): Promise<Response> {
+  const kept = await lookUp(shelf, event.request.url);
+  if (kept) return kept;
+  try {
+    const response = await fetch(event.request);
+    event.waitUntil(keep(shelf, event.request.url, response.clone()));
+    return response;
+  } catch (error) {
+    if (shelf !== 'pictures') throw error;
+    return (await anotherWidth(event.request.url)) ?? emptyPicture();
+  }
+}
+
+/** The same picture cached in another width: `/media/PICTURE-WIDTH.FORMAT`. */
+async function anotherWidth(address: string): Promise<Response | undefined> {
+  const [picture] = /^.*\/media\/\w+-/.exec(address) ?? [];
+  const cache = await caches.open(shelves.pictures);
+  const seen = picture ? (await cache.keys()).find(({ url }) => url.startsWith(picture)) : undefined;
+  return seen && cache.match(seen);
+}
+
+/** A transparent picture, so that the page shows the picture's colour instead of the browser's broken-image icon. */
+function emptyPicture(): Response {
+  const nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  return new Response(nothing, { headers: { 'content-type': 'image/svg+xml' } });
+}
+
+async function documentFirstFromShop(event: FetchEvent): Promise<Response> {
+  const { url } = event.request;
+  const arriving = ask(event);
+  event.waitUntil(arriving.then(() => addFirstPagesOf(url)).catch(() => {}));
+  const kept = await lookUp('pages', url);
+  if (!kept) return arriving.catch(async () => (await offlinePage(url)) ?? Response.error());
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  const response = await Promise.race([arriving.catch(() => null), late]);
+  return response && response.status < 500 ? response : asKept(kept);
+}
+
+async function offlinePage(address: string): Promise<Response | undefined> {
+  return (await lookUp('pages', `${prefixOf(address)}/offline`)) ?? lookUp('pages', '/offline');
+}
+
+/** Network first: the router shows the current page while it waits, so the cache serves only if the network fails. */
+async function dataFirstFromShop(event: FetchEvent): Promise<Response> {
+  try {
+    const response = await ask(event);
+    if (response.status < 500) return response;
+    return (await lookUp('pages', event.request.url)) ?? response;
+  } catch {
+    return (await lookUp('pages', event.request.url)) ?? Response.error();
+  }
+}
+
+/** Network first. Without it, every route that the shop has named so far: the router takes what it does not know yet. */
+async function routesFirstFromShop(event: FetchEvent): Promise<Response> {
+  try {
+    const response = await fetch(event.request);
+    event.waitUntil(keep('routes', event.request.url, response.clone()));
+    return response;
+  } catch {
+    const cache = await caches.open(shelves.routes);
+    const named = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.json()));
+    return Response.json(Object.assign({}, ...named));
+  }
+}
+
+/** A product that is opened by a tap fetches data only; its document is kept too, so that it is there when it is opened anew. */
+async function keepDocument(pathname: string): Promise<void> {
+  if (await lookUp('pages', new URL(pathname, worker.location.origin).href)) return;
+  const response = await fetch(pathname, { priority: 'low' }).catch(() => null);
+  if (response) await keep('pages', response.url, response);
+}
+
+async function ask(event: FetchEvent): Promise<Response> {
+  // Nothing but a response is preloaded; the type says `any`. Where there is no network Chromium rejects, and Firefox
+  // resolves with an error that it would show.
+  const preloaded: Response | undefined = await event.preloadResponse;
+  const response = preloaded && preloaded.type !== 'error' ? preloaded : await fetch(event.request);
+  event.waitUntil(keep('pages', event.request.url, response.clone()));
+  return response;
+}
+
+/** Marks a cached page as possibly stale (platform/live reads the mark). */
+function asKept(kept: Response): Response {
+  const headers = new Headers(kept.headers);
+  headers.set('server-timing', 'shelf');
+  return new Response(kept.body, { status: kept.status, headers });
+}
+
+async function lookUp(shelf: Shelf, address: string): Promise<Response | undefined> {
+  return (await caches.open(shelves[shelf])).match(address, { ignoreVary: true });
+}
+
+/** A picture that was sent instead of another size names its own address (platform/media), and is cached as that one. */
+async function keep(shelf: Shelf, asked: string, response: Response): Promise<void> {
+  const isForEverybody = shelf !== 'pages' || response.headers.get('cache-status')?.startsWith('shop');
+  if (response.status !== 200 || response.redirected || !isForEverybody) return;
+  const address = new URL(response.headers.get('content-location') ?? asked, asked).href;
+  try {
+    const cache = await caches.open(shelves[shelf]);
+    // `put` moves an entry to the end, and the oldest entries are deleted when there are too many.
+    await cache.put(address, response);
+    const kept = await cache.keys();
+    for (const oldest of kept.slice(0, -maxKept[shelf])) await cache.delete(oldest);
+  } catch {
+    // The phone's storage is full; what was cached before stays.
+  }
+}
+
+function shelfOf(pathname: string): Shelf {
+  if (pathname.startsWith('/static/')) return 'build';
+  if (isRoutes(pathname)) return 'routes';
+  return isPicture(pathname) ? 'pictures' : 'pages';
+}
+
+/** Where the router asks for routes (react-router.config.ts). */
+function isRoutes(pathname: string): boolean {
+  return /^(?:\/ur)?\/__manifest$/.test(pathname);
+}
+
+function isProductData(pathname: string): boolean {
+  return /\/product_detail\/\d+\.data$/.test(pathname);
+}
+
+function isPicture(pathname: string): boolean {
+  return /^\/media\/.*\.(?:avif|webp|jpg)$/.test(pathname) || /^\/[\w/-]+\.svg$/.test(pathname);
+}

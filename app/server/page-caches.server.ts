@@ -1,0 +1,137 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { keptAddress, languageAt, requestedPath } from '#app/i18n/language.ts';
+import type { Pools } from '#app/infra/db/pools.server.ts';
+import type { Replica } from '#app/infra/db/replica.server.ts';
+import type { Settings } from '#app/infra/process/env.server.ts';
+import { cachedListAddress } from '#app/modules/catalog/collections/list-address.ts';
+import { sortsLists } from '#app/modules/catalog/collections/storefront/list-switch.server.ts';
+import { cachedChosenAddress } from '#app/modules/search/results/chosen-address.ts';
+import { cachedResultsAddress, cachedSuggestionsAddress } from '#app/modules/search/results/results-address.ts';
+import { speaksUrdu } from '#app/modules/settings/language-switch.server.ts';
+import { createMissingPages, missingAddress } from '#app/storefront/prefetch/missing-pages.ts';
+import { publicAddress } from '#app/storefront/seo/public-pages.ts';
+import { cdnHeaders } from './http/cdn.server.ts';
+import { createPageCache, type PageCache, type PageCacheOptions } from './http/page-cache.server.ts';
+import { securityHeaders } from './http/security-headers.server.ts';
+import type { PageRenderer } from './page-renderer.server.ts';
+
+export type PageCaches = Pick<PageCache, 'answerKept' | 'drop' | 'trust' | 'hasPages'> & {
+  /** Pages with an address of their own, and results of what people ask for. */
+  pages: PageCache;
+  searches: PageCache;
+  /** The answer to a GET or HEAD of a page that is the same for everybody; null where the address is of no such page. */
+  answer(request: IncomingMessage, response: ServerResponse, target: URL): Promise<void> | null;
+  /** The page that nothing is found, for an address that no route has; null for every other. */
+  answerMissing(request: IncomingMessage, response: ServerResponse, target: URL): Promise<void> | null;
+};
+
+type Sources = {
+  settings: Settings;
+  pools: Pools;
+  replica: Replica | null;
+  renderer: PageRenderer;
+  /** Renders a page for everybody. */
+  draw(address: string): Promise<Response>;
+  /** The pattern of every address that is answered. */
+  patterns: readonly string[];
+  addressOf(request: IncomingMessage): string;
+};
+
+/** The answer to a question is made once a minute, unless something in it changes. What browsers keep of it, it says itself. */
+const ofSearches = {
+  name: 'searches',
+  longestMs: 60_000,
+  sparesAskedAgain: true,
+  effort: 'small',
+  cacheControl: null,
+} as const;
+
+/** Every page that is the same for everybody, known by its address without a language and kept in each language. */
+export function createPageCaches({
+  settings,
+  pools,
+  replica,
+  renderer,
+  draw,
+  patterns,
+  addressOf,
+}: Sources): PageCaches {
+  const ofAll: PageCacheOptions = {
+    settleMs: 250,
+    isDatabaseAway: () => pools.breaker.state() !== 'closed',
+    pendingChanges: replica ? () => replica.pending() : undefined,
+  };
+  const ofPages: PageCacheOptions = {
+    ...ofAll,
+    isFull: renderer.isFull,
+    isBusy: renderer.isBusy,
+    refuse: (request, response, address) => renderer.sendBusy(request, response, address),
+  };
+  const ofShop: PageCacheOptions = {
+    ...ofPages,
+    cdnHeaders: settings.cdnPurgeUrl ? cdnHeaders : undefined,
+    carried: securityHeaders(settings.siteUrl.startsWith('https:')),
+  };
+  const enter = (request: IncomingMessage) => renderer.enter(addressOf(request));
+  const pages = createPageCache(draw, {
+    ...ofShop,
+    keepsAlso: (status, address) => status === 404 && requestedPath(address) === missingAddress,
+  });
+  // A large shop has thousands of later pages of collections, and one visitor may walk through all of them.
+  const laterPages = createPageCache(draw, { ...ofShop, maxBytes: 12 * 1024 * 1024, sparesAskedAgain: true, enter });
+  // Anybody makes up questions, so their pages have little room, and none that is taken from other pages.
+  const searches = createPageCache(draw, {
+    ...ofPages,
+    ...ofSearches,
+    maxBytes: 6 * 1024 * 1024,
+    enter,
+  });
+  // Nothing is rendered for them, so they wait in no queue and are refused in none.
+  const suggestions = createPageCache(draw, { ...ofAll, ...ofSearches, maxBytes: 2 * 1024 * 1024 });
+  // Routes for the links of a page: the same for all who open that page.
+  const manifests = createPageCache(draw, { ...ofPages, ...ofSearches, maxBytes: 2 * 1024 * 1024, enter });
+  const all = [pages, laterPages, searches, suggestions, manifests];
+  const isMissing = createMissingPages(patterns);
+
+  return {
+    pages,
+    searches,
+    answer(request, response, target) {
+      // While the shop has no Urdu, what asks for it is answered in English.
+      const suggested = speaksUrdu() || !target.searchParams.has('language') ? cachedSuggestionsAddress(target) : null;
+      if (suggested) return suggestions.answer(request, response, suggested);
+      const { language, asked } = withoutLanguage(target);
+      if (asked.pathname === renderer.manifestPath)
+        return manifests.answer(request, response, keptAddress(language, asked.pathname + asked.search));
+      const list = sortsLists() ? (cachedListAddress(asked) ?? cachedChosenAddress(asked)) : null;
+      if (list) return searches.answer(request, response, keptAddress(language, list));
+      const page = publicAddress(asked);
+      if (page) {
+        const cache = page.includes('?after=') ? laterPages : pages;
+        return cache.answer(request, response, keptAddress(language, page));
+      }
+      const results = cachedResultsAddress(asked);
+      return results ? searches.answer(request, response, keptAddress(language, results)) : null;
+    },
+    answerMissing(request, response, target) {
+      const { language, asked } = withoutLanguage(target);
+      return isMissing(asked.pathname) ? pages.answer(request, response, keptAddress(language, missingAddress)) : null;
+    },
+    answerKept: pages.answerKept,
+    hasPages: pages.hasPages,
+    drop(tags) {
+      for (const cache of all) cache.drop(tags);
+    },
+    trust(canHearChanges) {
+      for (const cache of all) cache.trust(canHearChanges);
+    },
+  };
+}
+
+function withoutLanguage(target: URL) {
+  const language = speaksUrdu() ? languageAt(target.pathname) : 'en';
+  if (language === 'en') return { language, asked: target } as const;
+  const asked = new URL(target);
+  asked.pathname = requestedPath(target.pathname);
+  return { language, asked } as const;
+}

@@ -1,0 +1,21 @@
+import { useT } from '#app/i18n/translate.ts';
+import { StandInFrame } from '../layout/framed-view.tsx';
+import { pageTitle } from '../seo/page-meta.ts';
+
+/** Sent with status 503 in place of a page that there is no room for; a script would look for that page's own data. */
+export const handle = { withoutScript: true };
+
+export const meta = pageTitle('One moment, please');
+
+/** Overload: rendered once and kept, because rendering is what there is no room for. */
+export default function BusyPage() {
+  const t = useT();
+  return (
+    <StandInFrame
+      title={t('So many are at the door')}
+      says={t(
+        'More people are in the shop than it can serve at once. Please try again in a few seconds. Your cart is safe on this phone.',
+      )}
+    />
+  );
+}

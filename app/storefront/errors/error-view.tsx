@@ -1,0 +1,51 @@
+import { createPath, href, useNavigation } from 'react-router';
+import { type Label, useT } from '#app/i18n/translate.ts';
+import { messages } from '#app/infra/text/messages.ts';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { Broken } from './failure.ts';
+
+/** The spec's words as the heading, and what to do below them. */
+const said: Record<Broken, { heading: Label; text: Label; again?: Label }> = {
+  missing: { heading: 'Page not found', text: 'We knocked, but nothing lives at this address.' },
+  chunk: {
+    heading: messages.broken.chunk,
+    text: 'A part of this page did not arrive. Your cart is safe on this phone, and so is what you typed; load the page again.',
+    again: 'Reload',
+  },
+  shop: {
+    heading: messages.broken.anything,
+    text: 'Something on our side is stuck. Your cart is safe on this phone; try again in a moment.',
+    again: 'Try again',
+  },
+};
+
+/**
+ * The screen for whatever breaks. Keeps the spec's words; the cart is safe in the browser meanwhile. Where a page failed to
+ * open, a reload opens that page.
+ */
+export function ErrorView({ broken }: { broken: Broken }) {
+  const { heading, text, again } = said[broken];
+  const t = useT();
+  const { location: wanted } = useNavigation();
+  return (
+    <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
+      <title>{t(heading)}</title>
+      <div role={again && 'alert'}>
+        <ArchLine />
+        <h1 className="mt-8 font-d2">{t(heading)}</h1>
+        <p className="mx-auto mt-3 max-w-[30em] text-ink-2">{t(text)}</p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          {again && (
+            <Button onClick={() => (wanted ? location.assign(createPath(wanted)) : location.reload())}>
+              {t(again)}
+            </Button>
+          )}
+          <ButtonLink look={again ? 'secondary' : 'primary'} to={href('/')} reloadDocument>
+            {t('Back to the shop')}
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}

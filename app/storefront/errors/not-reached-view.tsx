@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { href } from 'react-router';
+import { useT } from '#app/i18n/translate.ts';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+
+/** In place of a page that is not on this phone and cannot be fetched now. Comes by itself once the network is back. */
+export function NotReachedView() {
+  const t = useT();
+  useEffect(() => {
+    const again = () => location.reload();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+  return (
+    <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
+      <title>{t('No connection')}</title>
+      <div>
+        <ArchLine />
+        <h1 className="mt-8 font-d2">{t('The shop cannot be reached')}</h1>
+        <p className="mx-auto mt-3 max-w-[30em] text-ink-2">
+          {t(
+            'This page is not on your phone yet, and there is no connection to fetch it. Your cart is safe, and the pages you have opened before can still be read.',
+          )}
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Button onClick={() => location.reload()}>{t('Try again')}</Button>
+          <ButtonLink look="secondary" to={href('/cart')} reloadDocument>
+            {t('Your cart')}
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}

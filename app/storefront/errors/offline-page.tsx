@@ -1,0 +1,47 @@
+import { href, useHref } from 'react-router';
+import { type Label, useT } from '#app/i18n/translate.ts';
+import { collections } from '#app/modules/catalog/collections/collection.ts';
+import { StandInFrame } from '../layout/framed-view.tsx';
+import { pageTitle } from '../seo/page-meta.ts';
+
+/** Shown by the service worker under the address of a page that is not on this phone; a script would look for that page's own data. */
+export const handle = { withoutScript: true };
+
+export const meta = pageTitle('No connection');
+
+const kept: { label: Label; path: string }[] = [
+  { label: 'Home', path: href('/') },
+  ...Object.values(collections).map(({ label, path }) => ({ label, path })),
+];
+
+/** J3: without a network, in place of a page that was never opened on this phone. */
+export default function OfflinePage() {
+  const t = useT();
+  return (
+    <StandInFrame
+      title={t('The shop cannot be reached')}
+      says={t(
+        'This page is not on your phone yet, and there is no connection to fetch it. Your cart is safe, and the pages you have opened before can still be read.',
+      )}
+    >
+      <ul className="mt-6 flex flex-wrap justify-center gap-x-6">
+        {kept.map(({ label, path }) => (
+          <li key={path}>
+            <KeptLink path={path}>{t(label)}</KeptLink>
+          </li>
+        ))}
+      </ul>
+    </StandInFrame>
+  );
+}
+
+function KeptLink({ path, children }: { path: string; children: string }) {
+  return (
+    <a
+      href={useHref(path)}
+      className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,152 @@
+import { data, href } from 'react-router';
+import { useKeptRails } from '#app/modules/catalog/collections/cached-collections.ts';
+import { type CardList, readCards, useCards, writeCards } from '#app/modules/catalog/collections/card-list.ts';
+import { type AnyCollectionKey, collections } from '#app/modules/catalog/collections/collection.ts';
+import { readCollection } from '#app/modules/catalog/collections/collections.server.ts';
+import type { OwnCollection } from '#app/modules/catalog/collections/own-collection.ts';
+import { readOwnCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
+import { cachedBanners, cachedSale, cachedServices, useNewest } from '#app/modules/content/cached-content.ts';
+import {
+  readBanners,
+  readPicks,
+  readSaleCountdown,
+  readServices,
+  withVersion,
+} from '#app/modules/content/content.server.ts';
+import { timeLeft } from '#app/modules/content/content.ts';
+import { BannerCarousel } from '#app/modules/content/storefront/banner-carousel.tsx';
+import { BannerSlide } from '#app/modules/content/storefront/banner-slide.tsx';
+import { HomeBanner } from '#app/modules/content/storefront/home-banner.tsx';
+import { SaleBand } from '#app/modules/content/storefront/sale-countdown.tsx';
+import { ServiceRail } from '#app/modules/content/storefront/service-rail.tsx';
+import { useShop } from '#app/modules/settings/use-shop.ts';
+import { orWithout, type Standing, statusOf } from '../layout/without-database.server.ts';
+import { addressOf, shopOf } from '../seo/page-meta.ts';
+import type { Route } from './+types/home-page.ts';
+import { homeMeta } from './home-meta.ts';
+import { HomeFeatured, HomeTrending } from './home-picks.tsx';
+import { ProductRail } from './product-rail.tsx';
+
+/** How many products of a collection the home page shows. */
+const railLength = 10;
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const standing: Standing = { request, event: 'home-section-not-read', databaseAway: false };
+  function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
+    return orWithout(standing, reading, undefined);
+  }
+  const [hero, home, top, beauty, electronics, office, own, sale, picks, services] = await Promise.all([
+    orNone(withVersion('banners', () => readBanners('hero'))),
+    orNone(withVersion('banners', () => readBanners('home'))),
+    orNone(readRail('topCollection')),
+    orNone(readRail('ourCollection')),
+    orNone(readRail('electronicCollection')),
+    orNone(readRail('homeImprovement')),
+    orNone(readOwnRails()),
+    orNone(withVersion('countdown', readSaleCountdown)),
+    orNone(readPicks()),
+    orNone(withVersion('services', readServices)),
+  ]);
+  // The page is kept until the sale starts or ends, so this stays right for as long as the page does.
+  const saleIsOn = sale?.value ? timeLeft(sale.value, Date.now()) !== null : false;
+  const page = {
+    hero,
+    home,
+    top,
+    beauty,
+    electronics,
+    office,
+    ...(own && own.length > 0 && { own }),
+    sale,
+    saleIsOn,
+    featured: picks?.featured ?? null,
+    trending: picks?.trending ?? null,
+    services,
+    origin: url.origin,
+  };
+  return data(page, { status: statusOf(standing) });
+}
+
+/** M11: those that the owner wants here. */
+async function readOwnRails(): Promise<{ collection: OwnCollection; cards: CardList }[]> {
+  const shown = (await readOwnCollections()).filter(({ onHome }) => onHome);
+  return Promise.all(shown.map(async ({ collection }) => ({ collection, cards: await readRail(collection.key) })));
+}
+
+/** A rail's card says "3 colours" without showing them: the first page of a shop is the one that has to be light. */
+async function readRail(key: AnyCollectionKey): Promise<CardList> {
+  const { items } = await readCollection(key, null, railLength);
+  return writeCards(
+    items.map(({ family, ...product }) => ({ ...product, family: family && { ...family, swatches: [] } })),
+  );
+}
+
+/** C7: the list of a collection that could not be read. */
+const noCards = writeCards([]);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = shopOf(matches);
+  if (!loaderData) return [{ title: shop.shopName }];
+  const { hero, top, origin } = loaderData;
+  const picture = hero?.value[0]?.picture ?? readCards(top ?? noCards)[0]?.pictures[0] ?? null;
+  return homeMeta(shop, picture, origin, addressOf(matches, origin, href('/')));
+}
+
+/** B1: the front of the shop, in the spec's order. */
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { saleIsOn, featured, trending, own } = loaderData;
+  const top = useCards(loaderData.top ?? noCards);
+  const beauty = useCards(loaderData.beauty ?? noCards);
+  const electronics = useCards(loaderData.electronics ?? noCards);
+  const office = useCards(loaderData.office ?? noCards);
+  const { shopName, mission } = useShop();
+  const hero = useNewest(cachedBanners.hero, loaderData.hero) ?? [];
+  const home = useNewest(cachedBanners.home, loaderData.home) ?? [];
+  const sale = useNewest(cachedSale, loaderData.sale);
+  const services = useNewest(cachedServices, loaderData.services) ?? [];
+  useKeptRails({
+    topCollection: top,
+    ourCollection: beauty,
+    electronicCollection: electronics,
+    homeImprovement: office,
+  });
+  return (
+    <>
+      <h1 className="sr-only">{`${shopName}: ${mission}`}</h1>
+      <BannerCarousel label="Banners" banners={hero} firstView>
+        {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
+      </BannerCarousel>
+      <ProductRail collection={collections.topCollection} products={top} failed={!loaderData.top} />
+      <ProductRail
+        collection={collections.ourCollection}
+        products={beauty}
+        failed={!loaderData.beauty}
+        band="bg-blush"
+      />
+      <HomeBanner banners={home} />
+      <ProductRail
+        collection={collections.electronicCollection}
+        products={electronics}
+        failed={!loaderData.electronics}
+      />
+      <ProductRail
+        collection={collections.homeImprovement}
+        products={office}
+        failed={!loaderData.office}
+        band="bg-sand"
+      />
+      {own?.map(({ collection, cards }) => (
+        <OwnRail key={collection.key} collection={collection} cards={cards} />
+      ))}
+      <SaleBand sale={sale} isOn={saleIsOn} />
+      {featured && <HomeFeatured key={`featured-${featured.product.id}`} pick={featured} />}
+      {trending && <HomeTrending key={`trending-${trending.product.id}`} pick={trending} />}
+      <ServiceRail services={services} />
+    </>
+  );
+}
+
+function OwnRail({ collection, cards }: { collection: OwnCollection; cards: CardList }) {
+  const products = useCards(cards);
+  return products.length > 0 && <ProductRail collection={collection} products={products} />;
+}

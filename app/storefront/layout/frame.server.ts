@@ -1,0 +1,70 @@
+import { href } from 'react-router';
+import { type Language, languageAt, requestedPath } from '#app/i18n/language.ts';
+import { tWholeIn } from '#app/i18n/translate.ts';
+import { db, isDatabaseAway } from '#app/infra/db/db.server.ts';
+import { keepReading } from '#app/infra/http/cached-reads.server.ts';
+import { noteDatabaseAway, noteIncomplete } from '#app/infra/http/page-dependencies.server.ts';
+import { pageLanguage } from '#app/infra/text/page-language.server.ts';
+import { readOwnCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
+import { readHeaderLine, withVersion } from '#app/modules/content/content.server.ts';
+import type { Versioned } from '#app/modules/content/content.ts';
+import { hasLiveCode } from '#app/modules/orders/discounts/read-code.server.ts';
+import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { forEverybody, type ShopSettings } from '#app/modules/settings/shop-settings.ts';
+import { browsedPageAt } from '../prefetch/browsed-pages.ts';
+
+type Frame = { shop: ShopSettings; headerLine: Versioned<string | undefined> };
+
+const lastRead = new Map<Language, Frame>();
+
+/**
+ * What every page needs: how the shop calls itself, and today's announcement (its text is `undefined` while there is none).
+ * C7: while the database is away, home, the collections and the cart stand with what this process last read.
+ */
+export async function readFrame(request: Request, url: URL): Promise<Frame> {
+  const frame = await readLasting(request);
+  const language = languageAt(url.pathname);
+  if (language === 'en') return frame;
+  // The switch went off while this page was asked for.
+  if (!frame.shop.speaksUrdu) throw new Response(null, { status: 404 });
+  return { ...frame, shop: { ...frame.shop, ...saidInUrdu(frame.shop), language } };
+}
+
+/** What the shop says of itself until its owner says otherwise, in Urdu. */
+export function saidInUrdu({ mission, helpText, openingHours }: ShopSettings): Partial<ShopSettings> {
+  const t = tWholeIn('ur');
+  return { mission: t(mission), helpText: t(helpText), openingHours: t(openingHours) };
+}
+
+async function readLasting(request: Request): Promise<Frame> {
+  try {
+    const newest = await readNewest();
+    lastRead.set(pageLanguage(), newest);
+    return newest;
+  } catch (error) {
+    const last = lastRead.get(pageLanguage());
+    if (!last || !isDatabaseAway(error) || !standsWithoutDatabase(requestedPath(new URL(request.url).pathname)))
+      throw error;
+    noteDatabaseAway();
+    noteIncomplete();
+    return last;
+  }
+}
+
+const readNewest = keepReading(async (): Promise<Frame> => {
+  const [shop, headerLine, hasCodes, own] = await Promise.all([
+    readShopSettings(),
+    withVersion('header', readHeaderLine),
+    hasLiveCode(db),
+    readOwnCollections(),
+  ]);
+  const ownLinks = own.filter(({ inMenu }) => inMenu).map(({ collection: { label, path } }) => ({ label, to: path }));
+  const found = { ...(hasCodes && { hasCodes }), ...(ownLinks.length > 0 && { ownLinks }) };
+  return { shop: { ...forEverybody(shop), ...found }, headerLine };
+});
+
+function standsWithoutDatabase(path: string): boolean {
+  const isCart = [href('/cart'), href('/shopnow'), href('/ordernow')].includes(path);
+  const browsed = browsedPageAt(path);
+  return isCart || (browsed !== null && typeof browsed !== 'number');
+}

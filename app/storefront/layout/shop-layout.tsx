@@ -1,0 +1,47 @@
+import { Outlet, useRouteLoaderData } from 'react-router';
+import { useT } from '#app/i18n/translate.ts';
+import { CartDrawer } from '#app/modules/cart/cart-drawer.tsx';
+import { OrderPlacedPanel } from '#app/modules/checkout/receipt/order-placed-panel.tsx';
+import { keptHeaderText, useNewest } from '#app/modules/content/cached-content.ts';
+import { headerText, type Versioned } from '#app/modules/content/content.ts';
+import { useRememberedPages } from '#app/modules/search/known-products.ts';
+import { useFocusOnNewPage } from '#app/ui/history/page-focus.ts';
+import { PageOnItsWay } from '#app/ui/history/pending-page-bar.tsx';
+import { useLivePage } from '../live-updates.ts';
+import { PageToCome } from '../prefetch/page-to-come.tsx';
+import { usePagesAhead } from '../prefetch/use-prefetch.ts';
+import { FloatingButtons } from './floating-buttons.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** The frame of the shop's pages (A1): header, footer, cart drawer, help. What the owner changes arrives while the page is open. */
+export default function ShopLayout() {
+  const root = useRouteLoaderData<{ headerLine?: Versioned<string | undefined> }>('root');
+  const announcement = useNewest(keptHeaderText, root?.headerLine);
+  const t = useT();
+  useRememberedPages();
+  useFocusOnNewPage();
+  useLivePage();
+  usePagesAhead();
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-box focus:bg-paper focus:px-4 focus:py-3"
+      >
+        {t('Skip to the content')}
+      </a>
+      <Header announcement={headerText(announcement)} />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <OrderPlacedPanel />
+        <PageToCome>
+          <Outlet />
+        </PageToCome>
+      </main>
+      <Footer />
+      <FloatingButtons />
+      <PageOnItsWay />
+      <CartDrawer />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER note_profit AFTER INSERT OR UPDATE OR DELETE ON courier_claims
+  FOR EACH ROW EXECUTE FUNCTION note_profit_of_shipment();

@@ -1,0 +1,13 @@
+CREATE OR REPLACE TRIGGER announce_delete AFTER DELETE ON families REFERENCING OLD TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_change('family', 'id');
+
+CREATE OR REPLACE TRIGGER announce_found AFTER UPDATE OF name, options ON families
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_change('search');
+
+CREATE OR REPLACE TRIGGER announce_update AFTER UPDATE ON families
+  REFERENCING OLD TABLE AS rows_before NEW TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_change('family', 'id');
+
+DROP TRIGGER IF EXISTS check_family ON families;
+CREATE CONSTRAINT TRIGGER check_family AFTER UPDATE ON families
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_family();

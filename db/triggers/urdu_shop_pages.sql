@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER announce_any AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON urdu_shop_pages
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_change('content:pages');

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/admin.ts';
+import { expect, open, test } from '../support/shop.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+async function live(page: Page): Promise<void> {
+  await expect(page.getByRole('status').getByText('Live', { exact: true }).first()).toBeAttached();
+}
+
+test('I8: the frame goes with the window: side, rail, bar at the thumb', async ({ page, context, shop }) => {
+  await signIn(context, shop, 'owner');
+  const width = async () => (await page.locator('.office-side').boundingBox())?.width ?? 0;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/admin/history');
+  await expect.poll(width).toBe(212);
+  await page.setViewportSize({ width: 820, height: 900 });
+  await expect.poll(width).toBe(56);
+  for (const narrow of [390, 320]) {
+    await page.setViewportSize({ width: narrow, height: 700 });
+    await expect(page.locator('.office-side')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow);
+  }
+});
+
+test('J1: a page of the office can be read without its script', async ({ browser, baseURL, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  await signIn(context, shop, 'owner');
+  const page = await context.newPage();
+  await page.goto('/admin/history');
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(page.getByRole('search')).toBeVisible();
+  await context.close();
+});
+
+test('I2: what happens elsewhere comes into an open page by itself', async ({ page, context, shop }) => {
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/history');
+  await live(page);
+  await shop.sql(
+    `insert into audit_entries (actor_id, actor_name, action, kind, subject, before, after)
+     values ('x', 'Kashif Raza', 'product.price-changed', 'product', '111', '{"pricePaisa":499000}', '{"pricePaisa":479000}')`,
+  );
+  const shown = isPhone(page) ? page.getByRole('listitem') : page.getByRole('row');
+  await expect(shown.filter({ hasText: 'Kashif Raza' }).filter({ hasText: 'Rs. 4,790' }).first()).toBeVisible();
+});
+
+test('I2: an office that loses the shop says so and comes back by itself', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  await signIn(context, shop, 'owner');
+  let isAway = true;
+  await page.route('**/admin/live', (route) => (isAway ? route.abort() : route.continue()));
+  await open(page, '/admin/history');
+  await expect(page.getByText('Not live,')).toBeAttached();
+  isAway = false;
+  await live(page);
+  // The browser itself reports the streams that were cut.
+  complaints.forgive(/ERR_FAILED/);
+});
+
+test('G1: whoever is done in the office logs out of it', async ({ page, context, shop }) => {
+  const person = await signIn(context, shop, 'owner');
+  await open(page, '/admin');
+  await page.getByRole('button', { name: isPhone(page) ? 'More' : person.userName }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await shop.sql('select 1 from sessions where user_id = $1', [person.id])).toEqual([]);
+});
+
+test('I7: staff find what is theirs, and nothing of what only the owner sees', async ({ page, context, shop }) => {
+  await signIn(context, shop, 'staff', 'Sana Iqbal');
+  await open(page, '/admin');
+  if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click();
+  const navigation = page.locator('body');
+  await expect(navigation.getByRole('link', { name: /^Messages/ })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'History' })).toHaveCount(0);
+  await expect(navigation.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  expect((await page.request.get('/admin/history')).status()).toBe(404);
+});

@@ -1,0 +1,38 @@
+import { signIn } from '../support/admin.ts';
+import { graveFaults } from '../support/faults.ts';
+import { inGroups } from '../support/pages.ts';
+import { expect, open, test } from '../support/shop.ts';
+
+const pages = [
+  '/admin',
+  '/admin?days=1',
+  '/admin?days=30',
+  '/admin/history',
+  '/admin/numbers',
+  '/admin/numbers?view=orders',
+  '/admin/numbers?view=orders&by=city&from=2026-01-01&to=2026-06-30',
+  '/admin/numbers?view=money',
+  '/admin/numbers?view=products',
+  '/admin/numbers?view=speed',
+];
+
+for (const group of inGroups(pages))
+  test(`J1: ${group.join(', ')} can be read by everybody, also at 320 px and with tables open`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    test.slow();
+    await signIn(context, shop, 'owner');
+    const wide = page.viewportSize();
+    for (const address of group) {
+      if (wide) await page.setViewportSize(wide);
+      await open(page, address);
+      for (const table of await page.getByText('Show as table').all()) await table.click();
+      expect.soft(await graveFaults(page), address).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 700 });
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(over, address).toBe(0);
+    }
+  });

@@ -1,0 +1,34 @@
+import { alive, expect, open, test } from '../support/shop.ts';
+
+test('F7: what was typed is still there when the form is opened again in this tab', async ({ page }) => {
+  await open(page, '/product_detail/1042');
+  await page.getByRole('button', { name: 'Order on WhatsApp' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Ayesha Siddiqui');
+  await page.keyboard.press('Escape');
+  await open(page, '/product_detail/1038');
+  await page.getByRole('button', { name: 'Order on WhatsApp' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ayesha Siddiqui');
+  await expect(page.getByLabel('Quantity')).toHaveValue('1');
+});
+
+test('F7: a form that does not come says so and brings the page of today; closing the form leaves one where one was', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/static/js/whatsapp-order-dialog-*.js', (route) => route.abort());
+  await open(page, '/product_detail/1042');
+  const button = page.getByRole('button', { name: 'Order on WhatsApp' });
+  await button.click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Loading chunk failed');
+  await page.unroute('**/static/js/whatsapp-order-dialog-*.js');
+  const again = page.waitForEvent('load');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await again;
+  await alive(page);
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Order on WhatsApp' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  complaints.forgive(/ERR_FAILED/);
+});

@@ -1,0 +1,219 @@
+import sharp from 'sharp';
+import { signIn } from '../support/admin.ts';
+import { graveFaults } from '../support/faults.ts';
+import { alive, expect, open, test } from '../support/shop.ts';
+
+test.describe(() => {
+  test.use({ holds: ['announcement'] });
+
+  test('I5: an announcement is published, seen on an open page of the shop, and taken back', { tag: '@fast' }, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    const visitor = await context.newPage();
+    const listening = visitor.waitForResponse((response) => response.url().endsWith('/api/live'));
+    await open(visitor, '/about-us');
+    await listening;
+    const line = visitor.locator('body > aside').first();
+    const [before] = await shop.sql('select text from header_line');
+    await open(page, '/admin/content/announcement');
+    await page.getByLabel('Announcement line').fill('Winter sale from Sunday');
+    await expect(page.frameLocator('iframe').getByText('Winter sale from Sunday')).toBeVisible();
+    await expect(page.getByText('1 change not saved')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('Published. Open pages of the shop show it now.')).toBeVisible();
+    await visitor.bringToFront();
+    await expect(line).toHaveText('Winter sale from Sunday');
+    await page.bringToFront();
+    // The undo outlives the page that was saved.
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(page.getByText('Taken back')).toBeVisible();
+    await open(page, '/admin/content/announcement');
+    await expect(page.getByLabel('Announcement line')).toHaveValue(String(before?.text));
+  });
+});
+
+test.describe(() => {
+  test.use({ holds: ['banners'] });
+
+  test('I5: a banner is written, timed and previewed, and the shop shows it in its time', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    test.slow();
+    await signIn(context, shop, 'owner');
+    await open(page, '/admin/content/home');
+    await page.getByRole('button', { name: 'Edit A knock, then you pay.' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Heading(?! in)/).fill('Knock, knock.');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    // The preview's banners move on by themselves.
+    await expect(page.frameLocator('iframe').getByRole('button', { name: 'Banner 1: Knock, knock.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit Begin with your skin.' }).click();
+    await dialog.getByLabel('From (Karachi time)').fill('2031-01-01T00:00');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('3 shown, 1 waits')).toBeVisible();
+    await page.getByRole('button', { name: /^Publish now/ }).click();
+    await expect(page.getByText('Published. Open pages of the shop show it now.')).toBeVisible();
+    const visitor = await context.newPage();
+    await open(visitor, '/');
+    await expect(visitor.getByRole('heading', { name: 'Knock, knock.' })).toBeVisible();
+    await expect(visitor.getByText('Begin with your skin.')).toHaveCount(0);
+    await shop.sql(`update banners set starts_at = null where heading = 'Begin with your skin.'`);
+    await shop.sql(`update banners set heading = 'A knock, then you pay.' where heading = 'Knock, knock.'`);
+  });
+
+  test('M89: phones show the picture that a banner has for them, wide windows its own, until it is taken away', async ({
+    page,
+    context,
+    shop,
+    browser,
+  }) => {
+    await signIn(context, shop, 'owner');
+    await open(page, '/admin/content/home');
+    const edit = page.getByRole('button', { name: 'Edit A knock, then you pay.' });
+    await edit.click();
+    const dialog = page.getByRole('dialog');
+    const tall = await sharp({ create: { width: 900, height: 950, channels: 3, background: '#2d5a48' } })
+      .png()
+      .toBuffer();
+    await dialog
+      .locator('input[type=file]')
+      .nth(1)
+      .setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: tall });
+    await expect(dialog.getByRole('button', { name: 'Take it away' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: /^Publish now/ }).click();
+    const stored = () =>
+      shop.sql(`select picture_id, phone_picture_id from banners where heading = 'A knock, then you pay.'`);
+    await expect.poll(stored).toMatchObject([{ phone_picture_id: expect.any(String) }]);
+    const [own] = await stored();
+    const shownAt = async (width: number) => {
+      const visitor = await browser.newPage({ viewport: { width, height: 844 } });
+      await open(visitor, '/');
+      const hero = visitor.locator('main picture img').first();
+      await expect(hero).not.toHaveJSProperty('currentSrc', '');
+      const source = await hero.evaluate((image: HTMLImageElement) => image.currentSrc);
+      await visitor.close();
+      return source;
+    };
+    expect(await shownAt(390)).toContain(String(own?.phone_picture_id));
+    expect(await shownAt(1440)).toContain(String(own?.picture_id));
+    await edit.click();
+    await dialog.getByRole('button', { name: 'Take it away' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: /^Publish now/ }).click();
+    await expect.poll(stored).toMatchObject([{ phone_picture_id: null }]);
+    expect(await shownAt(390)).toContain(String(own?.picture_id));
+  });
+});
+
+test.describe(() => {
+  test.use({ holds: ['sale'] });
+
+  test('B3: the countdown is changed in Karachi’s time, and a wrong span is said at its field', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    const [kept] = await shop.sql('select start_time, end_time, message from sale_countdown');
+    await open(page, '/admin/content/home');
+    await page.getByLabel('Ends', { exact: true }).fill('2020-01-01T00:00');
+    await expect(page.getByText('The sale must begin before it ends.')).toBeVisible();
+    await page.getByLabel('Ends', { exact: true }).fill('2036-11-22T00:00');
+    await page.getByLabel('Message', { exact: true }).fill('Winter sale ends in');
+    await page.getByRole('button', { name: /^Publish now/ }).click();
+    await expect(page.getByText('Published. Open pages of the shop show it now.')).toBeVisible();
+    const [row] = await shop.sql('select end_time, message from sale_countdown');
+    expect(row).toEqual({ end_time: new Date('2036-11-21T19:00:00Z'), message: 'Winter sale ends in' });
+    await shop.sql('update sale_countdown set start_time = $1, end_time = $2, message = $3', [
+      kept?.start_time,
+      kept?.end_time,
+      kept?.message,
+    ]);
+  });
+});
+
+test.describe(() => {
+  test.use({ holds: ['pages of text'] });
+
+  test('H3: a page of text is rewritten and stands in the shop; leaving without saving is asked', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    await open(page, '/admin/content/pages/shippingpolicy');
+    await page.getByLabel('Title', { exact: true }).fill('How it travels');
+    await page.getByRole('link', { name: 'All pages' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('One change is not saved');
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: /^Publish now/ }).click();
+    await expect(page.getByText('Published', { exact: true })).toBeVisible();
+    await page.goto('/shippingpolicy');
+    await alive(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it travels');
+    await shop.sql(`delete from shop_pages where slug = 'shippingpolicy'`);
+  });
+
+  test('M51: a page is written with tools, keys and found links, read beside them, and its version of before comes back', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    await open(page, '/admin/content/pages/termsofservice');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    const old = await text.inputValue();
+    const preview = page.getByRole('region', { name: 'As shoppers read it' });
+    await text.fill('We ship soon.\n\nPack it well');
+    await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 7));
+    await page.keyboard.press('Control+b');
+    await expect(text).toHaveValue('We **ship** soon.\n\nPack it well');
+    await expect(preview.locator('strong')).toHaveText('ship');
+    await page.keyboard.press('Control+z');
+    await expect(text).toHaveValue('We ship soon.\n\nPack it well');
+    await page.keyboard.press('Control+y');
+    await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(area.value.length, area.value.length));
+    await page.getByRole('button', { name: /^Points/ }).click();
+    await expect(text).toHaveValue('We **ship** soon.\n\n- Pack it well');
+    await expect(text).toBeFocused();
+    await page.keyboard.type(': ');
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Link to' });
+    await dialog.getByLabel('Find').fill('zzzz');
+    const nothing = await dialog.getByText('Nothing is called “zzzz”.').boundingBox();
+    const find = await dialog.getByLabel('Find').boundingBox();
+    expect((nothing?.y ?? 0) - (find?.y ?? 0) - (find?.height ?? 0)).toBeLessThan(20);
+    await dialog.getByLabel('Find').fill('electron');
+    await expect(dialog.getByRole('button', { name: /Electronics/ }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(text).toHaveValue(/- Pack it well: \[[^\]]+\]\(\/electronics\)$/);
+    expect(await graveFaults(page, { within: 'main' })).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Published', { exact: true })).toBeVisible();
+    await page.goto('/termsofservice');
+    await alive(page);
+    await expect(page.getByRole('main').locator('strong')).toHaveText('ship');
+    await expect(page.getByRole('main').locator('a[href="/electronics"]')).toBeVisible();
+
+    await open(page, '/admin/content/pages/termsofservice');
+    await page
+      .getByRole('link', { name: /^until .* Bilal Ahmed$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('list', { name: 'What would change' })).toContainText('Goes: We **ship** soon.');
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(text).toHaveValue(old);
+    await page.getByRole('button', { name: /^Publish now/ }).click();
+    await expect(page.getByText('Published', { exact: true })).toBeVisible();
+    expect(await shop.sql(`select slug from shop_pages where slug = 'termsofservice'`)).toEqual([]);
+  });
+});

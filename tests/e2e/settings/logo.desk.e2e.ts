@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { signIn } from '../support/admin.ts';
+import { expect, open, test } from '../support/shop.ts';
+
+test.use({ holds: ['settings'] });
+
+/** A wide logo in ink without a ground. */
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="240"><circle cx="120" cy="120" r="100" fill="#a63f25"/>
+  <rect x="260" y="70" width="900" height="100" rx="50" fill="#211c16"/></svg>`;
+
+test('M80: the owner’s logo stands in place of mark and name, on paper and on the footer, and goes again', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  complaints.forgive(/status of 422/);
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/settings/shop');
+  const field = page.getByLabel('Choose a picture').first();
+  // What is no picture is refused at the field.
+  await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('only words') });
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page.getByText('1 change not saved')).toHaveCount(0);
+  await field.setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await sharp(Buffer.from(drawing)).png().toBuffer(),
+  });
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').getByText(/^Saved\./)).toBeVisible();
+  const address = await page.locator('input[name=logo]').inputValue();
+  expect(address).toMatch(/^\/media\/[0-9a-f]{24}-480\.webp$/);
+  // A clear ground stays clear.
+  const picture = await sharp(await (await page.request.get(address)).body()).metadata();
+  expect(picture).toMatchObject({ format: 'webp', width: 480, hasAlpha: true });
+
+  const home = page.getByRole('banner').getByRole('link', { name: 'Dastak, home' });
+  for (const at of ['/', '/cart', '/checkout']) {
+    await expect(async () => {
+      await open(page, at);
+      await expect(page.getByRole('link', { name: 'Dastak, home' }).first().locator('img')).toHaveAttribute(
+        'src',
+        address,
+      );
+    }).toPass();
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/');
+  await expect(home.locator('img')).toHaveJSProperty('complete', true);
+  const { width, height } = (await home.locator('img').boundingBox())!;
+  expect([Math.round(width), Math.round(height)]).toEqual([200, 40]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/admin/settings/shop');
+  await page.getByRole('button', { name: 'Take mark and name again' }).click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').getByText(/^Saved\./)).toBeVisible();
+  await expect(async () => {
+    await open(page, '/');
+    await expect(home.locator('img')).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
+});

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/admin.ts';
+import { bringTo, dashed, expectRightBooks, placeOrder, shelve, stateOf } from '../support/admin-orders.ts';
+import { connectCourier } from '../support/couriers.ts';
+import { graveFaults } from '../support/faults.ts';
+import { expect, open, type Shop, test } from '../support/shop.ts';
+import { uniqueNumber } from '../support/unique.ts';
+
+// They book and hand over what is packed.
+test.use({ holds: ['packed orders'] });
+
+async function numberOf(shop: Shop, number: string): Promise<string> {
+  const [order] = await shop.sql('select tracking_number as cn from orders where number = $1', [number]);
+  return String(order?.cn);
+}
+
+const rowOf = (page: Page, number: string) => page.getByRole('listitem').filter({ hasText: dashed(number) });
+
+test('M45, M46: what is chosen is booked and taken back; old labels say so; slip and label are scanned in one field', async ({
+  context,
+  page,
+  shop,
+}) => {
+  test.slow();
+  await context.addInitScript(() => {
+    window.print = () => {};
+  });
+  await signIn(context, shop, 'owner');
+  await connectCourier(page, 'Leopards');
+  const lamp = await shelve(shop, `Hand lamp ${uniqueNumber()}`);
+  const [first, second, third, unpacked] = [
+    await placeOrder(page, { name: 'Nasreen Akhtar', product: lamp, city: 'Lahore' }),
+    await placeOrder(page, { name: 'عائشہ صدیقی', product: lamp, city: 'Lahore' }),
+    await placeOrder(page, { name: 'Imran Qureshi', product: lamp, city: 'Lahore' }),
+    await placeOrder(page, { name: 'Not Packed', product: lamp, city: 'Lahore' }),
+  ];
+  await bringTo(shop, [first, second, third], 'packed');
+  await bringTo(shop, [unpacked], 'confirmed');
+  await open(page, `/admin/pack/print?as=labels&orders=${first}`);
+  const told = page.waitForResponse((answer) => answer.url().includes('/admin/orders/acts'));
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await told;
+
+  await open(page, '/admin/parcels/hand-over?courier=leopards');
+  for (const number of [first, second]) await page.getByLabel(`Choose order ${dashed(number)}`).check();
+  const chosen = page.getByRole('group', { name: 'Chosen rows' });
+  await expect(chosen).toContainText('2 chosen');
+  await chosen.getByRole('button', { name: 'Book 2 with Leopards' }).click();
+  await expect(page.getByText('2 booked with Leopards')).toBeVisible();
+  await expect(rowOf(page, first)).toContainText('Its label was printed before that. Print it again.');
+  await expect(rowOf(page, second)).not.toContainText('Its label was printed');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText('2 bookings taken back')).toBeVisible();
+  expect(await numberOf(shop, first)).toBe('null');
+
+  for (const number of [first, second]) await page.getByLabel(`Choose order ${dashed(number)}`).check();
+  await chosen.getByRole('button', { name: 'Book 2 with Leopards' }).click();
+  await expect(rowOf(page, second).getByLabel(/^Tracking number/)).toHaveValue(/^LE/);
+  const labels = page.getByRole('link', { name: /^Print \d+ labels?$/ });
+  expect(await labels.getAttribute('href')).toContain(first);
+  expect(await graveFaults(page, { within: 'main' })).toEqual([]);
+
+  const field = page.getByLabel(/^Scan our slip|^Now the courier’s label/);
+  const scan = async (what: string) => {
+    await field.fill(what);
+    await field.press('Enter');
+  };
+  await page.keyboard.press('p');
+  await expect(field).toBeFocused();
+  await scan(dashed(unpacked));
+  await expect(field).toHaveAccessibleDescription('It is not packed yet. Scan its slip under Pack first.');
+  await scan(await numberOf(shop, first));
+  await expect(page.getByText(`${dashed(first)} is with Leopards`).first()).toBeVisible();
+  expect(await stateOf(shop, first)).toBe('shipped');
+  await scan(dashed(first));
+  await expect(field).toHaveAccessibleDescription(/^It is shipped already. Bilal Ahmed has handed this order over/);
+  await scan(dashed(third));
+  await expect(page.getByLabel('Now the courier’s label')).toBeFocused();
+  await scan(await numberOf(shop, second));
+  await expect(field).toHaveAccessibleDescription(new RegExp(`that of ${dashed(second)}`));
+  // The slip of another order that was scanned in the place of the label is not the courier's number.
+  await scan(dashed(unpacked));
+  await expect(field).toHaveAccessibleDescription(
+    `This is our own slip, of order ${dashed(unpacked)}. Scan the courier’s label.`,
+  );
+  expect(await stateOf(shop, third)).toBe('packed');
+  await scan('LE 999-000-4410');
+  await expect.poll(() => numberOf(shop, third)).toBe('LE9990004410');
+  expect(await stateOf(shop, third)).toBe('shipped');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText(`${dashed(third)}: packed again`)).toBeVisible();
+
+  await page.getByLabel(`Choose order ${dashed(second)}`).check();
+  await chosen.getByRole('button', { name: 'Hand over 1' }).click();
+  await expect.poll(() => stateOf(shop, second)).toBe('shipped');
+  // The page has read anew what is handed over: its link names the order.
+  const load = page.getByRole('link', { name: /^Load sheet, \d+ today$/ });
+  await expect(load).toHaveAttribute('href', new RegExp(second));
+  await load.click();
+  await expect(page.getByText('Load sheet, Leopards').first()).toBeVisible();
+  await expect(page.getByText(await numberOf(shop, second)).first()).toBeVisible();
+  await expectRightBooks(shop);
+});
+
+test('M47: Pack prints what is new, on one sheet each; again only when asked; a device keeps its own paper', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await context.addInitScript(() => {
+    window.print = () => {};
+  });
+  await signIn(context, shop, 'staff');
+  const lamp = await shelve(shop, `Paper lamp ${uniqueNumber()}`);
+  await open(page, '/contactinformation');
+  const first = await placeOrder(page, { name: 'Printed First', product: lamp });
+  await bringTo(shop, [first], 'confirmed');
+  const print = page.getByRole('link', { name: /^Print (?:\d+ )?(?:new )?slips? and labels?$/ });
+  await open(page, '/admin/pack');
+  await print.click();
+  await expect(page).toHaveURL(/\/admin\/pack\/print/);
+  const sheets = page.getByRole('article');
+  const asked = new URL(page.url()).searchParams.get('orders')?.split(',') ?? [];
+  expect(asked).toContain(first);
+  await expect(sheets).toHaveCount(asked.length);
+  const told = page.waitForResponse((answer) => answer.url().includes('/admin/orders/acts'));
+  await page.keyboard.press('p');
+  await told;
+
+  await open(page, '/admin/pack');
+  const again = page.getByRole('link', { name: /^Print (?:all \d+ )?again$/ });
+  // Other tests confirm orders, too; what was printed is not among the new ones.
+  const printNew = page.getByRole('link', { name: /^Print \d+ new slips? and labels?$/ });
+  await expect(again.or(printNew).first()).toBeVisible();
+  const second = await placeOrder(page, { name: 'Printed Second', product: lamp });
+  await bringTo(shop, [second], 'confirmed');
+  await open(page, '/admin/pack');
+  await printNew.click();
+  await expect(page).toHaveURL(/\/admin\/pack\/print/);
+  const news = new URL(page.url()).searchParams.get('orders')?.split(',') ?? [];
+  expect(news).toContain(second);
+  expect(news).not.toContain(first);
+  await expect(sheets).toHaveCount(news.length);
+  await expect(page.getByText(dashed(second)).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Labels, A6' }).click();
+  await page.getByRole('button', { name: 'Always print like this on this device' }).click();
+  await open(page, '/admin/pack');
+  await page.getByRole('link', { name: /^Print \d+ new labels?$/ }).click();
+  await expect(page).toHaveURL(/as=labels&/);
+  await open(page, '/admin/settings/screen');
+  await expect(page.getByLabel('This device prints')).toHaveValue('labels');
+  await page.getByLabel('This device prints').selectOption('');
+  await open(page, '/admin/pack');
+  await expect(printNew).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import { graveFaults } from '../support/faults.ts';
+import { inGroups, pages } from '../support/pages.ts';
+import { expect, open, test } from '../support/shop.ts';
+
+for (const group of inGroups(pages))
+  test(`J1: nothing serious stands in anybody’s way on ${group.join(', ')}, which fit 320 px`, {
+    tag: '@fast',
+  }, async ({ page }) => {
+    // Looking through long pages takes a busy machine its time.
+    test.slow();
+    for (const address of group) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page, address);
+      expect.soft(await graveFaults(page), address).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(width, address).toBeLessThanOrEqual(320);
+    }
+  });
