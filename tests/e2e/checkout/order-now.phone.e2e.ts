@@ -76,7 +76,7 @@ test('M81: the owner switches it on, and what is ordered on a product’s page w
     await page.getByRole('button', { name: 'Order now' }).click({ timeout: 2_000 });
     await expect(dialog).toBeVisible();
     await page.waitForFunction(
-      () => performance.getEntriesByType('resource').some(({ name }) => /\/forms-beside-[^/]*\.js$/.test(name)),
+      () => performance.getEntriesByType('resource').some(({ name }) => /\/other-forms-[^/]*\.js$/.test(name)),
       undefined,
       { timeout: 3_000 },
     );

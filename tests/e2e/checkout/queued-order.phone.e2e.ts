@@ -48,7 +48,7 @@ async function aboutToOrder(page: Page, fields: Record<string, string>, product?
     const isReady = () =>
       page.evaluate(async () => {
         const names = performance.getEntriesByType('resource').map(({ name }) => name);
-        const view = names.find((name) => /\/forms-beside-[^/]*\.js$/.test(name));
+        const view = names.find((name) => /\/other-forms-[^/]*\.js$/.test(name));
         return Boolean(
           view && (await caches.match(view)) && (await caches.match('/checkout')) && navigator.serviceWorker.controller,
         );
