@@ -177,9 +177,13 @@ if (words[0] === '--check') {
   await inTurn([
     vitest('slow', '--project slow'),
     vitest('faults', "--project 'faults*'"),
-    // Each browser test runs in both: the second run has everything switched on.
-    playwright('browser', '', { CHROMIUM_PHONE: headless, CHROMIUM_DESKTOP: full }),
-    playwright('browser-everything-on', '', { EVERYTHING_ON: '1', CHROMIUM_PHONE: full, CHROMIUM_DESKTOP: headless }),
+    playwright('browser', '--grep-invert @fast', { CHROMIUM_PHONE: headless, CHROMIUM_DESKTOP: full }),
+    // The main journeys once more, in the other Chromium of each size and with everything switched on.
+    playwright('browser-everything-on', '--grep @fast', {
+      EVERYTHING_ON: '1',
+      CHROMIUM_PHONE: full,
+      CHROMIUM_DESKTOP: headless,
+    }),
     vitest('engines', '--project engines'),
     { name: 'proofs', command: 'node tools/list-checks.ts --results test-reports' },
   ]);

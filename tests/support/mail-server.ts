@@ -57,7 +57,7 @@ export async function openMailServer(manners: Manners = {}): Promise<MailServer>
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
       const source = Buffer.concat(chunks).toString();
-      const messageId = /^Message-ID: (<[^>]+>)/im.exec(source)?.[1] ?? '';
+      const messageId = /^Message-ID:\s+(<[^>]+>)/im.exec(source)?.[1] ?? '';
       received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, messageId });
       if (manners.dies?.(received.length)) cut(session);
       else setTimeout(answer, manners.slowMs ?? 0);
