@@ -91,6 +91,20 @@ test('G6: nobody is invited and no role is given without a fresh proof', async (
   expect(await ask(`select email from users where role = 'owner'`)).toEqual([{ email }]);
 });
 
+test('G6: nobody’s permissions, no courier’s keys, no address of a feed and no place for backups change without a fresh proof', async () => {
+  const cookie = await ownerSince(freshMs + 1_000);
+  await makeSomebody('sana@dastak.example', 'staff');
+  const before = await ask(`select * from shop_settings`);
+  for (const action of [
+    { act: 'tasks', person: 'anybody', tasks: [] },
+    { act: 'connect', courier: 'tcs', keys: { clientId: 'a' } },
+    { act: 'renew-feed-key', feed: 'google' },
+    { act: 'save-backups', before: { keptDays: '7' }, after: { keptDays: '8' } },
+  ])
+    expect([action.act, await (await send(cookie, action)).json()]).toEqual([action.act, { proofWanted: true }]);
+  expect(await ask(`select * from shop_settings`)).toEqual(before);
+});
+
 test('G6: who has just logged in is not asked again, and what gives nobody a way in is never held up', async () => {
   expect(await (await send(await ownerSince(0), createKey)).json()).toMatchObject({ secret: expect.any(String) });
   await ask(`update sessions set confirmed_at = now() - interval '1 day'`);

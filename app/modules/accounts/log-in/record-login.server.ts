@@ -3,13 +3,16 @@ import type { Actor } from '#app/infra/audit/audit.server.ts';
 import { recordChange } from '#app/infra/audit/audit.server.ts';
 import { markOf, somebody } from '#app/infra/audit/record-access.server.ts';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
-import { countAttempt } from '#app/infra/limits/limits.server.ts';
+import { countAttempt, isKeyRemembered, rememberKey } from '#app/infra/limits/limits.server.ts';
 import { addressOf } from '../forms/respond.server.ts';
 import { isStaff } from '../role.ts';
 import { queueSecurityEmail } from '../security-emails/queue-security-email.server.ts';
 import { users } from '../tables.server.ts';
+import { formatDevice } from './device-name.server.ts';
 
+/** Seconds. */
 const quarterHour = 15 * 60;
+const day = 24 * 60 * 60;
 
 export type Failure =
   | 'login.wrong-password'
@@ -23,16 +26,21 @@ type Who = { id: string } | { email: string };
 type Change = 'user.password-changed' | 'user.password-reset';
 
 /**
- * Records that somebody of the office has logged in, and from where; from a browser that is new to the account they are told
- * by e-mail. Shoppers' log-ins are not recorded.
+ * Records that somebody of the team has logged in, and from where. A log-in from a browser that is new to the account is
+ * followed by an e-mail, of one kind of device and network address once a day: a program that sends no cookie must not fill
+ * the mailbox in which a stranger's log-in is to be noticed. Shoppers' log-ins are not recorded.
  */
 export async function recordLogIn(email: string, request: Request, isNewDevice: boolean): Promise<void> {
   const user = await findUser({ email });
   if (!user || !isStaff(user.role)) return;
+  const address = addressOf(request);
   const change = { action: 'login.logged-in', kind: 'login' as const, subject: email };
+  const key = `new-device:${user.id}:${formatDevice(request.headers.get('user-agent'))}:${address}`;
   await inTransaction(async (tx) => {
-    await recordChange(tx, { id: user.id, name: user.userName }, { ...change, after: { address: addressOf(request) } });
-    if (isNewDevice) await queueSecurityEmail(tx, { event: 'login.new-device', recipient: email, request });
+    await recordChange(tx, { id: user.id, name: user.userName }, { ...change, after: { address } });
+    if (!isNewDevice || (await isKeyRemembered(tx, key))) return;
+    await rememberKey(tx, key, day);
+    await queueSecurityEmail(tx, { event: 'login.new-device', recipient: email, request });
   });
 }
 

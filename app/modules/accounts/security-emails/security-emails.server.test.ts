@@ -42,14 +42,15 @@ beforeEach(() => {
   connectAccounts({ siteUrl, mailServer: true });
 });
 afterEach(async () => {
-  for (const table of ['users', 'letters', 'verifications', 'shop_settings']) await ask(`delete from ${table}`);
+  for (const table of ['users', 'letters', 'verifications', 'shop_settings', 'rate_counts'])
+    await ask(`delete from ${table}`);
   await lookAtLanguageSwitch();
 });
 
-async function post(path: string, body: object, cookie = '') {
+async function post(path: string, body: object, cookie = '', headers: Record<string, string> = browser) {
   const response = await accountsApi.request(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie, ...browser },
+    headers: { 'content-type': 'application/json', cookie, ...headers },
     body: JSON.stringify(body),
   });
   return { status: response.status, cookie: cookieHeader(response) };
@@ -106,6 +107,18 @@ test('G6: who may enter the office is told of a log-in from a new browser, with 
   expect((await post('/login', { email: sana, password }, first.cookie)).status).toBe(200);
   expect((await post('/login', { email: sana, password: 'wrong password' })).status).toBe(422);
   expect(await told()).toHaveLength(1);
+});
+
+test('G6: a browser without cookies is told once a day, another device or network address again', async () => {
+  await makeSomebody(sana, 'staff');
+  const elsewhere = { ...browser, [clientAddressHeader]: '198.51.100.4' };
+  const otherDevice = { ...browser, 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile' };
+  for (const headers of [browser, browser, browser, elsewhere, elsewhere, otherDevice])
+    expect((await post('/login', { email: sana, password }, '', headers)).status).toBe(200);
+  expect(await told()).toHaveLength(3);
+  await ask('update rate_counts set until = 0');
+  await post('/login', { email: sana, password });
+  expect(await told()).toHaveLength(4);
 });
 
 test('G6: with a second step the password alone makes no browser known and tells nothing; the code does', async () => {
