@@ -1,6 +1,7 @@
 -- Writes an order with its lines, letters, event, stock and ledger: all of it or nothing, in one statement, so that no row
 -- is locked while a node does something else. `asked` is made by app/modules/orders/place/write-order.server.ts, which also
--- reads the answer. A key that has its order is answered with that order. A refusal undoes the block that wrote the order.
+-- reads the result. A key that has its order returns that order. A refusal is returned in place of the order; raising undoes
+-- what the block has written, and leaves `refusal` as it is.
 -- Nodes of older versions say nothing of the delivery, which is free then, nor of the language and the Urdu names.
 -- Its statements and those of its triggers are planned once for each connection. Made while a shop is new and its tables
 -- are small, such a plan would read whole tables, and each order of the first busy day would read all those before it: so
@@ -14,6 +15,7 @@ DECLARE
   new_phone CONSTANT text := given ->> 'phone';
   answer jsonb;
   beyond jsonb;
+  refusal jsonb;
   new_event bigint;
   line record;
 BEGIN
@@ -39,17 +41,20 @@ BEGIN
   -- The state is looked at after the rows are found: a plan kept from a morning with few unconfirmed orders would find them
   -- by state and read the whole queue for each order.
   IF (SELECT count(*) FILTER (WHERE state = 'placed') FROM orders WHERE phone = new_phone) > (limits -> 'mostOpen')::integer THEN
-    RAISE SQLSTATE 'SHOP1' USING MESSAGE = '{"kind": "too-many-open"}';
+    refusal := '{"kind": "too-many-open"}';
+    RAISE SQLSTATE 'SHOP1';
   END IF;
   -- Checked without a lock first, so that requests for a sold-out product do not queue for its row.
   IF (asked -> 'isShort')::boolean THEN
-    RAISE SQLSTATE 'SHOP1' USING MESSAGE = '{"kind": "short"}';
+    refusal := '{"kind": "short"}';
+    RAISE SQLSTATE 'SHOP1';
   END IF;
   IF limits ? 'mostHeldPieces' THEN
     beyond := beyond_hold_limits(new_id, new_phone, (given -> 'total_paisa')::bigint, asked -> 'lines', limits);
   END IF;
   IF beyond IS NOT NULL AND (limits -> 'areRefused')::boolean THEN
-    RAISE SQLSTATE 'SHOP1' USING MESSAGE = jsonb_build_object('kind', 'beyond-limits', 'beyond', beyond);
+    refusal := jsonb_build_object('kind', 'beyond-limits', 'beyond', beyond);
+    RAISE SQLSTATE 'SHOP1';
   END IF;
   INSERT INTO order_lines (order_id, product_id, position, name, title, urdu_name, unit_price_paisa, quantity, picture_id)
   SELECT new_id, id, place - 1, name, title, coalesce(urdu_name, ''), price, quantity, picture
@@ -72,11 +77,12 @@ BEGIN
     SELECT id, quantity FROM jsonb_to_recordset(asked -> 'lines') AS asked_line (id integer, quantity integer) ORDER BY id
   LOOP
     IF NOT take_stock(line.id, line.quantity, new_id, new_event, 'order') THEN
-      RAISE SQLSTATE 'SHOP1' USING MESSAGE = '{"kind": "short"}';
+      refusal := '{"kind": "short"}';
+      RAISE SQLSTATE 'SHOP1';
     END IF;
   END LOOP;
   RETURN '{"kind": "placed"}';
 EXCEPTION WHEN SQLSTATE 'SHOP1' THEN
-  RETURN SQLERRM::jsonb;
+  RETURN refusal;
 END
 $$;

@@ -127,11 +127,15 @@ function refuseSecondConnection(): void {
 }
 
 /**
- * Runs `act` in a transaction and returns after the commit. If it throws an error that `isDatabaseAway` recognises, it
+ * Runs `act` in a transaction and returns its result after the commit; where `commits` says no to the result, everything is
+ * rolled back and the result is returned all the same: a refusal. If it throws an error that `isDatabaseAway` recognises, it
  * is unknown whether the commit happened. Drizzle's own `transaction` is not used: it leaks the connection if `begin`
  * fails, waits a second time for the rollback on a silent server, and returns such a connection to the pool.
  */
-export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  act: (tx: Transaction) => Promise<T>,
+  commits: (result: T) => boolean = () => true,
+): Promise<T> {
   refuseSecondConnection();
   const pool = poolNow();
   const client = await pool.connect();
@@ -141,6 +145,10 @@ export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Pr
     await client.query(pool.begin);
     // Awaited inside: a query of Drizzle is sent when somebody waits for it.
     const result = await transaction.run(opened, async () => await act(drizzle({ client })));
+    if (!commits(result)) {
+      usable = await rollBack(client, null);
+      return result;
+    }
     const { command } = await client.query('commit');
     usable = true;
     // After a failed statement the server answers a commit with a rollback and reports no error.

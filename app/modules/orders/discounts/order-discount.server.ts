@@ -8,41 +8,43 @@ import { discountOf, leastTotal } from './discount-code.ts';
 import { idsInCollection, judgeCode, keepUse } from './read-code.server.ts';
 import { discountCodes } from './tables.server.ts';
 
-/** Thrown in an order's transaction so that it is rolled back: nobody orders at another total than they were shown. */
-export class DiscountRefused extends Error {}
+/** Nobody orders at another total than they were shown. */
+export type CodeRefused = { kind: 'code-refused'; problem: string };
 
 type Goods = readonly { id: number; price: Money; quantity: number }[];
 
 /**
- * Takes a code off an order that this transaction has just written, and keeps a use of it. Throws `DiscountRefused` with
- * words for the shopper. `hold` says from where the order comes; without it, unconfirmed orders hold any number of uses. An
+ * Takes a code off an order that this transaction has just written, and counts a use of it; or refuses it with a problem
+ * for the shopper. `hold` says from where the order comes; without it, unconfirmed orders hold any number of uses. An
  * order without a code never comes here, so it asks the database nothing more for codes.
  */
 export async function takeCode(
   tx: Transaction,
   number: string,
   { typed, hold }: { typed: string; hold: CodeHold | null },
-): Promise<void> {
+): Promise<CodeRefused | null> {
   const [order] = await tx.select({ id: orders.id, phone: orders.phone }).from(orders).where(eq(orders.number, number));
   if (!order) throw new Error('The order of a code is not there.');
   const judged = await judgeCode(tx, typed, await readGoods(tx, order.id));
-  if (judged.kind === 'refused') throw new DiscountRefused(judged.words);
+  if (judged.kind === 'refused') return { kind: 'code-refused', problem: judged.words };
   const { code, discount } = judged;
-  const refusal = await keepUse(tx, code, { phone: order.phone, hold });
-  if (refusal !== null) throw new DiscountRefused(refusal);
+  const problem = await keepUse(tx, code, { phone: order.phone, hold });
+  if (problem !== null) return { kind: 'code-refused', problem };
   await writeDiscount(tx, order.id, { discount, code, hold });
+  return null;
 }
 
 /** What somebody of the office agreed to, and why. */
 export type AgreedDiscount = { discount: Money; why: string; by: string };
 
-/** Takes an agreed discount off an order that this transaction has just written. Throws `DiscountRefused` where it is too much. */
-export async function takeAgreed(tx: Transaction, number: string, agreed: AgreedDiscount): Promise<void> {
+/** Takes an agreed discount off an order that this transaction has just written. False where it is too much. */
+export async function takeAgreed(tx: Transaction, number: string, agreed: AgreedDiscount): Promise<boolean> {
   const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   if (!order) throw new Error('The order of a discount is not there.');
   const all = totalOf(await readGoods(tx, order.id));
-  if (agreed.discount > all - leastTotal) throw new DiscountRefused(tooMuchTexts);
+  if (agreed.discount > all - leastTotal) return false;
   await writeDiscount(tx, order.id, agreed);
+  return true;
 }
 
 /** Said at the field of an agreed discount. */

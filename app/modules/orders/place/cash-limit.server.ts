@@ -28,18 +28,10 @@ export async function readCashLimit(
   return isDoubtful ? { most, of: 'standing' } : limit;
 }
 
-/** Thrown in an order's transaction so that it is rolled back. */
-export class BeyondCash extends Error {
-  readonly limit: CashLimit;
+export type BeyondCash = { kind: 'beyond-cash'; limit: CashLimit };
 
-  constructor(limit: CashLimit) {
-    super('More than is collected at this door.');
-    this.limit = limit;
-  }
-}
-
-/** Throws `BeyondCash` where an order that this transaction has just written comes to more than the limit. */
-export async function keepWithin(tx: Transaction, number: string, limit: CashLimit): Promise<void> {
+/** Refuses an order that this transaction has just written where it comes to more than the limit. */
+export async function checkCashLimit(tx: Transaction, number: string, limit: CashLimit): Promise<BeyondCash | null> {
   const [order] = await tx.select({ total: orders.totalPaisa }).from(orders).where(eq(orders.number, number));
-  if (order && order.total > limit.most) throw new BeyondCash(limit);
+  return order && order.total > limit.most ? { kind: 'beyond-cash', limit } : null;
 }

@@ -24,7 +24,7 @@ import { formatCancellable } from '../cancel/cancel-own-order.server.ts';
 import { sayYesAsked } from '../confirmation/offer-yes.server.ts';
 import type { CodeHold } from '../discounts/code-hold.ts';
 import { codeHolder } from '../discounts/code-holder.server.ts';
-import { DiscountRefused, takeCode } from '../discounts/order-discount.server.ts';
+import { type CodeRefused, takeCode } from '../discounts/order-discount.server.ts';
 import { closeCheckoutLeads } from '../leads/leads.server.ts';
 import { readReceipt } from '../my-orders/receipts.server.ts';
 import { receiptInRupees } from '../order.ts';
@@ -40,9 +40,9 @@ import {
   refuseKept,
   refusePhone,
 } from '../order-form/order-responses.ts';
-import { checkKept, KeptOrderRefused } from '../queued-order/queued-order.server.ts';
+import { checkQueuedOrder, type QueuedOrderRefused } from '../queued-order/queued-order.server.ts';
 import { formatReturnable } from '../returns/shoppers-return.server.ts';
-import { BeyondCash, keepWithin, readCashLimit } from './cash-limit.server.ts';
+import { type BeyondCash, checkCashLimit, readCashLimit } from './cash-limit.server.ts';
 import { countRefusedCode, type GuardResult, guardOrder } from './order-guard.server.ts';
 import { type Placed, type Placing, placeOrder, type Refused } from './place-order.server.ts';
 
@@ -193,9 +193,7 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
     account: await readSignedIn(request),
     shop: settings,
     language: settings.speaksUrdu ? readLanguage(asRecord(body).language) : 'en',
-    ...(settings.keepsDrafts && {
-      also: (tx, number) => closeCheckoutLeads(tx, phone, number),
-    }),
+    closesLeadsOf: settings.keepsDrafts ? phone : null,
     keeps: settings.keepsOrders,
     codeHold: guard && parsed.data.discountCode ? await codeHolder({ device: knownDevice, address }) : null,
     shown: shownPrices(body),
@@ -205,10 +203,10 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
     ...(rules && { mostOpen: rules.mostOpenOrders, holdLimits: rules }),
   };
   const outcome = await place(parsed.data, key, placing);
-  if (outcome.kind === 'kept-refused') return refuseKept(outcome.total);
+  if (outcome.kind === 'queued-order-refused') return refuseKept(outcome.total);
   if (outcome.kind === 'code-refused') {
     await countRefusedCode(address);
-    return { status: 422, body: { problem: outcome.words, fields: { discountCode: outcome.words } } };
+    return { status: 422, body: { problem: outcome.problem, fields: { discountCode: outcome.problem } } };
   }
   if (outcome.kind === 'beyond-limits')
     return refuseBeyond(outcome.beyond, parsed.data.products, rules ?? ourRules, settings.phone);
@@ -219,8 +217,15 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
   });
 }
 
-/** `codeHold` is from where the order comes, while unconfirmed orders hold so many uses of a code only. */
-type Extras = { keeps: boolean; codeHold: CodeHold | null };
+type Extras = {
+  keeps: boolean;
+  /** From where the order comes, while unconfirmed orders hold so many uses of a code only. */
+  codeHold: CodeHold | null;
+  /** The phone whose unfinished checkouts this order ends. */
+  closesLeadsOf: Phone | null;
+};
+
+type Refusal = CodeRefused | BeyondCash | QueuedOrderRefused;
 
 /**
  * An order with a code takes it in its transaction, and one that may have waited on its device is compared with what was
@@ -230,26 +235,23 @@ type Extras = { keeps: boolean; codeHold: CodeHold | null };
 async function place(
   request: OrderRequest,
   key: string,
-  { keeps, codeHold, ...placing }: Placing & Extras,
-): Promise<Placed | Refused | { kind: 'code-refused'; words: string } | { kind: 'kept-refused'; total: Money | null }> {
+  { keeps, codeHold, closesLeadsOf, ...placing }: Placing & Extras,
+): Promise<Placed | Refused | Refusal> {
   const { discountCode, shownTotal } = request;
-  const isKept = keeps || shownTotal !== undefined;
-  if (!discountCode && !isKept) return placeOrder(request, key, placing);
+  const mayHaveWaited = keeps || shownTotal !== undefined;
+  if (!discountCode && !mayHaveWaited && closesLeadsOf === null) return placeOrder<never>(request, key, placing);
   const { cashLimit, ...others } = placing;
-  async function also(tx: Transaction, number: string): Promise<void> {
-    if (discountCode) await takeCode(tx, number, { typed: discountCode, hold: codeHold });
-    if (discountCode && cashLimit) await keepWithin(tx, number, cashLimit);
-    if (isKept)
-      await checkKept(tx, number, { key, ...(shownTotal !== undefined && { shown: fromRupees(shownTotal) }) });
-    await placing.also?.(tx, number);
+  const shown = shownTotal === undefined ? {} : { shown: fromRupees(shownTotal) };
+  async function complete(tx: Transaction, number: string): Promise<Refusal | null> {
+    const refusal =
+      (discountCode && (await takeCode(tx, number, { typed: discountCode, hold: codeHold }))) ||
+      (discountCode && cashLimit && (await checkCashLimit(tx, number, cashLimit))) ||
+      (mayHaveWaited && (await checkQueuedOrder(tx, number, { key, ...shown })));
+    if (refusal) return refusal;
+    if (closesLeadsOf !== null) await closeCheckoutLeads(tx, closesLeadsOf, number);
+    return null;
   }
-  const limited = discountCode ? others : placing;
-  return placeOrder(request, key, { ...limited, also }).catch((error: unknown) => {
-    if (error instanceof BeyondCash) return { kind: 'beyond-cash' as const, limit: error.limit };
-    if (error instanceof DiscountRefused) return { kind: 'code-refused' as const, words: error.message };
-    if (error instanceof KeptOrderRefused) return { kind: 'kept-refused' as const, total: error.total };
-    throw error;
-  });
+  return placeOrder<Refusal>(request, key, { ...(discountCode ? others : placing), complete });
 }
 
 /** The price of each product as the shopper's page showed it. Whatever is no price is left out, as it ever was. */

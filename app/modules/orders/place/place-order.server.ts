@@ -26,7 +26,7 @@ import type { OrderSource } from '../states/order-events.ts';
 import { orders } from '../tables.server.ts';
 import type { BeyondLimits, HoldLimits } from './hold-limits.ts';
 import { orderNumber } from './order-number.server.ts';
-import { type OrderToWrite, writeOrder } from './write-order.server.ts';
+import { type OrderToWrite, type Written, writeOrder } from './write-order.server.ts';
 
 export type Placed = { kind: 'placed' | 'repeated'; number: string; receipt: string };
 export type Refused =
@@ -42,7 +42,7 @@ export type Refused =
   /** M23: more than the owner has collected at this door. */
   | { kind: 'beyond-cash'; limit: CashLimit };
 
-export type Placing = {
+export type Placing<Refusal extends { kind: string } = never> = {
   /** Who was logged in; the order is then listed under their account. */
   account?: Pick<SignedIn, 'id' | 'userName' | 'email'> | null;
   source?: OrderSource;
@@ -65,8 +65,8 @@ export type Placing = {
   cashLimit?: CashLimit | null;
   /** The shop as it was read for this request; without it, it is read. Its address gets a letter. */
   shop?: OrderShop;
-  /** What else belongs to the order, in its transaction. */
-  also?: (tx: Transaction, number: string) => Promise<void>;
+  /** Writes what else belongs to the order, in its transaction. A refusal takes the order back, too. */
+  complete?: (tx: Transaction, number: string) => Promise<Refusal | null>;
 };
 
 /** What an order takes from the settings. */
@@ -82,7 +82,11 @@ const largestTotal = 100_000_000_000_00;
  * its call without stock, or is refused, as the owner chose. Throws when the database is away: then it is unknown whether
  * the order was placed, and the caller must retry with the same key.
  */
-export async function placeOrder(request: OrderRequest, key: string, placing: Placing = {}): Promise<Placed | Refused> {
+export async function placeOrder<Refusal extends { kind: string } = never>(
+  request: OrderRequest,
+  key: string,
+  placing: Placing<Refusal> = {},
+): Promise<Placed | Refused | Refusal> {
   // What was shown is no part of what is asked: told of another fee, the shopper sends the same order again.
   const { products: asked, shippingFee: _, shownTotal: __, ...form } = request;
   const wanted = mergeLines(asked);
@@ -93,38 +97,33 @@ export async function placeOrder(request: OrderRequest, key: string, placing: Pl
   return withRetries(() => place({ form, wanted, key, requestHash, secret, placing }));
 }
 
-type Wish = {
+type Attempt<Refusal extends { kind: string }> = {
   form: CheckoutForm;
   wanted: Wanted[];
   key: string;
   requestHash: string;
   /** Under which order numbers are made. */
   secret: string;
-  placing: Placing;
+  placing: Placing<Refusal>;
 };
 
 /** What is wanted is read before the order is written, so that no row is locked while this node works. */
-async function place(wish: Wish): Promise<Placed | Refused> {
-  const { wanted, requestHash, secret, placing } = wish;
-  const { shown, also } = placing;
+async function place<Refusal extends { kind: string }>(attempt: Attempt<Refusal>): Promise<Placed | Refused | Refusal> {
+  const { wanted, requestHash, secret, placing } = attempt;
+  const { shown, complete } = placing;
   const { lines: current, id } = await readLinesAndId(wanted);
   const lines = shown ? await honourShown(current, shown) : current;
   const shop = await shopOf(placing);
-  const fee = feeOf(wish.form, lines, shop);
+  const fee = feeOf(attempt.form, lines, shop);
   const total = totalOf(lines) + fee;
   if (total > largestTotal) return { kind: 'too-large' };
   const untold = lines.some(isShort) ? null : refuseUntold(placing, { fee, total });
-  if (untold) return (await findPlaced(wish)) ?? untold;
+  if (untold) return (await findPlaced(attempt)) ?? untold;
   const number = orderNumber(id, secret);
   const receipt = randomBytes(16).toString('base64url');
-  const order = orderToWrite(wish, { id, number, receipt, fee, total, lines, shop });
-  const written = also
-    ? await inTransaction(async (tx) => {
-        const outcome = await writeOrder(tx, order);
-        if (outcome.kind === 'placed') await also(tx, number);
-        return outcome;
-      })
-    : await inOneStatement((tx) => writeOrder(tx, order));
+  const order = orderToWrite(attempt, { id, number, receipt, fee, total, lines, shop });
+  const { written, refusal } = await write(order, complete);
+  if (refusal) return refusal;
   switch (written.kind) {
     case 'placed':
       return { kind: 'placed', number, receipt };
@@ -138,6 +137,21 @@ async function place(wish: Wish): Promise<Placed | Refused> {
   }
 }
 
+/** Writes the order and what else belongs to it: both, or with a refusal neither. */
+async function write<Refusal extends { kind: string }>(
+  order: OrderToWrite,
+  complete: Placing<Refusal>['complete'],
+): Promise<{ written: Written; refusal: Refusal | null }> {
+  if (!complete) return { written: await inOneStatement((tx) => writeOrder(tx, order)), refusal: null };
+  return inTransaction(
+    async (tx) => {
+      const written = await writeOrder(tx, order);
+      return { written, refusal: written.kind === 'placed' ? await complete(tx, order.order.number) : null };
+    },
+    ({ refusal }) => refusal === null,
+  );
+}
+
 /** The first order of a key, for whoever asks for the same once more. */
 function repeat(
   known: { number: string; receipt: string; requestHash: string },
@@ -148,7 +162,7 @@ function repeat(
 }
 
 /** The shop as it was read for this request, or as it is now. */
-async function shopOf({ shop }: Placing): Promise<OrderShop> {
+async function shopOf({ shop }: Pick<Placing, 'shop'>): Promise<OrderShop> {
   return shop ?? (await readShopSettings());
 }
 
@@ -160,7 +174,7 @@ function feeOf({ city, province }: CheckoutForm, lines: Line[], { delivery }: Or
 
 /** Nobody orders at a higher fee than they were shown, and nothing is sent for which too much would be collected. */
 function refuseUntold(
-  { shownFee, cashLimit }: Placing,
+  { shownFee, cashLimit }: Pick<Placing, 'shownFee' | 'cashLimit'>,
   { fee, total }: { fee: Money; total: Money },
 ): Extract<Refused, { kind: 'other-fee' | 'beyond-cash' }> | null {
   if (cashLimit && total > cashLimit.most) return { kind: 'beyond-cash', limit: cashLimit };
@@ -168,7 +182,10 @@ function refuseUntold(
 }
 
 /** The order of this key, if it has one: what was placed is answered, whatever the settings say since. */
-async function findPlaced({ key, requestHash }: Wish): Promise<Placed | Refused | null> {
+async function findPlaced({
+  key,
+  requestHash,
+}: Pick<Attempt<never>, 'key' | 'requestHash'>): Promise<Placed | Refused | null> {
   const [known] = await db
     .select({ number: orders.number, receipt: orders.receipt, requestHash: orders.requestHash })
     .from(orders)
@@ -186,8 +203,8 @@ type NewOrder = {
   shop: OrderShop;
 };
 
-function orderToWrite(
-  { form, key, requestHash, placing }: Wish,
+function orderToWrite<Refusal extends { kind: string }>(
+  { form, key, requestHash, placing }: Attempt<Refusal>,
   { id, number, receipt, fee, total, lines, shop }: NewOrder,
 ): OrderToWrite {
   const { account, source = 'website', by, note = '', language = 'en', mostOpen, holdLimits, origin } = placing;
@@ -237,7 +254,7 @@ function emailsOf(shopper: string | null, shop: string): OrderToWrite['letters']
   return shopper ? [toShop, { kind: 'order-placed', recipient: shopper }] : [toShop];
 }
 
-function refuseShort(lines: Line[], { language }: Placing): Refused {
+function refuseShort(lines: Line[], { language }: Pick<Placing, 'language'>): Refused {
   const short = lines.filter(isShort);
   // Somebody else may have put back what was short a moment ago; the answer still names what was asked.
   const named = short.length > 0 ? short : lines;

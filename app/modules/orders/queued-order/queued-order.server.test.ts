@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { audit, order, orderFor } from '#tests/support/orders.ts';
 import { orderRequest } from '../order-form/order-form.ts';
 import { placeOrder } from '../place/place-order.server.ts';
-import { checkKept } from './queued-order.server.ts';
+import { checkQueuedOrder } from './queued-order.server.ts';
 import { queuedOrderApi } from './queued-order-api.server.ts';
 
 const { ask } = await testDatabase();
@@ -93,10 +93,11 @@ test('M81: an order that is being written is not taken back: the question waits 
   const checked = Promise.withResolvers<void>();
   const commit = Promise.withResolvers<void>();
   const placing = placeOrder(request, key, {
-    async also(tx, number) {
-      await checkKept(tx, number, { key });
+    async complete(tx, number) {
+      const refusal = await checkQueuedOrder(tx, number, { key });
       checked.resolve();
       await commit.promise;
+      return refusal;
     },
   });
   await checked.promise;

@@ -7,16 +7,8 @@ import { orders } from '../tables.server.ts';
 /** A request that was still under way when its order was taken back arrives within seconds. */
 const rememberedSeconds = 24 * 60 * 60;
 
-/** Why an order that waited on its device is not placed; thrown in its transaction so that it is rolled back. */
-export class KeptOrderRefused extends Error {
-  /** What the rider would collect now, more than was shown; null where the order was taken back. */
-  readonly total: Money | null;
-
-  constructor(total: Money | null) {
-    super(total === null ? 'This order was taken back.' : 'This order costs more than was shown.');
-    this.total = total;
-  }
-}
+/** `total` is what the rider would collect now, more than was shown; null where the order was taken back. */
+export type QueuedOrderRefused = { kind: 'queued-order-refused'; total: Money | null };
 
 /**
  * M81: takes an order back that may be on its way. True: there is no order of this key, and a request with it that arrives
@@ -32,13 +24,17 @@ export async function takeBackOrder(key: string): Promise<boolean> {
   });
 }
 
-/** Throws `KeptOrderRefused` where the order that this transaction has just written was taken back or costs more than was shown. */
-export async function checkKept(tx: Transaction, number: string, kept: { key: string; shown?: Money }): Promise<void> {
-  await lockKey(tx, kept.key);
-  if (await isKeyRemembered(tx, takenBack(kept.key))) throw new KeptOrderRefused(null);
-  if (kept.shown === undefined) return;
+/** Refuses an order that this transaction has just written where it was taken back or costs more than was shown. */
+export async function checkQueuedOrder(
+  tx: Transaction,
+  number: string,
+  { key, shown }: { key: string; shown?: Money },
+): Promise<QueuedOrderRefused | null> {
+  await lockKey(tx, key);
+  if (await isKeyRemembered(tx, takenBack(key))) return { kind: 'queued-order-refused', total: null };
+  if (shown === undefined) return null;
   const [order] = await tx.select({ total: orders.totalPaisa }).from(orders).where(eq(orders.number, number));
-  if (order && order.total > kept.shown) throw new KeptOrderRefused(order.total);
+  return order && order.total > shown ? { kind: 'queued-order-refused', total: order.total } : null;
 }
 
 /** Until the transaction ends. What another one committed before is visible to the next statement. */

@@ -3,7 +3,7 @@ import { recordChange } from '#app/infra/audit/audit.server.ts';
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { formatMostAgreed, maxAgreedBy } from '../../discounts/max-uses.server.ts';
-import { DiscountRefused, takeAgreed } from '../../discounts/order-discount.server.ts';
+import { takeAgreed, tooMuchTexts } from '../../discounts/order-discount.server.ts';
 import { closeLead } from '../../leads/leads.server.ts';
 import type { OrderRequest } from '../../order-form/order-form.ts';
 import { type Placed, placeOrder, type Refused } from '../../place/place-order.server.ts';
@@ -53,16 +53,17 @@ export function placeManualOrder(
   order: ManualOrder,
 ): Promise<Placed | Refused | LeadGone | ReturnGone | Blocked | DiscountNo> {
   const { request, key, source, note = '', agreed, confirmed, leadId, despiteBlock = false, exchangeFor } = order;
-  return placeOrder(request, key, {
+  return placeOrder<LeadGone | ReturnGone | Blocked | DiscountNo>(request, key, {
     source,
     by: person,
     note,
-    also: async (tx, number) => {
+    complete: async (tx, number) => {
       const blockedBy = await readBlock(tx, number);
-      if (blockedBy !== null && !despiteBlock) throw new PhoneBlocked(blockedBy);
+      if (blockedBy !== null && !despiteBlock) return { kind: 'blocked', by: blockedBy };
       // In an exchange the discount is what came back: another one would be taken for it.
-      if (agreed && exchangeFor) throw new NoDiscount('discount', 'What came back is taken off this order already.');
-      if (agreed) await agree(tx, person, number, agreed);
+      if (agreed && exchangeFor) return refuseDiscount('What came back is taken off this order already.');
+      const refused = agreed && (await agree(tx, person, number, agreed));
+      if (refused) return refused;
       await recordChange(tx, person, {
         action: 'order.taken',
         kind: 'order',
@@ -76,61 +77,32 @@ export function placeManualOrder(
       });
       // Before it is confirmed: from then on its total counts.
       const exchanged = exchangeFor && (await exchangeReturn(tx, person, { ...exchangeFor, exchangeNumber: number }));
-      if (exchanged && exchanged.kind !== 'done') throw new ReturnChanged();
+      if (exchanged && exchanged.kind !== 'done') return { kind: 'return-gone' };
       if (confirmed) await takeStep(tx, person, number, { to: 'confirmed', reason: 'When it was taken' });
       const isFree =
         leadId === undefined || (await closeLead(tx, person, leadId, { state: 'ordered', orderNumber: number }));
-      if (!isFree) throw new LeadClosed();
+      return isFree ? null : { kind: 'lead-closed' };
     },
-  }).catch((error: unknown) => {
-    if (error instanceof LeadClosed) return { kind: 'lead-closed' };
-    if (error instanceof ReturnChanged) return { kind: 'return-gone' };
-    if (error instanceof PhoneBlocked) return { kind: 'blocked', by: error.by };
-    if (error instanceof NoDiscount) return { kind: 'discount-no', field: error.field, words: error.message };
-    if (error instanceof DiscountRefused) return { kind: 'discount-no', field: 'discount', words: error.message };
-    throw error;
   });
 }
 
-/** Thrown inside the transaction so that the order is rolled back. */
-class LeadClosed extends Error {}
-
-/** Thrown inside the transaction so that the order is rolled back. */
-class ReturnChanged extends Error {}
-
-/** Thrown inside the transaction so that the order is rolled back. */
-class PhoneBlocked extends Error {
-  readonly by: string;
-
-  constructor(by: string) {
-    super('The phone is blocked.');
-    this.by = by;
-  }
+function refuseDiscount(words: string, field: DiscountNo['field'] = 'discount'): DiscountNo {
+  return { kind: 'discount-no', field, words };
 }
 
-/** Thrown inside the transaction so that the order is rolled back. */
-class NoDiscount extends Error {
-  readonly field: 'discount' | 'discountWhy';
-
-  constructor(field: 'discount' | 'discountWhy', words: string) {
-    super(words);
-    this.field = field;
-  }
-}
-
-/** Takes an agreed discount off, and writes who and why into the order's history. */
+/** Takes an agreed discount off, and writes who and why into the order's history; or says why not. */
 async function agree(
   tx: Transaction,
   person: Person,
   number: string,
   { discount, why }: { discount: Money; why: string },
-): Promise<void> {
+): Promise<DiscountNo | null> {
   const most = await maxAgreedBy(tx, person);
-  if (most !== null && discount > most) throw new NoDiscount('discount', formatMostAgreed(most));
-  if (!why) throw new NoDiscount('discountWhy', 'Write why, for whoever asks later.');
-  await takeAgreed(tx, number, { discount, why, by: person.name });
+  if (most !== null && discount > most) return refuseDiscount(formatMostAgreed(most));
+  if (!why) return refuseDiscount('Write why, for whoever asks later.', 'discountWhy');
+  if (!(await takeAgreed(tx, number, { discount, why, by: person.name }))) return refuseDiscount(tooMuchTexts);
   const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
-  if (!order) return;
+  if (!order) return null;
   await writeEvent(tx, {
     orderId: order.id,
     actor: person,
@@ -138,6 +110,7 @@ async function agree(
     words: 'discount',
     details: { before: { discount: 0 }, after: { discount, discountWhy: why } },
   });
+  return null;
 }
 
 /** Who has blocked the phone of an order; null where nobody has. */
