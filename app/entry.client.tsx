@@ -16,11 +16,11 @@ function hydrate(): void {
 }
 
 /** As React's scheduler does it, which waits for no timer. */
-function inTaskOfItsOwn(act: () => void): void {
+function inTaskOfItsOwn(run: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     port1.close();
-    act();
+    run();
   };
   port2.postMessage(null);
 }

@@ -33,10 +33,10 @@ export async function readSamples(owner: pg.Client, { orderCount, accountCount }
 export async function askData({ address, cookie }: Asking, question: Question, sample: Sample): Promise<void> {
   const path = `/admin${question.address(sample)}`;
   const data = question.isFile ? path : path.replace(/^[^?]*/, '$&.data');
-  const answer = await fetch(`${address}${data}`, { headers: { cookie } });
-  if (answer.status !== 200 && answer.status !== tooSlow) throw new Error(`${path} answered ${answer.status}.`);
-  if (!question.isFile) return void (await answer.arrayBuffer());
-  const reader = answer.body?.getReader();
+  const response = await fetch(`${address}${data}`, { headers: { cookie } });
+  if (response.status !== 200 && response.status !== tooSlow) throw new Error(`${path} answered ${response.status}.`);
+  if (!question.isFile) return void (await response.arrayBuffer());
+  const reader = response.body?.getReader();
   // The first piece of a file is its head; what follows it is the first rows.
   for (let piece = 0; piece < 2; piece++) if ((await reader?.read())?.done) return;
   await reader?.cancel();
@@ -44,10 +44,10 @@ export async function askData({ address, cookie }: Asking, question: Question, s
 
 /** The whole page, drawn on the server. */
 export async function askPage({ address, cookie }: Asking, question: Question, sample: Sample): Promise<void> {
-  const answer = await fetch(`${address}/admin${question.address(sample)}`, {
+  const response = await fetch(`${address}/admin${question.address(sample)}`, {
     headers: { cookie, accept: 'text/html' },
   });
-  await answer.arrayBuffer();
-  if (answer.status !== 200 && answer.status !== tooSlow)
-    throw new Error(`${question.name} answered ${answer.status}.`);
+  await response.arrayBuffer();
+  if (response.status !== 200 && response.status !== tooSlow)
+    throw new Error(`${question.name} answered ${response.status}.`);
 }

@@ -126,9 +126,9 @@ async function restore({ file }: WrittenBackup, connection: pg.ClientConfig): Pr
   return checked + restored;
 }
 
-async function timed<T>(what: string, act: () => Promise<T>): Promise<{ result: T; seconds: number }> {
+async function timed<T>(what: string, run: () => Promise<T>): Promise<{ result: T; seconds: number }> {
   const began = performance.now();
-  const result = await act();
+  const result = await run();
   const seconds = (performance.now() - began) / 1_000;
   report(`${seconds.toFixed(1).padStart(6)} s  ${what}`);
   return { result, seconds };

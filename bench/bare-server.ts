@@ -8,7 +8,7 @@ import { createServer, type OutgoingHttpHeaders, type ServerResponse } from 'nod
 export type BareAnswer = { status: number; headers: OutgoingHttpHeaders; body: string };
 
 const prepared: Record<string, BareAnswer> = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
-const answers = new Map(
+const responses = new Map(
   Object.entries(prepared).map(([target, { status, headers, body }]) => {
     return [target, { status, headers, body: Buffer.from(body, 'base64') }];
   }),
@@ -16,10 +16,10 @@ const answers = new Map(
 const streams = new Set<ServerResponse>();
 
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url ?? '');
-  if (answer) {
-    response.writeHead(answer.status, answer.headers);
-    response.end(answer.body);
+  const result = responses.get(request.url ?? '');
+  if (result) {
+    response.writeHead(result.status, result.headers);
+    response.end(result.body);
   } else if (request.url === '/stream') {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('event: hello\ndata: {}\n\n');

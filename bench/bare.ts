@@ -24,20 +24,20 @@ export async function startBare(
   targets: readonly string[],
   headers: Record<string, string> = {},
 ): Promise<BareServer> {
-  const answers: Record<string, BareAnswer> = {};
+  const results: Record<string, BareAnswer> = {};
   for (const target of targets) {
     // The second answer is the one that a cache gives.
     await ask(shop + target, { headers });
-    const answer = await ask(shop + target, { headers });
-    const kept = Object.entries(answer.headers).filter(([name]) => !nodesOwn.has(name));
-    answers[target] = {
-      status: answer.status,
+    const response = await ask(shop + target, { headers });
+    const kept = Object.entries(response.headers).filter(([name]) => !nodesOwn.has(name));
+    results[target] = {
+      status: response.status,
       headers: Object.fromEntries(kept),
-      body: answer.body.toString('base64'),
+      body: response.body.toString('base64'),
     };
   }
   const file = path.join(await benchFolder(), 'answers.json');
-  await writeFile(file, JSON.stringify(answers));
+  await writeFile(file, JSON.stringify(results));
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -17,7 +17,7 @@ export type BenchShop = { dataDir: string; owner: pg.Client; ownerConfig: pg.Cli
  * Opens a database in a folder that is thrown away afterwards, or in the `kept` one; `app/` reads from it while `act`
  * runs.
  */
-export async function inBenchShop<Result>(act: (shop: BenchShop) => Promise<Result>, kept?: string): Promise<Result> {
+export async function inBenchShop<Result>(run: (shop: BenchShop) => Promise<Result>, kept?: string): Promise<Result> {
   const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'dastak-bench-')));
   // The server runs under an account of its own where the bench is run by root.
   await chmod(dataDir, 0o755).catch(() => {});
@@ -29,7 +29,7 @@ export async function inBenchShop<Result>(act: (shop: BenchShop) => Promise<Resu
     const app = database.connection('app');
     const pool = createPool(app);
     connectDatabase(pool);
-    const result = await act({ dataDir, owner, ownerConfig: database.connection('owner'), app });
+    const result = await run({ dataDir, owner, ownerConfig: database.connection('owner'), app });
     await pool.end();
     return result;
   } finally {

@@ -27,13 +27,13 @@ const parts: Record<string, Entry> = {
 };
 
 process.env.NODE_ENV = 'production';
-const asked = process.argv.slice(2);
-if (asked.includes('--help')) {
+const requested = process.argv.slice(2);
+if (requested.includes('--help')) {
   for (const [name, { load, isLong }] of Object.entries(parts))
     print(`${name.padEnd(11)} ${(await load()).about}${isLong ? ' (only by name: it takes long)' : ''}`);
   process.exit();
 }
-const unknown = asked.filter((name) => !parts[name]);
+const unknown = requested.filter((name) => !parts[name]);
 if (unknown.length > 0) {
   console.error(`There is no part "${unknown.join('", "')}". The parts are: ${Object.keys(parts).join(', ')}.`);
   process.exit(2);
@@ -45,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 
 const chosen = Object.entries(parts).filter(([name, { isLong }]) =>
-  asked.length > 0 ? asked.includes(name) : !isLong,
+  requested.length > 0 ? requested.includes(name) : !isLong,
 );
 const began = performance.now();
 const failures: string[] = [];

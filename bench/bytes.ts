@@ -173,9 +173,9 @@ async function readScripts(address: string, html: string): Promise<{ name: strin
   const seen = new Map<string, number>();
   for (let name = waiting.pop(); name; name = waiting.pop()) {
     if (seen.has(name)) continue;
-    const answer = await ask(address + name, { headers: { 'accept-encoding': 'br' } });
-    seen.set(name, answer.body.length);
-    for (const [, other] of answer.text.matchAll(/(?:from|import)"\.\/([\w.~-]+\.js)"/g))
+    const response = await ask(address + name, { headers: { 'accept-encoding': 'br' } });
+    seen.set(name, response.body.length);
+    for (const [, other] of response.text.matchAll(/(?:from|import)"\.\/([\w.~-]+\.js)"/g))
       waiting.push(`/static/js/${other}`);
   }
   return [...seen].map(([name, size]) => ({ name, size }));

@@ -124,16 +124,16 @@ export async function openShopOn(
 
 /** The address that the shop prints once it is open; throws with the end of what it said where it does not open. */
 function addressOf(child: ChildProcess): Promise<string> {
-  let said = '';
+  let label = '';
   return new Promise((resolve, reject) => {
     const fail = () =>
-      reject(new Error(`The shop did not open and said: ${said.trim().split('\n').slice(-3).join(' ')}`));
+      reject(new Error(`The shop did not open and said: ${label.trim().split('\n').slice(-3).join(' ')}`));
     const late = setTimeout(fail, startsWithinMs);
     child.once('close', fail);
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-4_000);
-        const port = /The shop is open: http:\/\/\S+?:(\d+)/.exec(said)?.[1];
+        label = (label + text).slice(-4_000);
+        const port = /The shop is open: http:\/\/\S+?:(\d+)/.exec(label)?.[1];
         if (!port) return;
         clearTimeout(late);
         resolve(`http://127.0.0.1:${port}`);

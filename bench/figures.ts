@@ -49,11 +49,11 @@ export type PartResult = {
 
 /** How often a part measures each figure: `BENCH_ROUNDS`, or what the part asks for. */
 export function rounds(usual: number): number {
-  const asked = process.env.BENCH_ROUNDS;
-  if (!asked) return usual;
-  const count = Number(asked);
+  const input = process.env.BENCH_ROUNDS;
+  if (!input) return usual;
+  const count = Number(input);
   if (Number.isInteger(count) && count >= 1 && count <= 1_000) return count;
-  throw new Error(`BENCH_ROUNDS must be a whole number from 1 to 1000, but is "${asked}".`);
+  throw new Error(`BENCH_ROUNDS must be a whole number from 1 to 1000, but is "${input}".`);
 }
 
 /** The middle value, or the mean of the two in the middle. */

@@ -110,11 +110,11 @@ async function readProducts(owner: pg.Client): Promise<number[]> {
 async function timeAll(asking: Asking, samples: Sample[], products: number[]): Promise<Map<string, number>> {
   const count = rounds(12);
   const times = new Map<string, number>();
-  async function time(name: string, act: (round: number) => Promise<void>): Promise<void> {
+  async function time(name: string, run: (round: number) => Promise<void>): Promise<void> {
     const taken: number[] = [];
     for (let round = 0; round <= count; round++) {
       const began = performance.now();
-      await act(round);
+      await run(round);
       // The first round warms up.
       if (round > 0) taken.push(performance.now() - began);
     }

@@ -129,8 +129,8 @@ async function measureInstall(say: (line: string) => void): Promise<Figure[]> {
   ];
 }
 
-async function secondsOf(act: () => Promise<unknown>): Promise<number> {
+async function secondsOf(run: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
-  await act();
+  await run();
   return (performance.now() - began) / 1_000;
 }

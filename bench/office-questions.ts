@@ -48,10 +48,10 @@ const nothingToRead = new Set([
 /** Every question; throws where an address of the office has none, because a page that nobody measures becomes slow. */
 export function adminQuestions(): Question[] {
   const missing = Object.keys(permissions).filter(
-    (pattern) => !nothingToRead.has(pattern) && !pattern.endsWith('/acts') && !asked[pattern],
+    (pattern) => !nothingToRead.has(pattern) && !pattern.endsWith('/acts') && !input[pattern],
   );
   if (missing.length > 0) throw new Error(`Nothing asks ${missing.join(', ')}: say in bench/office-questions.ts how.`);
-  return Object.entries(asked).flatMap(([pattern, addresses]) =>
+  return Object.entries(input).flatMap(([pattern, addresses]) =>
     Object.entries(addresses).map(([what, address]) => ({
       name: `${pattern.replace('/admin', '') || '/'}${what && ` ${what}`}`,
       address: (sample) =>
@@ -135,7 +135,7 @@ const found: Record<string, Address> = {
   'what is nowhere': () => ({ q: 'qwrtpsdf' }),
 };
 
-const asked: Record<string, Record<string, Address>> = {
+const input: Record<string, Record<string, Address>> = {
   '/admin': { '': null, ...each(['7', '30'], (days) => ({ days })) },
   '/admin/find': found,
   '/admin/messages': {

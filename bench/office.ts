@@ -90,9 +90,9 @@ function summarise(timed: readonly { question: Question; p95: number }[]): Figur
 async function timeOf(name: string, samples: Sample[], ask: (sample: Sample) => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (const sample of samples.slice(0, rounds(20) + 1)) {
-    const asked = performance.now();
+    const requests = performance.now();
     await ask(sample);
-    times.push(performance.now() - asked);
+    times.push(performance.now() - requests);
   }
   times.shift();
   const [p50, p95, max] = [50, 95, 100].map((share) => percentile(times, share)) as [number, number, number];

@@ -148,12 +148,13 @@ async function recordOrder(shop: RunningShop, product: number): Promise<Recorded
   await sql.query('select pg_reload_conf()');
   await sleep(500);
   const key = crypto.randomUUID();
-  const answer = await ask(`${shop.address}/api/orders`, {
+  const response = await ask(`${shop.address}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key },
     body: bodyOf(recordedPhone, product),
   });
-  if (answer.status !== 201) throw new Error(`The order to record was answered with ${answer.status}: ${answer.text}`);
+  if (response.status !== 201)
+    throw new Error(`The order to record was answered with ${response.status}: ${response.text}`);
   for (const name of Object.keys(settings)) await sql.query(`alter system reset ${name}`);
   await sql.query('select pg_reload_conf()');
   await sleep(500);
@@ -194,12 +195,12 @@ async function spreadSequences({ sql }: RunningShop): Promise<{ name: string; lo
 function transactionOf(log: string, key: string): Statement[] {
   // A line that belongs to the one before it begins with a tab.
   const entries = log.replaceAll('\n\t', '\u0000').split('\n');
-  const said = entries.flatMap((line) => {
+  const message = entries.flatMap((line) => {
     const found = /^@(\d+)@ (LOG|DETAIL): {2}(.*)$/s.exec(line.replaceAll('\u0000', '\n'));
     return found ? [{ pid: found[1], kind: found[2], words: found[3] ?? '' }] : [];
   });
-  const pid = said.find(({ kind, words }) => kind === 'DETAIL' && words.includes(key))?.pid;
-  const ours = said.filter((each) => each.pid === pid);
+  const pid = message.find(({ kind, words }) => kind === 'DETAIL' && words.includes(key))?.pid;
+  const ours = message.filter((each) => each.pid === pid);
   const place = ours.findIndex(({ kind, words }) => kind === 'DETAIL' && words.includes(key));
   const isStart = ({ words }: { words: string }) =>
     /^(statement|execute [^:]+): *(begin|start transaction)/i.test(words);
@@ -209,7 +210,7 @@ function transactionOf(log: string, key: string): Statement[] {
   const isWhole = start >= 0 && end >= 0;
   const own = isWhole
     ? ours.slice(start, end + 1)
-    : [...drawingOf(said, ours[place]), ...ours.slice(place - 1, place + 1)];
+    : [...drawingOf(message, ours[place]), ...ours.slice(place - 1, place + 1)];
   const statements: Statement[] = [];
   for (const { kind, words } of own) {
     const statement = /^(?:statement|execute [^:]+): *(.*)$/s.exec(words);
@@ -224,8 +225,8 @@ function transactionOf(log: string, key: string): Statement[] {
 type Said = { pid: string | undefined; kind: string | undefined; words: string };
 
 /** The newest statement before this line that has drawn a number from a sequence, with its values. */
-function drawingOf(said: readonly Said[], line: Said | undefined): readonly Said[] {
-  const before = said.slice(0, line ? said.indexOf(line) : 0);
+function drawingOf(messages: readonly Said[], line: Said | undefined): readonly Said[] {
+  const before = messages.slice(0, line ? messages.indexOf(line) : 0);
   const drawing = before.findLast(({ kind, words }) => kind === 'LOG' && words.includes('nextval('));
   if (!drawing) return [];
   const ofSession = before.slice(before.indexOf(drawing)).filter(({ pid }) => pid === drawing.pid);
@@ -240,11 +241,11 @@ function valuesOf(detail: string): (string | null)[] {
 }
 
 /** The shop would hear of every order and drop its pages; it sleeps while others measure. */
-async function withoutShop<Result>({ pid }: RunningShop, act: () => Promise<Result>): Promise<Result> {
+async function withoutShop<Result>({ pid }: RunningShop, run: () => Promise<Result>): Promise<Result> {
   await sleep(500);
   process.kill(pid, 'SIGSTOP');
   try {
-    return await act();
+    return await run();
   } finally {
     process.kill(pid, 'SIGCONT');
     await sleep(1_000);
@@ -253,7 +254,7 @@ async function withoutShop<Result>({ pid }: RunningShop, act: () => Promise<Resu
 
 async function replay(
   shop: RunningShop,
-  asked: Omit<BareOrders, 'connection'>,
+  input: Omit<BareOrders, 'connection'>,
 ): Promise<BareOrdersDone & { databaseMs: number }> {
   const connection = await supervisorOf(shop.dataDir, root);
   const postmaster = Number.parseInt(
@@ -265,9 +266,9 @@ async function replay(
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   endWithPart(child);
-  child.stdin.end(JSON.stringify({ ...asked, connection } satisfies BareOrders));
-  const said = await text(child.stdout);
-  if (!said) throw new Error('The bare client did not finish.');
+  child.stdin.end(JSON.stringify({ ...input, connection } satisfies BareOrders));
+  const label = await text(child.stdout);
+  if (!label) throw new Error('The bare client did not finish.');
   const after = await usageOf(postmaster);
-  return { ...(JSON.parse(said) as BareOrdersDone), databaseMs: after.cpuMs - before.cpuMs };
+  return { ...(JSON.parse(label) as BareOrdersDone), databaseMs: after.cpuMs - before.cpuMs };
 }

@@ -73,9 +73,9 @@ async function timeEach<Question>(
 ): Promise<number[]> {
   const times: number[] = [];
   for (const question of questions) {
-    const asked = performance.now();
+    const requests = performance.now();
     await ask(question);
-    times.push(performance.now() - asked);
+    times.push(performance.now() - requests);
   }
   return times;
 }

@@ -26,13 +26,13 @@ export function named(name: string): string {
 export async function withBackupFile<T>(
   name: string,
   { dataDir, backupStore }: Settings,
-  act: (file: string) => Promise<T>,
+  run: (file: string) => Promise<T>,
 ): Promise<T> {
-  if (!isInStore(name)) return act(named(name));
+  if (!isInStore(name)) return run(named(name));
   await mkdir(dataDir, { recursive: true });
   const folder = await mkdtemp(path.join(dataDir, 'backup-'));
   try {
-    return await act(await openBackupStore(backupStore).fetch(name, folder));
+    return await run(await openBackupStore(backupStore).fetch(name, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -63,7 +63,7 @@ async function readKeyFile(file: string): Promise<string> {
 /** Asks whoever sits at the terminal. */
 export async function question(words: string): Promise<string> {
   const line = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await line.question(words);
+  const reply = await line.question(words);
   line.close();
-  return answer.trim();
+  return reply.trim();
 }

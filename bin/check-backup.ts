@@ -25,10 +25,10 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  const [asked, ...rest] = process.argv.slice(2);
-  if (!asked || rest.length > 0) throw new BackupProblem('Say which: npm run check-backup -- PATH');
+  const [input, ...rest] = process.argv.slice(2);
+  if (!input || rest.length > 0) throw new BackupProblem('Say which: npm run check-backup -- PATH');
   const settings = readSettings(process.env, root);
-  const found = await findBackup(asked, settings, { until: null, archives: false });
+  const found = await findBackup(input, settings, { until: null, archives: false });
   if (found.kind === 'archive') throw new Error('An archive was found that was not asked for.');
   const file = isInStore(found.name) ? found.name : named(found.name);
   const began = performance.now();

@@ -27,7 +27,7 @@ export async function examineOutside(settings: Settings): Promise<Finding[]> {
 async function examineShop({ port, host }: Settings): Promise<Finding[]> {
   const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
   const status = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(patienceMs) }).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => null,
   );
   if (status === null) return [found('look', 'Shop', `Nothing answers at ${address}.`, 'Start the shop.')];

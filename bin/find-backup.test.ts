@@ -109,14 +109,14 @@ test('what cannot be found is said with the reason', async () => {
 });
 
 test('s3 and s3:newest are the newest in the store, which must be set and hold one', async () => {
-  for (const asked of ['s3', 's3:newest']) {
-    await expect(findBackup(asked, away, anything)).rejects.toThrow('Set BACKUP_S3 to the store first');
-    await expect(findBackup(asked, settings, anything)).rejects.toThrow('There is no backup in the store');
+  for (const input of ['s3', 's3:newest']) {
+    await expect(findBackup(input, away, anything)).rejects.toThrow('Set BACKUP_S3 to the store first');
+    await expect(findBackup(input, settings, anything)).rejects.toThrow('There is no backup in the store');
   }
   const store = archivePlaceOf('s3', settings);
   await fill(store, [older, newer], true);
-  for (const asked of ['s3', 's3:newest'])
-    expect(await findBackup(asked, settings, { until: null, archives: false })).toMatchObject({ name: `s3:${newer}` });
+  for (const input of ['s3', 's3:newest'])
+    expect(await findBackup(input, settings, { until: null, archives: false })).toMatchObject({ name: `s3:${newer}` });
   expect(await findBackup('s3:newest', settings, anything)).toMatchObject({ kind: 'archive' });
   expect(await findBackup(`s3:${archive}`, settings, anything)).toMatchObject({ kind: 'archive' });
   expect(await findBackup(`s3:${older}`, settings, anything)).toMatchObject({ kind: 'backup', name: `s3:${older}` });

@@ -30,18 +30,18 @@ export function archivePlaceOf(folder: string, { backupStore, dataDir }: Pick<Se
  * What `asked` means: a path or `s3:NAME` is that backup or archive; a folder, `s3` or `s3:newest` the newest there.
  * Throws `BackupProblem` if there is none, or if those of several shops are there.
  */
-export async function findBackup(asked: string, settings: Settings, wish: Wish): Promise<Found> {
-  const { folder, name } = await split(asked);
+export async function findBackup(input: string, settings: Settings, stockRequest: Wish): Promise<Found> {
+  const { folder, name } = await split(input);
   if (name !== null && !readArchiveName(name))
-    return refuseMoment(wish) ?? { kind: 'backup', name: asked, takenAt: null };
+    return refuseMoment(stockRequest) ?? { kind: 'backup', name: input, takenAt: null };
   const place = archivePlaceOf(folder, settings);
-  if (name === null) return findNewest(place, folder, settings, wish);
-  if (!wish.archives) throw new BackupProblem(`${name} is an archive. ${onlyEmbedded}`);
-  const archive = await findArchive(place, [name], wish.until);
+  if (name === null) return findNewest(place, folder, settings, stockRequest);
+  if (!stockRequest.archives) throw new BackupProblem(`${name} is an archive. ${onlyEmbedded}`);
+  const archive = await findArchive(place, [name], stockRequest.until);
   if (archive) return { kind: 'archive', place, archive };
   throw new BackupProblem(
-    wish.until && readArchiveName(name)!.takenAt > wish.until
-      ? `${name} begins only after ${wish.until.toISOString()}: name an older one. Nothing was changed.`
+    stockRequest.until && readArchiveName(name)!.takenAt > stockRequest.until
+      ? `${name} begins only after ${stockRequest.until.toISOString()}: name an older one. Nothing was changed.`
       : `${name} is incomplete: the copy of the database in it was never finished. Nothing was changed.`,
   );
 }
@@ -55,18 +55,18 @@ function refuseMoment({ until }: Wish): null {
 }
 
 /** The folder and what is named in it; null where the folder itself is named. */
-async function split(asked: string): Promise<{ folder: string; name: string | null }> {
-  if (isInStore(asked)) {
-    const name = asked.slice(storeName.length + 1);
+async function split(input: string): Promise<{ folder: string; name: string | null }> {
+  if (isInStore(input)) {
+    const name = input.slice(storeName.length + 1);
     return { folder: storeName, name: name === '' || name === 'newest' ? null : name };
   }
-  const file = named(asked);
+  const file = named(input);
   const isFolder = (await stat(file).catch(() => null))?.isDirectory() ?? false;
   if (isFolder && !readArchiveName(path.basename(file))) return { folder: file, name: null };
   return { folder: path.dirname(file), name: path.basename(file) };
 }
 
-async function findNewest(place: ArchivePlace, folder: string, settings: Settings, wish: Wish): Promise<Found> {
+async function findNewest(place: ArchivePlace, folder: string, settings: Settings, stockRequest: Wish): Promise<Found> {
   const archives = await place.archives();
   const backups = (await backupsIn(folder, settings)).filter((name) => readBackupName(name));
   const where = folder === storeName ? 'the store that BACKUP_S3 names' : folder;
@@ -75,12 +75,12 @@ async function findNewest(place: ArchivePlace, folder: string, settings: Setting
     throw new BackupProblem(
       `There are backups of ${shops.size} shops in ${where}: name one of them. Nothing was changed.`,
     );
-  const archive = wish.archives ? await findArchive(place, archives, wish.until) : null;
-  if (wish.until) {
+  const archive = stockRequest.archives ? await findArchive(place, archives, stockRequest.until) : null;
+  if (stockRequest.until) {
     if (archive) return { kind: 'archive', place, archive };
     throw new BackupProblem(
-      wish.archives
-        ? `No archive in ${where} reaches back to ${wish.until.toISOString()}. Nothing was changed.`
+      stockRequest.archives
+        ? `No archive in ${where} reaches back to ${stockRequest.until.toISOString()}. Nothing was changed.`
         : onlyEmbedded,
     );
   }
@@ -94,7 +94,7 @@ async function findNewest(place: ArchivePlace, folder: string, settings: Setting
       name: folder === storeName ? `${storeName}:${newest.name}` : path.join(folder, newest.name),
       takenAt: newest.takenAt,
     };
-  if (archives.length > 0 && !wish.archives)
+  if (archives.length > 0 && !stockRequest.archives)
     throw new BackupProblem(`There are only archives in ${where}. ${onlyEmbedded}`);
   throw new BackupProblem(`There is no backup in ${where}.`);
 }

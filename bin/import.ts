@@ -59,33 +59,33 @@ function hasCause(error: unknown, code: string): boolean {
 }
 
 async function start(): Promise<void> {
-  const asked = readOptions();
-  if (asked.format === 'dastak')
-    return importDastak(readSettings(process.env, root), asked.place, { dryRun: asked.isDry });
-  const { format } = asked;
+  const input = readOptions();
+  if (input.format === 'dastak')
+    return importDastak(readSettings(process.env, root), input.place, { dryRun: input.isDry });
+  const { format } = input;
   connectPictureStore(readSettings(process.env, root).pictureStore);
-  const files = await listSourceFiles(asked.place);
-  const folder = await pictureFolder(asked.pictures);
+  const files = await listSourceFiles(input.place);
+  const folder = await pictureFolder(input.pictures);
   const ended = await withShop(async () => {
     const move: ImportShop = {
       format,
       files,
-      choices: asked.choices,
+      choices: input.choices,
       pictures: openPictures({
         origin: { format: format.name, moveId: null },
         files: folder === null ? null : picturesInFolder(folder),
       }),
       actor: theShop,
-      isDry: asked.isDry,
+      isDry: input.isDry,
       remark: formatRemark,
       report: formatProgress(),
     };
-    const choices = process.stdin.isTTY && !asked.isDry ? await askForCollections(move) : asked.choices;
+    const choices = process.stdin.isTTY && !input.isDry ? await askForCollections(move) : input.choices;
     const counts = await importShop({ ...move, choices });
     if (!move.isDry) await inTransaction((tx) => recordMove(tx, move, counts));
     return counts;
   });
-  finish(ended, asked.isDry);
+  finish(ended, input.isDry);
 }
 
 /** What this program exports itself goes into an empty database, whole. */
@@ -151,12 +151,12 @@ async function pictureFolder(place: string | null): Promise<string | null> {
   return place;
 }
 
-async function withShop<T>(act: () => Promise<T>): Promise<T> {
+async function withShop<T>(run: () => Promise<T>): Promise<T> {
   return withDatabase(readSettings(process.env, root), root, async ({ owner, app }) => {
     await migrateDatabase(owner, path.join(root, 'migrations'));
     const pool = createPool({ ...app, max: 4 });
     connectDatabase(pool);
-    return act().finally(() => pool.end());
+    return run().finally(() => pool.end());
   });
 }
 
@@ -168,8 +168,8 @@ async function askForCollections(move: ImportShop): Promise<MoveChoices> {
   const types: Record<string, CollectionKey> = { ...move.choices.types };
   process.stdout.write(`  Collections: ${collectionKeys.join(', ')}; Enter for none.\n`);
   for (const { type, products } of unknownTypes.slice(0, 20)) {
-    const answer = (await line.question(`  ${type || 'Products without a type'} (${products}): `)).trim();
-    if (answer !== '') types[typeWord(type)] = collectionNamed(answer);
+    const reply = (await line.question(`  ${type || 'Products without a type'} (${products}): `)).trim();
+    if (reply !== '') types[typeWord(type)] = collectionNamed(reply);
   }
   line.close();
   return { ...move.choices, types };

@@ -10,8 +10,8 @@ const settings = `JSON.stringify([...process.execArgv.slice(0, 2), 'arenas=' + p
 
 /** The settings of memory that a process is started with. */
 function startedWith(env: Record<string, string>): string[] {
-  const said = execFileSync(program, ['-p', settings], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
-  return JSON.parse(said);
+  const output = execFileSync(program, ['-p', settings], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
+  return JSON.parse(output);
 }
 
 test('the shop takes less memory on a small machine, and has room on a large one', () => {

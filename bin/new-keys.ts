@@ -42,10 +42,10 @@ async function start(): Promise<void> {
         .finally(() => pool.end());
     },
   );
-  const said = couriers.map((courier) => courierLabel(courier)).join(', ');
+  const text = couriers.map((courier) => courierLabel(courier)).join(', ');
   process.stdout.write('\n  The shop makes new keys at its next start. Everybody logs in again.\n');
   if (people > 0) process.stdout.write(`  Second steps to set up again: ${people}.\n`);
-  if (said) process.stdout.write(`  Couriers to connect again, under Settings, Couriers: ${said}.\n`);
+  if (text) process.stdout.write(`  Couriers to connect again, under Settings, Couriers: ${text}.\n`);
   if (webhooks > 0)
     process.stdout.write(`  Webhooks to give a new secret and switch on again, under Settings: ${webhooks}.\n`);
   process.stdout.write('\n');

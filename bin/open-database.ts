@@ -14,16 +14,16 @@ export type ShopDatabase = {
 export async function withDatabase<T>(
   settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   packageRoot: string,
-  act: (database: ShopDatabase) => Promise<T>,
+  run: (database: ShopDatabase) => Promise<T>,
 ): Promise<T> {
   if (settings.databaseUrl) {
     // Commands hold locks of their session, which a pooler would hand to somebody else.
     const config = { connectionString: settings.databaseDirectUrl ?? settings.databaseUrl };
-    return act({ owner: config, app: config });
+    return run({ owner: config, app: config });
   }
   const embedded = await startEmbeddedDatabase({ dataDir: settings.dataDir, packageRoot, report: () => {} });
   try {
-    return await act({ owner: embedded.connection('owner'), app: embedded.connection('app') });
+    return await run({ owner: embedded.connection('owner'), app: embedded.connection('app') });
   } finally {
     await embedded.stop();
   }

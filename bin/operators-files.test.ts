@@ -60,13 +60,14 @@ test('each alert and each panel asks for metrics that a node shows', async () =>
   const { groups }: { groups: { rules: Rule[] }[] } = parse(read('ops/prometheus/alerts.yaml'));
   const rules = groups.flatMap((group) => group.rules);
   const { panels }: { panels: Panel[] } = JSON.parse(read('ops/grafana/dashboard.json'));
-  const asked = [
+  const requested = [
     ...rules.map(({ alert, expr }) => ({ by: alert, expr })),
     ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ by: title, expr }))),
   ];
   expect(rules.length).toBeGreaterThan(watches.length);
   expect(panels.length).toBeGreaterThan(20);
-  for (const { by, expr } of asked) for (const name of namesIn(expr)) expect(known, `${by}: ${expr}`).toContain(name);
+  for (const { by, expr } of requested)
+    for (const name of namesIn(expr)) expect(known, `${by}: ${expr}`).toContain(name);
 });
 
 test('every reading that is taken is watched or drawn, and docs/running.md says what to do about each alarm', () => {

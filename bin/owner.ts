@@ -62,11 +62,11 @@ async function askPassword(): Promise<string> {
   return typed;
 }
 
-async function withRooms<T>(act: () => Promise<T>): Promise<T> {
+async function withRooms<T>(run: () => Promise<T>): Promise<T> {
   return withDatabase(readSettings(process.env, root), root, async ({ owner, app }) => {
     await migrateDatabase(owner, path.join(root, 'migrations'));
     const pool = createPool(app);
     connectDatabase(pool);
-    return act().finally(() => pool.end());
+    return run().finally(() => pool.end());
   });
 }

@@ -48,67 +48,67 @@ function problemOf(error: unknown): string {
 }
 
 async function start(): Promise<void> {
-  const { act, removes } = readOptions();
+  const { act: action, removes } = readOptions();
   const settings = readSettings(process.env, root);
   connectPictureStore(settings.pictureStore);
-  if (act !== 'where' && act !== 'unused' && !settings.pictureStore)
+  if (action !== 'where' && action !== 'unused' && !settings.pictureStore)
     throw new BackupProblem('Set PICTURES_S3 to the store first, https://KEY:SECRET@HOST/BUCKET/FOLDER.');
-  await withPictures(settings, () => run(act, removes));
+  await withPictures(settings, () => run(action, removes));
 }
 
 function readOptions(): { act: Action; removes: boolean } {
   const usage = 'Say what: npm run pictures -- to-store, to-database, check, or unused [--delete].';
   try {
     const { values, positionals } = parseArgs({ options: { delete: { type: 'boolean' } }, allowPositionals: true });
-    const [asked = 'where', ...rest] = positionals;
-    const act = acts.find((each) => each === asked);
+    const [input = 'where', ...rest] = positionals;
+    const action = acts.find((each) => each === input);
     const removes = values.delete === true;
-    if (act && rest.length === 0 && (act === 'unused' || !removes)) return { act, removes };
+    if (action && rest.length === 0 && (action === 'unused' || !removes)) return { act: action, removes };
   } catch {
     // An option that nobody knows: said below.
   }
   throw new BackupProblem(usage);
 }
 
-async function withPictures(settings: Settings, act: () => Promise<void>): Promise<void> {
+async function withPictures(settings: Settings, run: () => Promise<void>): Promise<void> {
   await withDatabase(settings, root, async ({ app }) => {
     // Counting and looking for what is unused read whole tables.
     const pool = createPool({ ...app, max: 5, statement_timeout: 0, query_timeout: 0 });
     connectDatabase(pool);
-    await act().finally(() => pool.end());
+    await run().finally(() => pool.end());
   });
 }
 
-async function run(act: Action, removes: boolean): Promise<void> {
-  if (act === 'where') return formatWhere();
-  if (act === 'unused') return formatUnused(removes);
+async function run(action: Action, removes: boolean): Promise<void> {
+  if (action === 'where') return formatWhere();
+  if (action === 'unused') return formatUnused(removes);
   const { store, database } = await countPictures();
-  const total = act === 'to-store' ? database.pictures : store.pictures;
+  const total = action === 'to-store' ? database.pictures : store.pictures;
   const progress = progressOf(total);
   const walk =
-    act === 'check'
+    action === 'check'
       ? await checkStoredPictures(stopping.signal, progress)
-      : await movePictures(act === 'to-store' ? 'store' : 'database', stopping.signal, progress);
-  formatWalk(act, walk);
+      : await movePictures(action === 'to-store' ? 'store' : 'database', stopping.signal, progress);
+  formatWalk(action, walk);
 }
 
 /** Says every two seconds how far it is. */
 function progressOf(total: number): (walk: PictureWalk) => void {
-  let said = performance.now();
+  let message = performance.now();
   return ({ done, bytes }) => {
-    if (performance.now() - said < betweenLinesMs) return;
-    said = performance.now();
+    if (performance.now() - message < betweenLinesMs) return;
+    message = performance.now();
     process.stdout.write(`  ${done.toLocaleString('en')} of ${total.toLocaleString('en')}, ${megabytes(bytes)}\n`);
   };
 }
 
-function formatWalk(act: Action, { done, bytes, failed }: PictureWalk): void {
+function formatWalk(action: Action, { done, bytes, failed }: PictureWalk): void {
   for (const { id, reason } of failed.slice(0, maxNamed)) process.stdout.write(`  ${id}: ${reason}\n`);
   if (failed.length > maxNamed) process.stdout.write(`  and ${failed.length - maxNamed} more\n`);
   const what = `${counted(done, 'picture')}, ${megabytes(bytes)}; ${failed.length} failed`;
   if (stopping.signal.aborted) process.stdout.write('  Stopped. Run it again to go on.\n');
-  process.stdout.write(`${act === 'check' ? 'Checked' : 'Moved'}: ${what}\n`);
-  if (act === 'to-database' && done > 0)
+  process.stdout.write(`${action === 'check' ? 'Checked' : 'Moved'}: ${what}\n`);
+  if (action === 'to-database' && done > 0)
     process.stdout.write(
       '  They are still in the store too, where older backups look for them. A day after they were put there npm run pictures -- unused --delete removes them.\n',
     );

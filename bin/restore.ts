@@ -33,9 +33,9 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  const { asked, until, ...options } = readOptions();
+  const { asked: input, until, ...options } = readOptions();
   const settings = readSettings(process.env, root);
-  const found = await findBackup(asked, settings, { until, archives: settings.databaseUrl === null });
+  const found = await findBackup(input, settings, { until, archives: settings.databaseUrl === null });
   if (found.kind === 'archive') return restoreFromArchive(found, settings, { until, ...options });
   if (found.takenAt) process.stdout.write(`  The newest is ${found.name}\n`);
   await withBackupFile(found.name, settings, (file) => restore(file, settings, options));
@@ -120,13 +120,13 @@ type Options = { asked: string; replace: boolean; keyFile: string | undefined; u
 
 function readOptions(): Options {
   const { values, positionals } = parseOptions() ?? {};
-  const [asked, ...rest] = positionals ?? [];
-  if (!values || !asked || rest.length > 0)
+  const [input, ...rest] = positionals ?? [];
+  if (!values || !input || rest.length > 0)
     throw new BackupProblem(
       'Say which: npm run restore -- PATH, with --replace, --key FILE or --until "2026-11-22 10:00" after it where needed.',
     );
   return {
-    asked,
+    asked: input,
     replace: values.replace === true,
     keyFile: values.key,
     until: values.until === undefined ? null : readMoment(values.until),
@@ -164,6 +164,6 @@ function describe(manifest: BackupManifest): string {
 /** Whoever sits at a terminal is asked before a shop is replaced. */
 async function isAgreed(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
-  const answer = await question('  The shop that is here will be replaced. Type "replace" to go on: ');
-  return answer.toLowerCase() === 'replace';
+  const reply = await question('  The shop that is here will be replaced. Type "replace" to go on: ');
+  return reply.toLowerCase() === 'replace';
 }

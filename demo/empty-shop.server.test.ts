@@ -175,11 +175,11 @@ test('pressed twice while an order is being placed and a letter is on its way, i
   const waiting = `select from pg_locks where relation = 'products'::regclass and not granted`;
   await expect.poll(() => ask(waiting)).toHaveLength(1);
   await holder.query('commit');
-  const answers = await pressed;
+  const results = await pressed;
   letter.release();
   await letter.postman.close();
 
-  expect(answers.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+  expect(results.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
     { kind: 'emptied', email: 'noor@noorhome.pk' },
     { kind: 'refused', why: expect.stringContaining('has been emptied already') },
   ]);
@@ -239,10 +239,10 @@ test('two owners press at once while orders come in: one is done, the shelves ar
   const placing = Array.from({ length: 4 }, (_, n) =>
     order({ ...orderFor(sold?.id ?? 0), contactNo: `0301 000000${n}` }),
   );
-  const answers = await Promise.all([emptyShop(owner, without), emptyShop(second, without)]);
+  const results = await Promise.all([emptyShop(owner, without), emptyShop(second, without)]);
   const placed = await Promise.all(placing);
 
-  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['emptied', 'refused']);
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(['emptied', 'refused']);
   // Each order went with the demo, or found the shelf empty.
   for (const { status } of placed) expect([201, 409, 422, 503]).toContain(status);
   expect(await audit(ask)).toEqual([]);

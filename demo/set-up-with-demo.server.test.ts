@@ -46,8 +46,8 @@ test('a shop that has an owner is not filled with the demo, even where nothing s
 });
 
 test('with the demo’s products a shop has those and their pages, and none of the demo’s orders and people', async () => {
-  const answers = await Promise.all([setUp(filled), setUp({ ...filled, email: 'zara@noorhome.pk' })]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const results = await Promise.all([setUp(filled), setUp({ ...filled, email: 'zara@noorhome.pk' })]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   for (const table of ['products', 'product_pictures', 'banners', 'picks', 'services'])
     expect(await ask(`select from ${table} limit 1`), table).toHaveLength(1);
   for (const table of ['orders', 'customers', 'leads', 'contact_messages', 'letters'])

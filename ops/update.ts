@@ -107,7 +107,7 @@ async function isReady(at: number, child: ChildProcess | null): Promise<boolean>
   for (const deadline = Date.now() + readyMs; Date.now() < deadline; await sleep(250)) {
     if (child && (child.exitCode !== null || child.signalCode !== null)) return false;
     const status = await fetch(`http://127.0.0.1:${at}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
     if (status === 200) return true;

@@ -70,7 +70,7 @@ test('the security list answers every requirement of both levels once, and count
 
 /** The sentence of docs/security.md that counts the requirements, and the list of them. */
 function readSecurity(): { counted: string; list: string } {
-  const [, said = ''] = readFileSync(path.join(root, 'docs/security.md'), 'utf8').split('\n## OWASP ASVS 5.0.0\n');
-  const [counted = '', ...parts] = said.split('\n### ');
+  const [, output = ''] = readFileSync(path.join(root, 'docs/security.md'), 'utf8').split('\n## OWASP ASVS 5.0.0\n');
+  const [counted = '', ...parts] = output.split('\n### ');
   return { counted, list: parts.join('\n### ') };
 }

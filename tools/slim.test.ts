@@ -43,8 +43,11 @@ test('the image keeps the files that Node loads of these packages', () => {
   const kept = packagesToRun(root);
   const names = [...readImports().keys()].filter((name) => kept.has(packageOf(name)));
   const program = `process.stdout.write(JSON.stringify(${JSON.stringify(names)}.map((name) => import.meta.resolve(name))))`;
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: root, encoding: 'utf8' });
-  const loaded = (JSON.parse(said) as string[]).map((address) => path.relative(modules, new URL(address).pathname));
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const loaded = (JSON.parse(output) as string[]).map((address) => path.relative(modules, new URL(address).pathname));
   const removed = new Set(globSync([...neverRun], { cwd: modules }));
   expect(loaded.length).toBeGreaterThan(30);
   expect(loaded.filter((file) => removed.has(file))).toEqual([]);

@@ -86,13 +86,13 @@ function useCalmRevalidation(): () => void {
   const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle') || isActing;
   const isBusy = isNavigating || isSending || state !== 'idle';
   // A counter and no flag: a flag that is set again before React has rendered its reset would not be noticed.
-  const [asked, setAsked] = useState(0);
+  const [requests, setAsked] = useState(0);
   const answered = useRef(0);
   useEffect(() => {
-    if (asked === answered.current || isBusy) return;
-    answered.current = asked;
+    if (requests === answered.current || isBusy) return;
+    answered.current = requests;
     void revalidate();
-  }, [asked, isBusy, revalidate]);
+  }, [requests, isBusy, revalidate]);
   return () => setAsked((count) => count + 1);
 }
 

@@ -133,7 +133,7 @@ test('I7: cash received, many prices at once and exports of people are not the s
   const number = '99999999';
   const step = { act: 'step', to: 'cash-received', numbers: [number] };
   const change = { kind: 'price-percent', percent: -50 };
-  const asked = (who: string) => [
+  const requested = (who: string) => [
     () => get('/admin/orders/csv', who),
     () => get('/admin/customers/csv', who),
     () => postJson('/admin/products/acts', who, { act: 'bulk', ids: [999_999], change }),
@@ -149,12 +149,12 @@ test('I7: cash received, many prices at once and exports of people are not the s
      values (99999, $1, 0, 'Lamp', '', 100, 1)`,
     [await shelve()],
   );
-  for (const each of asked('staff')) expect((await each()).status).toBe(404);
+  for (const each of requested('staff')) expect((await each()).status).toBe(404);
   expect((await postJson('/admin/orders/acts', 'staff', step)).text).toContain('whoever has the task');
   const id = await makeSomebody('trusted@gmail.com', 'staff');
   cookies.trusted = await cookiesOf('trusted@gmail.com');
   await database.ask(`update users set tasks = '{cash,catalogue,customers}' where id = $1`, [id]);
-  for (const each of asked('trusted')) expect((await each()).status).toBe(200);
+  for (const each of requested('trusted')) expect((await each()).status).toBe(200);
   expect((await get('/admin/confirm', 'trusted')).status).toBe(404);
   const call = { act: 'call', outcome: 'confirmed', number, name: '', retryKey: crypto.randomUUID() };
   expect((await postJson('/admin/orders/acts', 'trusted', call)).status).toBe(404);
@@ -294,23 +294,23 @@ test('I2: the live stream is for the office alone, says only which thing changed
   const response = await fetch(`${shop.address}/admin/live`, { headers: { cookie } });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/event-stream');
-  let heard = '';
+  let received = '';
   let ended = false;
   void (async () => {
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) heard += chunk;
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) received += chunk;
     ended = true;
   })();
   await expect
     .poll(async () => {
       await database.ask(`select pg_notify('office', 'order:48217306:placed')`);
-      return heard;
+      return received;
     })
     .toContain('order:48217306:placed');
   await database.ask(
     `insert into contact_messages (full_name, phone, email, message, submitted_by) values ('Sana Riaz', '03001234567', 'sana@gmail.com', 'Hello', 'x')`,
   );
-  await expect.poll(() => heard).toContain('"messages"');
-  expect(heard).not.toContain('Sana');
+  await expect.poll(() => received).toContain('"messages"');
+  expect(received).not.toContain('Sana');
   await database.ask(`update users set role = 'shopper' where id = $1`, [id]);
   await expect.poll(() => ended).toBe(true);
 });
@@ -320,19 +320,19 @@ test('I2: the stream says nothing of orders and messages to somebody without a t
   const cookie = await cookiesOf('editor@gmail.com');
   await database.ask(`update users set tasks = '{content}' where id = $1`, [id]);
   const response = await fetch(`${shop.address}/admin/live`, { headers: { cookie } });
-  let told = '';
+  let notified = '';
   void (async () => {
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) told += chunk;
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) notified += chunk;
   })();
   for (const tag of ['order:48217307:placed', 'orders:new', 'messages'])
     await database.ask(`select pg_notify('office', $1)`, [tag]);
   await expect
     .poll(async () => {
       await database.ask(`select pg_notify('changed', 'content:pages')`);
-      return told;
+      return notified;
     })
     .toContain('content:pages');
-  expect(told).not.toMatch(/order|messages/);
+  expect(notified).not.toMatch(/order|messages/);
   await database.ask(`update users set role = 'shopper' where id = $1`, [id]);
 });
 

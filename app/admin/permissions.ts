@@ -199,16 +199,16 @@ const rights = {
 export type AdminRight = keyof typeof rights;
 
 /** Whether somebody may see (or, with `act`, change something at) an address of the office. */
-export function mayVisit(worker: Worker, pattern: string, act = false): boolean {
+export function mayVisit(worker: Worker, pattern: string, action = false): boolean {
   const right = permissions[pattern];
-  const needed = act ? right?.act : right?.see;
+  const needed = action ? right?.act : right?.see;
   return needed !== undefined && reaches(worker, needed);
 }
 
 /** Whether somebody who may act in a room may do this act of it. */
-export function mayAct(worker: Worker, room: string, act: string): boolean {
+export function mayAct(worker: Worker, room: string, action: string): boolean {
   const acts: Record<string, Needed> = (isKeyOf(actionRights, room) && actionRights[room]) || {};
-  return reaches(worker, acts[act] ?? 'staff');
+  return reaches(worker, acts[action] ?? 'staff');
 }
 
 /**

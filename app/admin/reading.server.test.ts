@@ -70,9 +70,9 @@ function read<Read>(loader: Loader<Read>, who: Who, address: string, params: obj
 
 const openOrder = (who: Who, of = number) => read(readOrderPage, who, `/admin/orders/${of}`, { number: of });
 
-function sendAction(room: 'orders' | 'returns', asked: object): Promise<Response> {
+function sendAction(room: 'orders' | 'returns', input: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
-  const request = new Request('http://shop.test', { method: 'POST', headers, body: JSON.stringify(asked) });
+  const request = new Request('http://shop.test', { method: 'POST', headers, body: JSON.stringify(input) });
   return answerAction(actionTables[room], { room, person: owner, request });
 }
 
@@ -91,8 +91,8 @@ test('I7: who only packs reads name, city and a masked phone of an order, in the
   const opened = await openOrder(packer);
   expect(opened.order).toMatchObject({ fullName: shopper.fullname, city: 'Lahore', phone: '+923•••••••67' });
   // Neither the fields nor what they were before they were corrected.
-  for (const told of ['1234567', 'ayesha.siddiqui', 'Street 12', '54660'])
-    expect(JSON.stringify([orders, opened.order]), told).not.toContain(told);
+  for (const notified of ['1234567', 'ayesha.siddiqui', 'Street 12', '54660'])
+    expect(JSON.stringify([orders, opened.order]), notified).not.toContain(notified);
   for (const task of ['confirm', 'ship', 'customers'] as const) {
     const { order: whole } = await openOrder(helper(`with-${task}`, task));
     expect(whole, task).toMatchObject({

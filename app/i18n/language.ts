@@ -3,8 +3,8 @@ export const languages = ['en', 'ur'] as const;
 export type Language = (typeof languages)[number];
 
 /** The language that somebody says a page of theirs had; English where it is none that the shop has. */
-export function readLanguage(said: unknown): Language {
-  return said === 'ur' ? 'ur' : 'en';
+export function readLanguage(message: unknown): Language {
+  return message === 'ur' ? 'ur' : 'en';
 }
 
 /** Under this prefix every page of the shop stands once more, in Urdu; the router calls it its `basename`. */

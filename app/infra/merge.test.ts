@@ -24,12 +24,12 @@ test('I7: whatever two people write, each field is written, asked about or the s
       const edit = editOf(read, mine) ?? { before: {}, after: {} };
       const { changes, clashes } = mergeEdit(edit, theirs);
       for (const field of ['a', 'b'] as const) {
-        const asked = clashes.some((clash) => clash.field === field);
+        const isRequested = clashes.some((clash) => clash.field === field);
         const result = field in changes ? changes[field] : theirs[field];
         const iChanged = !isSame(read[field], mine[field]);
         const theyChanged = !isSame(read[field], theirs[field]);
-        if (iChanged && theyChanged) expect(asked || isSame(mine[field], theirs[field])).toBe(true);
-        else expect([asked, isSame(result, iChanged ? mine[field] : theirs[field])]).toEqual([false, true]);
+        if (iChanged && theyChanged) expect(isRequested || isSame(mine[field], theirs[field])).toBe(true);
+        else expect([isRequested, isSame(result, iChanged ? mine[field] : theirs[field])]).toEqual([false, true]);
       }
     }),
   );

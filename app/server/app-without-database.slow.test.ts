@@ -47,9 +47,9 @@ test('F4: while the database is away shoppers see the last good pages, and order
   // The database comes back only after all of these answers.
   for (const [index, page] of pages.entries())
     expect(await get(page), page).toMatchObject({ status: 200, text: before[index]!.text });
-  for (const answer of await orderMany(30)) {
-    expect(answer).toMatchObject({ status: 503, text: '{"problem":"Failed to place the order. Please try again."}' });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  for (const response of await orderMany(30)) {
+    expect(response).toMatchObject({ status: 503, text: '{"problem":"Failed to place the order. Please try again."}' });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   }
   await line.reopen();
   await ordersAreTaken();
@@ -80,13 +80,13 @@ test('H4: while the database is away nothing answers with a fault: what needs it
     '/api/receipt',
     '/media/aaaaaaaaaaaaaaaaaaaaaaaa-200.webp',
   ]) {
-    const answer =
+    const response =
       path === '/api/receipt'
         ? await ask(`${shop.address}${path}`, { headers: { 'receipt-token': 'x'.repeat(22) } })
         : await get(path);
-    expect(answer.status, path).toBe(503);
-    expect(Number(answer.headers['retry-after']), path).toBeGreaterThan(0);
-    expect(answer.text, path).not.toMatch(/ECONN|\.[tj]sx?:\d/);
+    expect(response.status, path).toBe(503);
+    expect(Number(response.headers['retry-after']), path).toBeGreaterThan(0);
+    expect(response.text, path).not.toMatch(/ECONN|\.[tj]sx?:\d/);
   }
   expect(await get('/livez')).toMatchObject({ status: 200 });
   expect(await get('/readyz')).toMatchObject({ status: 503 });
@@ -162,8 +162,8 @@ function orderMany(count: number): Promise<Answer[]> {
   return Promise.all(Array.from({ length: count }, () => order()));
 }
 
-function statusesOf(answers: Answer[]): number[] {
-  return answers.map(({ status }) => status);
+function statusesOf(results: Answer[]): number[] {
+  return results.map(({ status }) => status);
 }
 
 test('a shop opened for a database that is away does not open, and says why', async () => {

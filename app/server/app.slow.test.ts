@@ -92,7 +92,7 @@ test('a page from memory carries the headers that every answer carries, as a pag
 
 test('the results of a question are rendered once for everybody, and anew once they change', async () => {
   const results = '/search-results?q=lamp';
-  const from = (answer: Answer) => answer.headers['cache-status'];
+  const from = (response: Answer) => response.headers['cache-status'];
   const first = await get(results, { cookie: 'session=x', 'user-agent': 'X' });
   expect(first.text).toContain('Brass lamp');
   const second = await get(results);
@@ -117,15 +117,15 @@ test('the results of a question are rendered once for everybody, and anew once t
 });
 
 test('what is found while somebody types is read once for everybody, says how long a browser keeps it, and changes with the shop', async () => {
-  const asked = '/api/search?q=lamp';
-  await expect.poll(async () => (await get(asked)).headers['cache-status']).toBe('searches; hit');
-  const { headers, text } = await get(asked, { cookie: 'session=x' });
+  const input = '/api/search?q=lamp';
+  await expect.poll(async () => (await get(input)).headers['cache-status']).toBe('searches; hit');
+  const { headers, text } = await get(input, { cookie: 'session=x' });
   expect(headers).toMatchObject({ 'cache-control': 'private, max-age=30', 'content-type': 'application/json' });
   expect(headers).not.toHaveProperty('set-cookie');
   expect(text).toContain('Brass lamp');
-  await withoutProducts(async () => expect((await get(asked)).text).toContain('Brass lamp'));
+  await withoutProducts(async () => expect((await get(input)).text).toContain('Brass lamp'));
   await database.ask('update products set price_paisa = 444400 where id = $1', [lamp]);
-  await expect.poll(async () => (await get(asked)).text).toContain('4444');
+  await expect.poll(async () => (await get(input)).text).toContain('4444');
   // In another way than our own pages ask.
   expect((await get('/api/search?q=+lamp')).headers).not.toHaveProperty('cache-status');
   expect((await get('/api/search?q=lamp&language=ur')).headers).not.toHaveProperty('cache-status');
@@ -173,7 +173,7 @@ test('pages that do not show what has changed are not made again, and queries th
   const before = await Promise.all(kept.map((path) => get(path)));
   await database.ask('update products set price_paisa = 479900 where id = $1', [lamp]);
   await expect.poll(async () => (await get(`/product_detail/${lamp}`)).text).toContain(formatPrice(479_900));
-  const said = shops[0].said().length;
+  const message = shops[0].said().length;
   await withoutProducts(async () => {
     for (const [index, path] of kept.entries())
       for (const query of ['', '?utm_source=x', '?fbclid=1&x=2', `?after=${Math.random()}x`])
@@ -182,7 +182,7 @@ test('pages that do not show what has changed are not made again, and queries th
           path + query,
         ).toBe(before[index]!.headers.etag);
   });
-  expect(shops[0].said().slice(said)).toBe('');
+  expect(shops[0].said().slice(message)).toBe('');
 });
 
 test('changes that come thick and fast are all seen: prices never go back, and the last one stays', async () => {
@@ -350,18 +350,18 @@ test('an address that cannot be decoded is a page that is not there, and nothing
 /** Sends bytes as they are and reads the status of what comes back; 0 where the connection is just closed. */
 function raw(bytes: string): Promise<{ status: number; head: string }> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let reply = '';
     const socket = connect(Number(new URL(shops[0].address).port), '127.0.0.1', () => socket.write(bytes));
     socket.setEncoding('utf8').setTimeout(5_000, () => reject(new Error(`No answer to ${bytes.slice(0, 80)}`)));
     socket.on('data', (text: string) => {
-      answer += text;
+      reply += text;
     });
     socket
       .on('error', () => {})
       .on('close', () =>
         resolve({
-          status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0),
-          head: (answer.split('\r\n\r\n', 1)[0] ?? '').toLowerCase(),
+          status: Number(/^HTTP\/1\.1 (\d+)/.exec(reply)?.[1] ?? 0),
+          head: (reply.split('\r\n\r\n', 1)[0] ?? '').toLowerCase(),
         }),
       );
   });
@@ -378,14 +378,14 @@ test('a request that is refused before its body was read is told that the connec
 });
 
 test('what anybody can get refused is no error of the log, and nothing typed into an address stands there', async () => {
-  const said = shops[0].said().length;
+  const message = shops[0].said().length;
   const ours = { 'sec-fetch-site': 'same-origin' };
   for (const path of ['/somebody@example.com', '/cart', '/', '/our_collection', '/product_detail/somebody@example.com'])
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const { status } = await ask(`${shops[0].address}${path}`, { method, headers: ours });
       expect([404, 405], `${method} ${path}`).toContain(status);
     }
-  expect(shops[0].said().slice(said)).toBe('');
+  expect(shops[0].said().slice(message)).toBe('');
 });
 
 test('H4: a fault of the shop’s own is said with a way home, tells shoppers nothing about its inside, and its log nothing about them', async () => {
@@ -394,7 +394,7 @@ test('H4: a fault of the shop’s own is said with a way home, tells shoppers no
     'sec-fetch-site': 'same-origin',
     'idempotency-key': crypto.randomUUID(),
   };
-  const said = shops[0].said().length;
+  const message = shops[0].said().length;
   await database.supervise('alter table orders rename to orders_away');
   const body = JSON.stringify({
     fullname: 'Ayesha Siddiqui',
@@ -404,10 +404,10 @@ test('H4: a fault of the shop’s own is said with a way home, tells shoppers no
     contactNo: '03001234567',
     products: [{ id: lamp, quantity: 1 }],
   });
-  const answer = await ask(`${shops[0].address}/api/orders`, { method: 'POST', headers, body });
+  const response = await ask(`${shops[0].address}/api/orders`, { method: 'POST', headers, body });
   await database.supervise('alter table orders_away rename to orders');
-  expect(answer.status).toBe(500);
-  expect(JSON.parse(answer.text)).toEqual({ problem: 'Unexpected Application Error!' });
+  expect(response.status).toBe(500);
+  expect(JSON.parse(response.text)).toEqual({ problem: 'Unexpected Application Error!' });
   await withoutProducts(async () => {
     const page = await get(`/product_detail/${soap}?never-seen`, {}, shops[1]);
     expect(page.status).toBe(500);
@@ -417,8 +417,8 @@ test('H4: a fault of the shop’s own is said with a way home, tells shoppers no
     const api = await get(`/api/products/${soap}`);
     expect(api).toMatchObject({ status: 500, text: '{"problem":"Unexpected Application Error!"}' });
   });
-  expect(shops[0].said().slice(said)).toContain('request-failed');
-  expect(shops[0].said().slice(said)).not.toMatch(/Ayesha|923001234567|House 7/);
+  expect(shops[0].said().slice(message)).toContain('request-failed');
+  expect(shops[0].said().slice(message)).not.toMatch(/Ayesha|923001234567|House 7/);
 });
 
 test('C7: where a collection cannot be read that is logged, its list is empty and the page stands', async () => {

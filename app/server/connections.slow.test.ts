@@ -25,12 +25,12 @@ afterAll(closeShops);
 function say(bytes: string): Promise<string> {
   const { port } = new URL(shop.address);
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     connect(Number(port), '127.0.0.1')
       .on('data', (chunk) => {
-        heard += chunk;
+        received += chunk;
       })
-      .on('close', () => resolve(heard))
+      .on('close', () => resolve(received))
       .on('error', reject)
       .write(bytes);
   });

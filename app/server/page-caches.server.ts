@@ -100,22 +100,22 @@ export function createPageCaches({
       // While the shop has no Urdu, what asks for it is answered in English.
       const suggested = speaksUrdu() || !target.searchParams.has('language') ? cachedSuggestionsAddress(target) : null;
       if (suggested) return suggestions.answer(request, response, suggested);
-      const { language, asked } = withoutLanguage(target);
-      if (asked.pathname === renderer.manifestPath)
-        return manifests.answer(request, response, keptAddress(language, asked.pathname + asked.search));
-      const list = sortsLists() ? (cachedListAddress(asked) ?? cachedChosenAddress(asked)) : null;
+      const { language, asked: url } = withoutLanguage(target);
+      if (url.pathname === renderer.manifestPath)
+        return manifests.answer(request, response, keptAddress(language, url.pathname + url.search));
+      const list = sortsLists() ? (cachedListAddress(url) ?? cachedChosenAddress(url)) : null;
       if (list) return searches.answer(request, response, keptAddress(language, list));
-      const page = publicAddress(asked);
+      const page = publicAddress(url);
       if (page) {
         const cache = page.includes('?after=') ? laterPages : pages;
         return cache.answer(request, response, keptAddress(language, page));
       }
-      const results = cachedResultsAddress(asked);
+      const results = cachedResultsAddress(url);
       return results ? searches.answer(request, response, keptAddress(language, results)) : null;
     },
     answerMissing(request, response, target) {
-      const { language, asked } = withoutLanguage(target);
-      return isMissing(asked.pathname) ? pages.answer(request, response, keptAddress(language, missingAddress)) : null;
+      const { language, asked: url } = withoutLanguage(target);
+      return isMissing(url.pathname) ? pages.answer(request, response, keptAddress(language, missingAddress)) : null;
     },
     answerKept: pages.answerKept,
     hasPages: pages.hasPages,
@@ -131,7 +131,7 @@ export function createPageCaches({
 function withoutLanguage(target: URL) {
   const language = speaksUrdu() ? languageAt(target.pathname) : 'en';
   if (language === 'en') return { language, asked: target } as const;
-  const asked = new URL(target);
-  asked.pathname = requestedPath(target.pathname);
-  return { language, asked } as const;
+  const url = new URL(target);
+  url.pathname = requestedPath(target.pathname);
+  return { language, asked: url } as const;
 }

@@ -28,7 +28,7 @@ export function readingsOfShop({
   pools,
   replica,
   own,
-  answers,
+  answers: results,
   dataDir,
   isEmbedded,
 }: Sources): () => Promise<Readings> {
@@ -38,7 +38,7 @@ export function readingsOfShop({
       database_away: Number(pools.breaker.state() === 'open'),
       couriers_resting: countResting(),
       untrusted_proxy: Number(untrustedProxy() !== null),
-      ...answers.lately(),
+      ...results.lately(),
       ...own.read(),
     }),
     local: () => readDiskReadings({ dataDir, isEmbedded }),

@@ -83,7 +83,7 @@ export function createRequestListener({
   let lastAsked = 0;
   let isRetiring = false;
 
-  async function answer(request: IncomingMessage, response: ServerResponse, target: URL | null): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse, target: URL | null): Promise<void> {
     const address = clientAddress(request, isTrusted);
     recordIfRefused(request, response, { address, siteUrl });
     const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -116,14 +116,14 @@ export function createRequestListener({
   /** Answers in a span that is named by the address's pattern. What load balancers and Prometheus ask is not traced. */
   function answerTraced(request: IncomingMessage, response: ServerResponse, target: URL | null): Promise<void> {
     const pathname = target?.pathname ?? '';
-    if (!routeOf || /^\/(livez|readyz|metrics)(?![\w-])/.test(pathname)) return answer(request, response, target);
+    if (!routeOf || /^\/(livez|readyz|metrics)(?![\w-])/.test(pathname)) return respond(request, response, target);
     const [method, route] = [knownMethod(request.method), routeOf(requestedPath(pathname))];
     const attributes = { 'http.request.method': method, 'http.route': route };
     // A stranger's traceparent would decide what is traced, and under whose span.
     const headers = isFromProxy(request, isTrusted) ? request.headers : null;
-    const asked = { name: `${method} ${route}`, kind: 'server', ...(headers && { headers }), attributes } as const;
-    return inSpan(asked, async (span) => {
-      await answer(request, response, target);
+    const input = { name: `${method} ${route}`, kind: 'server', ...(headers && { headers }), attributes } as const;
+    return inSpan(input, async (span) => {
+      await respond(request, response, target);
       span.set({ 'http.response.status_code': response.statusCode });
       if (response.statusCode >= 500) span.fail();
     });
@@ -167,11 +167,11 @@ export function createRequestListener({
 function recordIfRefused(
   request: IncomingMessage,
   response: ServerResponse,
-  asked: { address: string; siteUrl: string },
+  input: { address: string; siteUrl: string },
 ): void {
   response.once('finish', () => {
     if (!isRefusal(response.statusCode)) return;
-    recordRefusedRequest(request, { status: response.statusCode, ...asked }).catch((error) =>
+    recordRefusedRequest(request, { status: response.statusCode, ...input }).catch((error) =>
       log('warn', 'refusal-not-recorded', {}, error),
     );
   });

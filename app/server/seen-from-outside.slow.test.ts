@@ -45,12 +45,12 @@ const collector = createServer(async (request, response) => {
   }
   heardByCouriers.push(request.headers);
   const { host: _, ...headers } = request.headers;
-  const answer = await ask(`${couriers.address}${request.url}`, {
+  const reply = await ask(`${couriers.address}${request.url}`, {
     method: request.method ?? 'GET',
     headers,
     ...(body.length > 0 && { body }),
   });
-  response.writeHead(answer.status, answer.headers).end(answer.body);
+  response.writeHead(reply.status, reply.headers).end(reply.body);
 });
 
 beforeAll(async () => {
@@ -142,9 +142,9 @@ test('a day of a shop is traced by routes, statements, jobs, letters and courier
   const written = spans().find((span) => span.name === 'select place_order' && span.traceId === traceId);
   expect(written).toBeDefined();
 
-  const asked = named('courier leopards');
+  const input = named('courier leopards');
   expect(heardByCouriers.map((headers) => String(headers.traceparent))).toContainEqual(
-    expect.stringContaining(String(asked?.traceId)),
+    expect.stringContaining(String(input?.traceId)),
   );
 
   for (const body of collected) expect(body).not.toMatch(personal);

@@ -125,24 +125,25 @@ test('M40: switched on, results are sorted by their address, which says what is 
 });
 
 test('C3: a product’s page says the owner’s terms of returns, and ours where the owner has set none', async () => {
-  const said = async () => /[\w%]+ of your payment back[^<]+/.exec((await page(`/product_detail/${cable}`)).text)?.[0];
-  expect(await said()).toBe('80% of your payment back if you return it within 15 days.');
+  const readOutput = async () =>
+    /[\w%]+ of your payment back[^<]+/.exec((await page(`/product_detail/${cable}`)).text)?.[0];
+  expect(await readOutput()).toBe('80% of your payment back if you return it within 15 days.');
   await database.ask(
     `insert into office_settings (part, values) values ('rules', '{"returnDays": 1, "refundPercent": 100}')`,
   );
-  await expect.poll(said).toBe('All of your payment back if you return it within one day.');
+  await expect.poll(readOutput).toBe('All of your payment back if you return it within one day.');
   await database.ask(`delete from office_settings where part = 'rules'`);
-  await expect.poll(said).toContain('15 days');
+  await expect.poll(readOutput).toContain('15 days');
 });
 
 test('M44: a form of our own page is taken from a browser that names no origin, and from no other page', async () => {
-  const wish = (from: Record<string, string>) => post(`/waiting/${fan}`, { contact: '0300 7654321' }, from);
+  const stockRequest = (from: Record<string, string>) => post(`/waiting/${fan}`, { contact: '0300 7654321' }, from);
   for (const site of ['cross-site', 'same-site', 'none'])
-    expect((await wish({ origin: 'null', 'sec-fetch-site': site })).status, site).toBe(403);
-  expect((await wish({ origin: 'null' })).status).toBe(403);
-  expect((await wish({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await stockRequest({ origin: 'null', 'sec-fetch-site': site })).status, site).toBe(403);
+  expect((await stockRequest({ origin: 'null' })).status).toBe(403);
+  expect((await stockRequest({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect(await database.ask(`select from stock_wishes where contact = '+923007654321'`)).toEqual([]);
-  const taken = await wish({ origin: 'null', 'sec-fetch-site': 'same-origin' });
+  const taken = await stockRequest({ origin: 'null', 'sec-fetch-site': 'same-origin' });
   expect([taken.status, taken.text.includes('We will tell you')]).toEqual([200, true]);
   expect(await database.ask(`select from stock_wishes where contact = '+923007654321'`)).toHaveLength(1);
 });

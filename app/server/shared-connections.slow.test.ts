@@ -36,8 +36,8 @@ test('H4: while orders wait for a locked table, searches and new pages are answe
     for (let round = 0; round < 20; round++)
       for (const path of [`/api/search?q=lamp${round}`, `/search-results?q=lamp${round}`, '/readyz'])
         expect((await ask(`${shop.address}${path}`)).status, path).toBe(200);
-    for (const answer of await orders)
-      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
+    for (const response of await orders)
+      expect(response).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
   } finally {
     await locker.query('rollback');
   }

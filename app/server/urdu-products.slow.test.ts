@@ -84,13 +84,13 @@ test('M82: pages and answers in English carry nothing of the Urdu texts', async 
 
 test('M82: data of pages and answers for pages in Urdu name products in Urdu', async () => {
   const paths = ['/ur.data', '/ur/our_collection.data', `/ur/product_detail/${cream}.data`];
-  const asked = [
+  const requested = [
     `/api/products?ids=${cream}`,
     `/api/products/${cream}?`,
     '/api/collections/ourCollection?after=-1.1',
     '/api/search?q=cream',
   ];
-  for (const path of [...paths, ...asked.map((each) => `${each}&language=ur`.replace('?&', '?'))]) {
+  for (const path of [...paths, ...requested.map((each) => `${each}&language=ur`.replace('?&', '?'))]) {
     const { status, text } = await page(path);
     expect([path, status, text.includes(urduName), text.includes('Night cream')]).toEqual([path, 200, true, false]);
   }
@@ -98,17 +98,17 @@ test('M82: data of pages and answers for pages in Urdu name products in Urdu', a
 
 test('M82: search finds a product by both of its names, on the pages of both languages, and each names it in its own', async () => {
   // Arabic’s letters, as some keyboards write them, vowel marks, and a part of a word.
-  for (const asked of ['نائٹ', 'نائٹ كريم', 'کریم', 'نائٹ کِریم', 'night cream', 'repair']) {
-    const query = encodeURIComponent(asked);
+  for (const input of ['نائٹ', 'نائٹ كريم', 'کریم', 'نائٹ کِریم', 'night cream', 'repair']) {
+    const query = encodeURIComponent(input);
     const [english, urdu] = await Promise.all([
       page(`/search-results?q=${query}`),
       page(`/ur/search-results?q=${query}`),
     ]);
-    expect([asked, english.text.includes(`/product_detail/${cream}`)]).toEqual([asked, true]);
-    expect([asked, urdu.text.includes(`/ur/product_detail/${cream}`)]).toEqual([asked, true]);
+    expect([input, english.text.includes(`/product_detail/${cream}`)]).toEqual([input, true]);
+    expect([input, urdu.text.includes(`/ur/product_detail/${cream}`)]).toEqual([input, true]);
     const suggested = JSON.parse((await page(`/api/search?q=${query}&language=ur`)).text);
-    expect([asked, suggested.items.map(({ name }: { name: string }) => name), suggested.total]).toEqual([
-      asked,
+    expect([input, suggested.items.map(({ name }: { name: string }) => name), suggested.total]).toEqual([
+      input,
       [urduName],
       1,
     ]);
@@ -117,8 +117,8 @@ test('M82: search finds a product by both of its names, on the pages of both lan
 
 test('M82: an Urdu name that is written, changed or emptied shows at once, and is found under what it says now', async () => {
   await page('/ur/our_collection');
-  const find = async (asked: string) =>
-    JSON.parse((await page(`/api/search?q=${encodeURIComponent(asked)}`)).text).items.map(
+  const find = async (input: string) =>
+    JSON.parse((await page(`/api/search?q=${encodeURIComponent(input)}`)).text).items.map(
       ({ id }: { id: number }) => id,
     );
   await database.ask(`update products set urdu_name = 'پتھر کا مگ' where id = $1`, [mug]);

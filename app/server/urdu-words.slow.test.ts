@@ -97,7 +97,7 @@ const everywhere =
   /\b(?:Facebook|Instagram|TikTok|WhatsApp|English|Pakistan|IBAN|TCS|Rs|[\w.]+@[\w.]+)\b|https?:\/\/\S+/g;
 
 /** What a page says to its reader: its texts, its title and description, and the names of its controls and pictures. */
-function said(html: string): string[] {
+function readOutput(html: string): string[] {
   const page = html.replace(/<script\b[\s\S]*?<\/script>/g, '');
   const texts = [...page.matchAll(/>([^<]+)</g)].map(([, text = '']) => text);
   const names = [...page.matchAll(/ (?:aria-label|aria-description|placeholder|title|alt)="([^"]*)"/g)];
@@ -112,7 +112,7 @@ function said(html: string): string[] {
 /** The texts of a page that are in English, and how many are in Urdu: on an empty page there would be none of either. */
 async function textsOf(path: string): Promise<{ english: string[]; urdu: number }> {
   const { text } = await ask(`${shop.address}/ur${path}`);
-  const texts = [...new Set(said(text))];
+  const texts = [...new Set(readOutput(text))];
   return {
     english: texts.filter((words) => /[a-z]{2}/i.test(words.replace(everywhere, ''))),
     urdu: texts.filter((words) => /[\u0600-\u06ff]{2}/.test(words)).length,

@@ -23,14 +23,14 @@ export function useLivePage(): void {
   const { state } = useNavigation();
   const { pathname } = useLocation();
   const matches = useMatches();
-  const heard = useRef(new Set<string>());
+  const received = useRef(new Set<string>());
   const isBusy = useRef(false);
   const page = useRef<Shown & { isLeaving: boolean }>({ pathname, data: [], isLeaving: false });
 
   async function reloadOnChange(): Promise<void> {
-    if (isBusy.current || page.current.isLeaving || heard.current.size === 0) return;
-    const tags = [...heard.current];
-    heard.current.clear();
+    if (isBusy.current || page.current.isLeaving || received.current.size === 0) return;
+    const tags = [...received.current];
+    received.current.clear();
     if (!concernsPage(tags, page.current)) return;
     isBusy.current = true;
     await Promise.allSettled([revalidate(), new Promise((resolve) => setTimeout(resolve, shortestGapMs))]);
@@ -43,7 +43,7 @@ export function useLivePage(): void {
     void reloadOnChange();
   });
   useLive((tags) => {
-    for (const tag of tags) heard.current.add(tag);
+    for (const tag of tags) received.current.add(tag);
     prefetchedPages.forget((path, data) => concernsPage(tags, { pathname: path, data }));
     void reloadOnChange();
   });

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Defers a function until the current press has ended. A message that appears while a button is held down would move
  * the button, and the press would be lost.
  */
-export function useAfterPress(): (act: () => void) => void {
+export function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useAfterPress(): (act: () => void) => void {
       pressed.current = false;
       const acts = waiting.current.splice(0);
       setTimeout(() => {
-        for (const act of acts) act();
+        for (const run of acts) run();
       });
     };
     window.addEventListener('pointerdown', down, true);
@@ -25,5 +25,5 @@ export function useAfterPress(): (act: () => void) => void {
       for (const end of ['pointerup', 'pointercancel', 'dragend']) window.removeEventListener(end, up, true);
     };
   }, []);
-  return (act) => (pressed.current ? void waiting.current.push(act) : act());
+  return (run) => (pressed.current ? void waiting.current.push(run) : run());
 }

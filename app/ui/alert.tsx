@@ -8,12 +8,12 @@ import { openModal } from './history/closes-on-back.ts';
 
 type Message = { number: number; text: string; done: () => void };
 
-let told = 0;
+let notified = 0;
 const waiting = createStore<readonly Message[]>([]);
 
 /** Shows one message with one OK button; resolves after OK or Escape. Messages that come meanwhile wait their turn. */
 export function showAlert(text: string): Promise<void> {
-  return new Promise((resolve) => waiting.write([...waiting.read(), { number: ++told, text, done: resolve }]));
+  return new Promise((resolve) => waiting.write([...waiting.read(), { number: ++notified, text, done: resolve }]));
 }
 
 /** Stands once in the document; every message of the shop comes through it. */

@@ -35,6 +35,6 @@ export function useLater<Props>({ fetch }: Later<Props>, isWanted: boolean): Com
 }
 
 /** Calls a function once the page has loaded and the browser has nothing else to do. The function stays the same. */
-export function useWhenIdle(act: () => void): void {
-  useEffect(() => whenIdle(act), [act]);
+export function useWhenIdle(run: () => void): void {
+  useEffect(() => whenIdle(run), [run]);
 }

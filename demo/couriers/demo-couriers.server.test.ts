@@ -65,8 +65,8 @@ test('K5: after a restart a parcel goes on where it was', async () => {
   await open();
   await ask('update shipments set ask_after = now()');
   await followParcels(signal);
-  const heard = await ask<{ words: string }>('select words from shipment_events order by at');
-  expect(heard.map(({ words }) => words)).toEqual(['Shipment Picked', 'Dispatched']);
+  const received = await ask<{ words: string }>('select words from shipment_events order by at');
+  expect(received.map(({ words }) => words)).toEqual(['Shipment Picked', 'Dispatched']);
   expect((await parcelOf(ask, number)).words).toBe('Dispatched');
 });
 
@@ -74,12 +74,12 @@ test('K5: two nodes of a demo shop tell of a parcel the same', async () => {
   await open();
   const number = await shippedOrder('trax', '2024118830010');
   await follow(number, 3.1);
-  const heard = await ask('select 1 from shipment_events');
+  const received = await ask('select 1 from shipment_events');
   await open();
   await ask('update shipments set ask_after = now()');
   await followParcels(signal);
-  expect(await ask('select 1 from shipment_events')).toHaveLength(heard.length);
-  expect(heard.length).toBe(3);
+  expect(await ask('select 1 from shipment_events')).toHaveLength(received.length);
+  expect(received.length).toBe(3);
 });
 
 test('K5: a shop that has connected a courier with keys of its own asks the real one; one that was disconnected stays so', async () => {

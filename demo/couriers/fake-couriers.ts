@@ -30,7 +30,7 @@ export type FakeCouriers = {
   /** How a courier behaves from now on. */
   behave(courier: CourierAdapter, mode: FakeMode): void;
   /** Has a courier say something about a parcel; a number it does not know becomes a parcel of its own. */
-  say(courier: CourierAdapter, number: string, words: string, told?: { at?: Date; reason?: string }): void;
+  say(courier: CourierAdapter, number: string, words: string, notified?: { at?: Date; reason?: string }): void;
   /** Has a courier have paid so much for a parcel. */
   pay(courier: CourierAdapter, number: string, rupees: number): void;
   /** Everything that was booked, in its order. */
@@ -59,18 +59,18 @@ export type RecalledParcel = Pick<FakeParcel, 'movesFrom' | 'history' | 'collect
 export async function startFakeCouriers(options: Options = {}): Promise<FakeCouriers> {
   const { port = 0, slowMs = 7_000 } = options;
   const modes: Record<CourierAdapter, FakeMode> = { tcs: 'ok', leopards: 'ok', trax: 'ok' };
-  const asked: Record<CourierAdapter, number> = { tcs: 0, leopards: 0, trax: 0 };
+  const input: Record<CourierAdapter, number> = { tcs: 0, leopards: 0, trax: 0 };
   const desk = createDesk(options);
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://couriers');
     const [, courier, ...path] = url.pathname.split('/');
     if (courier === 'behave') return behaveAsTold(url.searchParams, response);
     if (!isCourierAdapter(courier)) return void response.writeHead(404).end();
-    asked[courier]++;
+    input[courier]++;
     const body = await readBody(request);
     const question = {
       path: `/${path.join('/')}`,
@@ -79,8 +79,8 @@ export async function startFakeCouriers(options: Options = {}): Promise<FakeCour
       authorization: request.headers.authorization ?? '',
     };
     await desk.meet(courier, numbersAsked(question));
-    const said = dialects[courier](question, seenAs(modes[courier], desk));
-    await send(response, said, modes[courier], slowMs);
+    const message = dialects[courier](question, seenAs(modes[courier], desk));
+    await send(response, message, modes[courier], slowMs);
   }
   function behaveAsTold(query: URLSearchParams, response: ServerResponse): void {
     const [courier, mode] = [query.get('courier'), fakeModes.find((known) => known === query.get('mode'))];
@@ -103,7 +103,7 @@ export async function startFakeCouriers(options: Options = {}): Promise<FakeCour
       desk.say(courier, number, { at, words, ...(reason !== undefined && { reason }) }),
     pay: desk.pay,
     booked: (courier) => desk.parcels.filter((parcel) => parcel.courier === courier),
-    asked: (courier) => asked[courier],
+    asked: (courier) => input[courier],
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -129,24 +129,24 @@ function seenAs(mode: FakeMode, desk: FakeDesk): FakeDesk {
   };
 }
 
-function saidAs(mode: FakeMode, said: FakeWord[]): FakeWord[] {
+function saidAs(mode: FakeMode, messages: FakeWord[]): FakeWord[] {
   switch (mode) {
     case 'not-scanned':
       return [];
     case 'duplicate':
-      return [...said, ...said];
+      return [...messages, ...messages];
     case 'unordered':
-      return said.toReversed();
+      return messages.toReversed();
     case 'unknown-words':
-      return [...said, { at: new Date(), words: 'Bag sealed' }];
+      return [...messages, { at: new Date(), words: 'Bag sealed' }];
     default:
-      return said;
+      return messages;
   }
 }
 
-async function send(response: ServerResponse, said: object | null, mode: FakeMode, slowMs: number): Promise<void> {
+async function send(response: ServerResponse, message: object | null, mode: FakeMode, slowMs: number): Promise<void> {
   if (mode === 'silent') return;
-  const bytes = Buffer.isBuffer(said) ? said : Buffer.from(JSON.stringify(said ?? { status: 404 }));
+  const bytes = Buffer.isBuffer(message) ? message : Buffer.from(JSON.stringify(message ?? { status: 404 }));
   switch (mode) {
     case 'error-with-200':
       return void response.writeHead(200).end(JSON.stringify({ status: 'error', message: 'Object reference not set' }));
@@ -165,8 +165,8 @@ async function send(response: ServerResponse, said: object | null, mode: FakeMod
     case 'trickle':
       return trickle(response, Buffer.concat([bytes, Buffer.alloc(20 * 1024, ' ')]));
     default:
-      response.writeHead(said === null ? 404 : 200, {
-        'content-type': Buffer.isBuffer(said) ? 'application/pdf' : 'application/json',
+      response.writeHead(message === null ? 404 : 200, {
+        'content-type': Buffer.isBuffer(message) ? 'application/pdf' : 'application/json',
       });
       response.end(bytes);
   }

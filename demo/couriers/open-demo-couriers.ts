@@ -113,11 +113,11 @@ function recallFrom(pool: pg.Pool) {
     const [parcel] = rows;
     if (!parcel) return null;
     const movesFrom = beginningOf(number, parcel.created, parcel.handedOver);
-    const heard = await pool.query<{ at: Date; words: string }>(
+    const received = await pool.query<{ at: Date; words: string }>(
       'select at, words from shipment_events where shipment_id = $1 and at <= $2 order by at, id',
       [parcel.id, new Date(movesFrom)],
     );
-    return { movesFrom, history: heard.rows, collect: Number(parcel.collect) / 100 };
+    return { movesFrom, history: received.rows, collect: Number(parcel.collect) / 100 };
   };
 }
 

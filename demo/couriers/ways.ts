@@ -42,9 +42,13 @@ export const ways: Record<CourierAdapter, Ways> = {
 };
 
 /** Where a parcel with this history goes; of those that tell nothing yet every sixth comes back. */
-export function wayOf(courier: CourierAdapter, number: string, said: readonly { words: string }[]): readonly string[] {
+export function wayOf(
+  courier: CourierAdapter,
+  number: string,
+  messages: readonly { words: string }[],
+): readonly string[] {
   const { delivered, returned } = ways[courier];
-  const last = said.findLast(({ words }) => delivered.includes(words) !== returned.includes(words));
+  const last = messages.findLast(({ words }) => delivered.includes(words) !== returned.includes(words));
   if (last) return delivered.includes(last.words) ? delivered : returned;
   return Number(number.at(-1)) % 6 === 5 ? returned : delivered;
 }

@@ -146,9 +146,9 @@ async function loseTheMachine(): Promise<Loss> {
   const locked = await run('restore', [archives], found);
   expect(locked).toMatchObject({ code: 1, text: expect.stringContaining('is encrypted: give its key') });
   const began = performance.now();
-  const said = await restore([archives], { ...found, BACKUP_KEY: secret });
+  const output = await restore([archives], { ...found, BACKUP_KEY: secret });
   const restoredMs = Math.round(performance.now() - began);
-  expect(said).toMatch(/^Restored: \d+ orders/m);
+  expect(output).toMatch(/^Restored: \d+ orders/m);
   const again = await openShop({ ...found, RATE_LIMITS: 'off', ARCHIVE_SECONDS: '1' });
   const restored = await poolOn(found.DATA_DIR);
   await expectRightBooks(restored);
@@ -233,8 +233,8 @@ test('a folder that is gone stops the archive and never the shop; it goes on by 
   expect((await pool.query('select 1 from pg_replication_slots')).rows).toEqual([]);
   await shop.stop();
   await closePools();
-  const said = await restore([path.join(third.archive!), '--replace'], here);
-  expect(said).toContain('Restored: 3 orders');
+  const output = await restore([path.join(third.archive!), '--replace'], here);
+  expect(output).toContain('Restored: 3 orders');
   const reopened = await openShop({ ...here, RATE_LIMITS: 'off' });
   expect((await ordersIn(await poolOn(here.DATA_DIR))).map((each) => each.number)).toContain(number);
   await reopened.stop();

@@ -61,9 +61,9 @@ export type Placed = { key: string; number: string };
 
 /** Places an order, again with its key while the shop asks to come back. */
 export async function place(shop: Shop, key: string = randomUUID()): Promise<Placed> {
-  const answer = await orderOf(shop.address, 1, key);
-  expect([200, 201], answer.text).toContain(answer.status);
-  return { key, number: JSON.parse(answer.text).number };
+  const response = await orderOf(shop.address, 1, key);
+  expect([200, 201], response.text).toContain(response.status);
+  return { key, number: JSON.parse(response.text).number };
 }
 
 /** A lamp that is never sold out, and a picture whose bytes are hard to copy. */

@@ -80,7 +80,7 @@ test('a shop that is backed up under orders, killed and lost is whole again else
   await rm(lost.DATA_DIR, { recursive: true, force: true });
 
   const began = performance.now();
-  const said = await restore([file], found);
+  const output = await restore([file], found);
   const restoredMs = Math.round(performance.now() - began);
   const reopened = await openShop({ ...found, RATE_LIMITS: 'off' });
   const pool = await poolOn(found.DATA_DIR);
@@ -91,10 +91,10 @@ test('a shop that is backed up under orders, killed and lost is whole again else
   // A shopper who asks again is told the same number; a new order gets one that nobody ever had.
   expect(await place(reopened, before[0]!.key)).toEqual(before[0]);
   // Whoever was let in on the day of the backup may have been put out since.
-  expect(said).toMatch(/^ {2}Ended: 1 session, .* Suspended until an owner confirms them: 1 API key, 0 webhooks\./m);
+  expect(output).toMatch(/^ {2}Ended: 1 session, .* Suspended until an owner confirms them: 1 API key, 0 webhooks\./m);
   expect((await pool.query('select 1 from sessions')).rows).toEqual([]);
-  const asked = await askWithKey(reopened.address, key);
-  expect({ status: asked.status, text: await asked.text() }).toEqual({
+  const input = await askWithKey(reopened.address, key);
+  expect({ status: input.status, text: await input.text() }).toEqual({
     status: 401,
     text: expect.stringContaining('suspended'),
   });
@@ -118,7 +118,7 @@ test('a shop that is backed up under orders, killed and lost is whole again else
     numbersGivenTwice: fresh.filter(({ number }) => known.has(number)).length,
     restoredMs,
   });
-  expect(said).toMatch(/^Restored: \d+ orders/m);
+  expect(output).toMatch(/^Restored: \d+ orders/m);
 
   // The same rows on another server, reached by DATABASE_URL, and back into an embedded database that has to be replaced.
   const third = await freshFolder();

@@ -12,29 +12,29 @@ const newline = '\n'.charCodeAt(0);
 export type Head = { status: number; bodyAt: number; length: number };
 
 /** Reads the head of an answer; null where it has not all come. Throws where the body comes in chunks: nobody sends such here. */
-export function readHead(answer: Buffer): Head | null {
-  const end = answer.indexOf(endOfHead);
+export function readHead(result: Buffer): Head | null {
+  const end = result.indexOf(endOfHead);
   if (end < 0) return null;
   // "HTTP/1.1 200 OK"
-  const status = Number(answer.toString('latin1', 9, 12));
-  return { status, bodyAt: end + endOfHead.length, length: lengthOf(answer, end) };
+  const status = Number(result.toString('latin1', 9, 12));
+  return { status, bodyAt: end + endOfHead.length, length: lengthOf(result, end) };
 }
 
-function lengthOf(answer: Buffer, end: number): number {
-  const place = numberAfterName(answer, end);
+function lengthOf(result: Buffer, end: number): number {
+  const place = numberAfterName(result, end);
   if (place < 0)
-    throw new Error(`An answer has no Content-Length: ${answer.toString('latin1', 0, Math.min(end, 200))}`);
+    throw new Error(`An answer has no Content-Length: ${result.toString('latin1', 0, Math.min(end, 200))}`);
   let length = 0;
-  for (let index = place; answer[index] !== 13 && answer[index] !== newline; index++)
-    length = length * 10 + (answer[index] ?? 48) - 48;
+  for (let index = place; result[index] !== 13 && result[index] !== newline; index++)
+    length = length * 10 + (result[index] ?? 48) - 48;
   return length;
 }
 
 /** Where the number of Content-Length begins; the shop writes the header in small letters. */
-function numberAfterName(answer: Buffer, end: number): number {
-  const place = answer.indexOf(lengthName);
+function numberAfterName(result: Buffer, end: number): number {
+  const place = result.indexOf(lengthName);
   if (place >= 0 && place < end) return place + lengthName.length;
-  const other = /content-length: */i.exec(answer.toString('latin1', 0, end));
+  const other = /content-length: */i.exec(result.toString('latin1', 0, end));
   return other ? other.index + other[0].length : -1;
 }
 
@@ -56,9 +56,9 @@ export function keepConnections(keeping: Keeping): (request: Buffer) => Promise<
     if (kept) idle.delete(kept);
     const connection = kept ?? open(keeping, (ended) => void idle.delete(ended));
     try {
-      const answer = await connection.ask(request);
+      const result = await connection.ask(request);
       if (connection.isOpen()) idle.add(connection);
-      return answer;
+      return result;
     } catch (error) {
       if (kept && error instanceof ConnectionEnded) return send(request);
       throw error;
@@ -70,7 +70,7 @@ class ConnectionEnded extends Error {}
 
 type Connection = { ask(request: Buffer): Promise<Answer>; isOpen(): boolean };
 
-type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
+type Waiting = { resolve(result: Answer): void; reject(error: Error): void };
 
 function open(
   { hostname, port, localAddress, answerWithinMs }: Keeping,
@@ -80,7 +80,7 @@ function open(
   let waiting: Waiting | null = null;
   let begun: Buffer | null = null;
   let head: Head | null = null;
-  let answer: Answer = { status: 0, hasRetryAfter: false };
+  let result: Answer = { status: 0, hasRetryAfter: false };
   let missing = 0;
   let isOpen = true;
 
@@ -93,14 +93,14 @@ function open(
       if (!head) return;
       missing = head.length - (whole.length - head.bodyAt);
       const text = whole.toString('latin1', 0, head.bodyAt);
-      answer = { status: head.status, hasRetryAfter: /^retry-after: \d/im.test(text) };
+      result = { status: head.status, hasRetryAfter: /^retry-after: \d/im.test(text) };
       if (/^connection: close/im.test(text)) isOpen = false;
     }
     if (missing > 0) return;
     if (missing < 0) return void socket.destroy(new Error('An answer is longer than it says.'));
-    const asked = waiting;
+    const input = waiting;
     [waiting, head] = [null, null];
-    asked?.resolve(answer);
+    input?.resolve(result);
   }
 
   const connection: Connection = {

@@ -77,8 +77,8 @@ test('H4: with hundreds of live pages and slow connections others are served, an
       ['order', order],
       ['livez', () => ask(`${shop.address}/livez`)],
     ] as const) {
-      const [answer, ms] = await timed(send());
-      expect(answer.status, `${kind}: ${answer.text}`).toBe(kind === 'order' ? 201 : 200);
+      const [response, ms] = await timed(send());
+      expect(response.status, `${kind}: ${response.text}`).toBe(kind === 'order' ? 201 : 200);
       slowest[kind] = Math.max(slowest[kind], Math.round(ms));
     }
     // Served beside the slow connections, not after the shop had given them up.
@@ -87,14 +87,14 @@ test('H4: with hundreds of live pages and slow connections others are served, an
   await expect.poll(() => streams.every(({ changes }) => changes > 0)).toBe(true);
   const before = streams.map(({ changes }) => changes);
   await pool.query('update products set price_paisa = 120000 where id = 1');
-  const [, told] = await timed(
+  const [, notified] = await timed(
     expect.poll(() => streams.filter(({ changes }, index) => changes > before[index]!).length).toBe(streamCount),
   );
   report(`${streamCount} live pages and ${slowCount} slow connections`, {
     slowestPageMs: slowest.page,
     slowestSearchMs: slowest.search,
     slowestOrderMs: slowest.order,
-    allPagesToldMs: Math.round(told),
+    allPagesToldMs: Math.round(notified),
     memoryEmptyMb: memory.empty ?? 0,
     memoryWithStreamsMb: memory.streams,
     memoryWithSlowConnectionsMb: memory.slow,

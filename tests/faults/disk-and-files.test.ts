@@ -113,10 +113,11 @@ test.runIf(isRoot)(
     fill(ballast);
     let refused = 0;
     while (refused < 20) {
-      const answer = await order();
-      if (answer.status === 201) acknowledged.push(JSON.parse(answer.text).number);
-      else expect(answer, answer.text).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
-      if (answer.status === 503) refused++;
+      const response = await order();
+      if (response.status === 201) acknowledged.push(JSON.parse(response.text).number);
+      else
+        expect(response, response.text).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
+      if (response.status === 503) refused++;
       expect((await look('/')).status).toBe(200);
     }
     expect((await look('/livez')).status).toBe(200);

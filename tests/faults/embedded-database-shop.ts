@@ -19,13 +19,13 @@ try {
   const close = async () => {
     clearInterval(open);
     const client = new Client(database.connection('app'));
-    const answer = await client.connect().then(
+    const reply = await client.connect().then(
       () => 'answers',
       (error: Error) => error.message,
     );
     await client.end();
     await database.stop();
-    tell({ closing: answer });
+    tell({ closing: reply });
   };
   process.once('SIGTERM', close).once('SIGINT', close);
   tell({ app: database.connection('app'), owner: database.connection('owner') });

@@ -35,9 +35,9 @@ export function orderOf(address: string, id: number, key: string, more: { email?
  */
 export async function resend(send: () => Promise<Answer | undefined>): Promise<Answer> {
   for (;;) {
-    const answer = await send();
-    if (answer && answer.status !== 503) return answer;
-    if (answer) expect(answer.headers, answer.text).toHaveProperty('retry-after');
+    const result = await send();
+    if (result && result.status !== 503) return result;
+    if (result) expect(result.headers, result.text).toHaveProperty('retry-after');
     await sleep(50);
   }
 }

@@ -95,22 +95,22 @@ test('G2: who logs in on one node is known to the other, and who logs out there 
 test('guesses at a password are counted over both nodes', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.5' };
   const guess = (at: number) => post(nodes[at % 2]!, '/api/login', { email, password: `wrong ${at}` }, headers);
-  const answers: number[] = [];
-  for (let at = 0; at < 8; at++) answers.push((await guess(at)).status);
-  expect(answers).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+  const results: number[] = [];
+  for (let at = 0; at < 8; at++) results.push((await guess(at)).status);
+  expect(results).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
 });
 
 test('I3: a picture that is uploaded to one node is shown by the other, and moves while both are at work', async () => {
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a63f25' } })
     .png()
     .toBuffer();
-  const answer = await ask(`${nodes[0].address}/admin/uploads?name=lamp.png`, {
+  const response = await ask(`${nodes[0].address}/admin/uploads?name=lamp.png`, {
     method: 'POST',
     headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' },
     body: picture,
   });
-  expect(answer.status, answer.text).toBe(200);
-  const { id } = JSON.parse(answer.text).picture;
+  expect(response.status, response.text).toBe(200);
+  const { id } = JSON.parse(response.text).picture;
   const shown = await Promise.all(nodes.map((node) => ask(`${node.address}/media/${id}-300.webp`)));
   expect(shown.map(({ status }) => status)).toEqual([200, 200]);
   expect(shown[0]!.body.equals(shown[1]!.body)).toBe(true);
@@ -125,15 +125,15 @@ test('I3: a picture that is uploaded to one node is shown by the other, and move
 
 test('orders on both nodes are heard on both nodes’ streams, and their letters are sent once', async () => {
   await shelve(pool, 1, 100);
-  const heard = await Promise.all([listen(nodes[0]), listen(nodes[1])]);
+  const received = await Promise.all([listen(nodes[0]), listen(nodes[1])]);
   const placed = await Promise.all(
     Array.from({ length: 2 }, (_, at) =>
       orderOf(nodes[at % 2]!.address, 1, randomUUID(), { email: `${randomUUID()}@gmail.com` }),
     ),
   );
   expect(placed.map(({ status }) => status)).toEqual([201, 201]);
-  for (const { said } of heard) await expect.poll(() => said.join('')).toContain('order');
-  for (const { close } of heard) close();
+  for (const { said: messages } of received) await expect.poll(() => messages.join('')).toContain('order');
+  for (const { close } of received) close();
   await expect.poll(() => count(`select count(*)::int as count from letters where state = 'waiting'`)).toBe(0);
   const sent = await count(`select count(*)::int as count from letters where state = 'sent'`);
   const known = new Set(mail.received.map(({ messageId }) => messageId));
@@ -148,13 +148,13 @@ test('orders on both nodes are heard on both nodes’ streams, and their letters
 
 /** Follows what the office of a node hears. */
 function listen({ address }: Shop): Promise<{ said: string[]; close(): void }> {
-  const said: string[] = [];
+  const messages: string[] = [];
   return new Promise((resolve, reject) => {
     const asking = request(`${address}/admin/live`, { headers: { cookie }, agent: false });
     asking.once('response', (response) => {
-      response.setEncoding('utf8').on('data', (text: string) => said.push(text));
+      response.setEncoding('utf8').on('data', (text: string) => messages.push(text));
       response.on('error', () => {});
-      if (response.statusCode === 200) resolve({ said, close: () => asking.destroy() });
+      if (response.statusCode === 200) resolve({ said: messages, close: () => asking.destroy() });
       else reject(new Error(`/admin/live answered ${response.statusCode}.`));
     });
     asking.once('error', reject).end();

@@ -65,14 +65,14 @@ describe.skipIf(!nginx).each(isLong ? [2, 4] : [2])('%i nodes behind nginx', (co
 
   test('F6: the last pieces are sold once, and each order has its e-mails once', { timeout: patienceMs }, async () => {
     await shelve(pool, 1, pieces);
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 3 * pieces }, () =>
         orderOf(balancer, 1, randomUUID(), { email: `${randomUUID()}@gmail.com` }),
       ),
     );
-    const others = answers.filter(({ status }) => status !== 201 && status !== 409);
+    const others = results.filter(({ status }) => status !== 201 && status !== 409);
     expect(others.map(({ text }) => text)).toEqual([]);
-    const placed = answers.filter(({ status }) => status === 201);
+    const placed = results.filter(({ status }) => status === 201);
     expect(placed).toHaveLength(pieces);
     expect(await askDatabase('select stock from products where id = 1')).toEqual([{ stock: 0 }]);
     await expect

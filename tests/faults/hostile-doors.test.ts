@@ -235,9 +235,9 @@ test('G1: what ends a session ends it for who kept a copy of the cookie, at once
 test('G1: a log-in of a known and of an unknown address gets the same answer after the same work', async () => {
   const password = 'not the one';
   const emails = ['shopper@gmail.com', 'unknown@gmail.com'];
-  const answers = await Promise.all(emails.map((email) => post('/api/login', { email, password })));
-  expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-  expect(answers[0]!.text).toBe(answers[1]!.text);
+  const results = await Promise.all(emails.map((email) => post('/api/login', { email, password })));
+  expect(results.map(({ status }) => status)).toEqual([401, 401]);
+  expect(results[0]!.text).toBe(results[1]!.text);
   // The time of a refusal is that of one password hash at full cost, and of the delay that covers the rest.
   cheapenPasswords(false);
   const passwordHash = await hashPassword('open sesame');

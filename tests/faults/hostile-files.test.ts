@@ -156,8 +156,8 @@ test('I3: a file that is not what it says is refused or written anew, and nothin
     const next = waiting.pop();
     if (!next) return;
     const [name, { bytes, mayBeTaken }] = next;
-    const asked = `/admin/uploads?name=${encodeURIComponent(`../../${name}\0<b>.svg`.replace('\0', ''))}`;
-    const { status, text, ms } = await upload(asked, bytes, 'image/jpeg');
+    const input = `/admin/uploads?name=${encodeURIComponent(`../../${name}\0<b>.svg`.replace('\0', ''))}`;
+    const { status, text, ms } = await upload(input, bytes, 'image/jpeg');
     slowestMs = Math.max(slowestMs, ms);
     if (status !== 200) refused++;
     else expect(mayBeTaken, `${name}, FUZZ_SEED=${seed}`).toBe(true);
@@ -275,11 +275,11 @@ test('nobody gives the shop an address to ask: no text anywhere makes it connect
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
     };
-    for (const act of [
+    for (const action of [
       { act: 'connect', courier, keys },
       { act: 'test', courier },
     ])
-      await send(stage.shop, { method: 'POST', path: '/admin/settings/acts', headers, body: JSON.stringify(act) });
+      await send(stage.shop, { method: 'POST', path: '/admin/settings/acts', headers, body: JSON.stringify(action) });
   }
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
   expect(askedCanary).toEqual([]);

@@ -32,13 +32,13 @@ test('H4: whatever is sent to any address, by anybody, the shop answers, lets no
   let slowest = '';
 
   async function fire(shot: Shot): Promise<void> {
-    const heard = await send(stage.shop, shot.sent).catch((error: Error) => error);
-    const said = `${shot.who}: ${formatRequest(shot.sent)}`.slice(0, 2_000);
-    if (heard instanceof Error) return void faults.push(`${heard.message} · ${said}`);
-    statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1);
-    if (heard.ms > slowestMs) [slowestMs, slowest] = [heard.ms, said];
-    const fault = faultOf(shot, heard);
-    if (fault) faults.push(`${fault} · ${said}`);
+    const received = await send(stage.shop, shot.sent).catch((error: Error) => error);
+    const output = `${shot.who}: ${formatRequest(shot.sent)}`.slice(0, 2_000);
+    if (received instanceof Error) return void faults.push(`${received.message} · ${output}`);
+    statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1);
+    if (received.ms > slowestMs) [slowestMs, slowest] = [received.ms, output];
+    const fault = faultOf(shot, received);
+    if (fault) faults.push(`${fault} · ${output}`);
   }
 
   for (let sent = 0; sent < requests && faults.length < maxFaults; sent += round) {
@@ -51,8 +51,8 @@ test('H4: whatever is sent to any address, by anybody, the shop answers, lets no
       }),
     );
   }
-  const said = [...statuses].toSorted().map(([status, times]) => `${times} × ${status}`);
-  process.stdout.write(`  hostile requests, seed ${seed}: ${said.join(', ')}; slowest ${slowest.slice(0, 200)}\n`);
+  const message = [...statuses].toSorted().map(([status, times]) => `${times} × ${status}`);
+  process.stdout.write(`  hostile requests, seed ${seed}: ${message.join(', ')}; slowest ${slowest.slice(0, 200)}\n`);
   expect([...faults, ...(await stage.findDamage())], `FUZZ_SEED=${seed}`).toEqual([]);
   // Every request has its answer, and requests of all kinds get through to what they aim at.
   expect([...statuses.values()].reduce((total, times) => total + times, 0)).toBe(requests);

@@ -184,14 +184,14 @@ const hostile = fc.oneof(
 /** Sends the bytes and reads until the shop closes the connection; null if it never does. */
 function play({ bytes, ends }: Case): Promise<number[] | null> {
   return new Promise((resolve) => {
-    let answer = '';
+    let reply = '';
     const socket = connect(Number(new URL(stage.shop.address).port), '127.0.0.1');
     const late = setTimeout(() => {
       resolve(null);
       socket.destroy();
     }, patienceMs);
     socket.setEncoding('latin1').on('data', (text: string) => {
-      answer += text;
+      reply += text;
       // Who leaves the connection open is asked to close it once it has answered.
       if (!ends) socket.end();
     });
@@ -199,7 +199,7 @@ function play({ bytes, ends }: Case): Promise<number[] | null> {
       .on('error', () => {})
       .on('close', () => {
         clearTimeout(late);
-        resolve([...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status)));
+        resolve([...reply.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status)));
       });
     socket.write(Buffer.from(bytes, 'latin1'));
     if (ends) socket.end();
@@ -217,10 +217,10 @@ test('H4: no bytes on a socket end the shop, hang it, or hide a second request i
     Array.from({ length: 20 }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const statuses = await play(next);
-        const said = JSON.stringify(next.bytes.slice(0, 600));
-        if (!statuses) faults.push(`never closed: ${said}`);
-        else if (statuses.length > next.most) faults.push(`${statuses.length} answers, most ${next.most}: ${said}`);
-        else if (statuses.some((status) => status >= 500 && status !== 503)) faults.push(`${statuses}: ${said}`);
+        const output = JSON.stringify(next.bytes.slice(0, 600));
+        if (!statuses) faults.push(`never closed: ${output}`);
+        else if (statuses.length > next.most) faults.push(`${statuses.length} answers, most ${next.most}: ${output}`);
+        else if (statuses.some((status) => status >= 500 && status !== 503)) faults.push(`${statuses}: ${output}`);
         if (statuses?.every((status) => status >= 400)) refused++;
       }
     }),

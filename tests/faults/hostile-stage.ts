@@ -141,9 +141,9 @@ export function send(shop: Shop, { method, path, headers, body }: Sent): Promise
 
 /** A request in a line that a person can send again. */
 export function formatRequest({ method, path, headers, body }: Sent): string {
-  const said = Object.entries(headers)
+  const messages = Object.entries(headers)
     .filter(([name]) => name !== 'cookie')
     .map(([name, value]) => `-H ${JSON.stringify(`${name}: ${value}`)}`);
   const sent = body === undefined ? '' : ` --data-binary ${JSON.stringify(String(body).slice(0, 2_000))}`;
-  return `${method} ${path} ${said.join(' ')}${sent}`;
+  return `${method} ${path} ${messages.join(' ')}${sent}`;
 }

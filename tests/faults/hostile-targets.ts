@@ -72,12 +72,12 @@ const leftOut = new Set(['save-backups', 'back-up-now']);
 function actionTargets(known: Known): Target[] {
   return Object.entries(actionTables).flatMap(([room, { schema }]) =>
     optionsOf(asJsonSchema(schema)).flatMap((option) => {
-      const act = String(option.properties?.act?.const);
-      const form = forms[act];
+      const action = String(option.properties?.act?.const);
+      const form = forms[action];
       const properties = { ...option.properties, ...(form && { after: { ...asJsonSchema(form), required: [] } }) };
-      const asked = { ...option, properties };
-      const [text, whole] = [hostileBody(asked, known), fittingBody(asked, known)];
-      if (leftOut.has(act)) return [];
+      const input = { ...option, properties };
+      const [text, whole] = [hostileBody(input, known), fittingBody(input, known)];
+      if (leftOut.has(action)) return [];
       return [{ method: 'POST', pattern: `/admin/${room}/acts`, body: { type: 'application/json', text, whole } }];
     }),
   );
@@ -134,7 +134,7 @@ function oddTargets(targets: readonly Target[]): Target[] {
 }
 
 /** Words that an address may ask with, from every room. */
-const asked =
+const requested =
   'after apply as city collection courier days deleted from lane lead missed name only orders overwrite phone plan product q ids id region secret separator show shown sort source state tab text to v view _routes index'.split(
     ' ',
   );
@@ -188,7 +188,7 @@ export function addressOf(pattern: string, known: Known): fc.Arbitrary<string> {
     const fit = fitting({}, known, name.slice(1)).map((value) => encodeURIComponent(String(value).toWellFormed()));
     return fc.oneof(known[name.slice(1)] ? fit : part, part);
   });
-  const query = fc.array(fc.tuple(fc.constantFrom(...asked), part), { maxLength: 3 });
+  const query = fc.array(fc.tuple(fc.constantFrom(...requested), part), { maxLength: 3 });
   const ending = fc.oneof(
     { arbitrary: fc.constant(''), weight: 5 },
     { arbitrary: fc.constantFrom('.data', '/', '//', '.data.data', '%2e', '.json'), weight: 2 },

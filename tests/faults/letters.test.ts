@@ -77,8 +77,8 @@ test('F10: of 200 letters none is missing after an outage, cuts and kills; what 
   pool.on('error', () => {});
   await pool.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000)`);
 
-  const answers = await Promise.all(Array.from({ length: orders }, (_, number) => order(nodes[number % 2]!, number)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(orders);
+  const results = await Promise.all(Array.from({ length: orders }, (_, number) => order(nodes[number % 2]!, number)));
+  expect(results.filter(({ status }) => status === 201)).toHaveLength(orders);
   await expect
     .poll(async () => (await pool.query('select min(attempts) as least from letters')).rows[0].least)
     .toBeGreaterThan(0);

@@ -40,8 +40,8 @@ async function keepComing(rates: Record<Kind, number>): Promise<void> {
   for (let now = began; now < endsAt; now = performance.now()) {
     for (const kind of kinds)
       while (tallies[kind].sent < (rates[kind] * (now - began)) / 1_000) {
-        const answer: Promise<void> = ask(kind).finally(() => asking.delete(answer));
-        asking.add(answer);
+        const result: Promise<void> = ask(kind).finally(() => asking.delete(result));
+        asking.add(result);
       }
     await sleep(tickMs);
   }

@@ -40,16 +40,16 @@ test('T6: a shop whose SECRET_KEY is lost opens again with new keys, without sec
 
   const shop = await openShop({ ...env, SECRET_KEY: 'n'.repeat(40) });
   expect((await send(shop, { method: 'GET', path: '/admin', headers: { cookie } })).status).toBe(302);
-  const answer = await send(shop, {
+  const response = await send(shop, {
     method: 'POST',
     path: '/api/login',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ email: 'owner@gmail.com', password }),
   });
-  expect(answer.status).toBe(200);
-  const [session = ''] = (answer.headers['set-cookie'] as string[]).map((line) => line.split(';')[0]!);
+  expect(response.status).toBe(200);
+  const [session = ''] = (response.headers['set-cookie'] as string[]).map((line) => line.split(';')[0]!);
   expect((await send(shop, { method: 'GET', path: '/admin', headers: { cookie: session } })).status).toBe(200);
   expect(await database.ask('select sealed from courier_accounts')).toEqual([{ sealed: null }]);
-  const told = await database.ask(`select after from audit_entries where action = 'settings.keys-made-anew'`);
-  expect(told).toEqual([{ after: { secondSteps: 1, couriers: 1 } }]);
+  const notified = await database.ask(`select after from audit_entries where action = 'settings.keys-made-anew'`);
+  expect(notified).toEqual([{ after: { secondSteps: 1, couriers: 1 } }]);
 });

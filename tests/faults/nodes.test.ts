@@ -72,19 +72,19 @@ test.each(counts)(
           return Promise.all([here, ...there]);
         }),
       );
-      const served = outcomes.filter(([{ answer }]) => answer.status !== 409);
-      for (const [{ answer }, twin] of served) {
-        expect([200, 201], answer.text).toContain(answer.status);
-        if (twin) expect(twin.answer.text).toBe(answer.text);
+      const served = outcomes.filter(([{ answer: response }]) => response.status !== 409);
+      for (const [{ answer: response }, twin] of served) {
+        expect([200, 201], response.text).toContain(response.status);
+        if (twin) expect(twin.answer.text).toBe(response.text);
       }
-      for (const [{ answer }] of outcomes.filter(([each]) => each.answer.status === 409))
-        expect(JSON.parse(answer.text)).toEqual({ problem: `Lamp ${id} is sold out.`, lines: [{ id, left: 0 }] });
+      for (const [{ answer: response }] of outcomes.filter(([each]) => each.answer.status === 409))
+        expect(JSON.parse(response.text)).toEqual({ problem: `Lamp ${id} is sold out.`, lines: [{ id, left: 0 }] });
       const bought = await askDatabase<{ key: string; number: string }>(
         'select key, number from orders join order_lines on order_id = id where product_id = $1 order by key',
         [id],
       );
-      const told = served.map(([{ key, answer }]) => ({ key, number: JSON.parse(answer.text).number }));
-      expect(bought).toEqual(told.toSorted((a, b) => (a.key < b.key ? -1 : 1)));
+      const notified = served.map(([{ key, answer: response }]) => ({ key, number: JSON.parse(response.text).number }));
+      expect(bought).toEqual(notified.toSorted((a, b) => (a.key < b.key ? -1 : 1)));
       expect(bought).toHaveLength(pieces);
       expect(await askDatabase('select stock from products where id = $1', [id])).toEqual([{ stock: 0 }]);
       for (const { address } of open)

@@ -79,9 +79,9 @@ function send(shop: Shop, { key, phone, address }: Order): Promise<Answer> {
 
 /** Sends an order with the same key until it is acknowledged. */
 async function insist(shop: Shop, order: Order): Promise<string> {
-  const answer = await resend(() => send(shop, order).catch(() => undefined));
-  expect(isAcknowledged(answer), answer.text).toBe(true);
-  return answer.text;
+  const response = await resend(() => send(shop, order).catch(() => undefined));
+  expect(isAcknowledged(response), response.text).toBe(true);
+  return response.text;
 }
 
 /** Asks the database, which may be coming back from a crash. */
@@ -126,14 +126,14 @@ async function meetTwin(order: Order, cut: Promise<Answer | undefined>, { at, st
     });
   await expect.poll(async () => isAnswered || (await countWaiting()) > waiting).toBe(true);
   await strike(at);
-  const answers = [await cut, await twin].filter((answer) => answer !== undefined);
-  for (const answer of answers) expect([200, 201, 503], answer.text).toContain(answer.status);
-  const told = [
-    ...answers.filter(isAcknowledged).map(({ text }) => text),
+  const results = [await cut, await twin].filter((result) => result !== undefined);
+  for (const response of results) expect([200, 201, 503], response.text).toContain(response.status);
+  const notified = [
+    ...results.filter(isAcknowledged).map(({ text }) => text),
     ...(await Promise.all([insist(first, order), insist(second, order)])),
   ];
-  expect(new Set(told).size, at.statement).toBe(1);
-  await expectOnce(order, JSON.parse(told[0]!), at.statement);
+  expect(new Set(notified).size, at.statement).toBe(1);
+  await expectOnce(order, JSON.parse(notified[0]!), at.statement);
 }
 
 /**

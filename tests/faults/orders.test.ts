@@ -71,17 +71,17 @@ async function buy(name: string, acknowledged: Acknowledged[], isOver: () => boo
       .slice(0, 1 + (number % 3))
       .map((id) => ({ id, quantity: 1 + (number % 2) }));
     const order = { key: randomUUID(), fullname: `${name} ${number}`, lines };
-    const answer = await insist(order);
-    acknowledged.push({ ...order, ...answer });
-    if (number % 4 === 0) expect(await insist(order)).toEqual(answer);
+    const result = await insist(order);
+    acknowledged.push({ ...order, ...result });
+    if (number % 4 === 0) expect(await insist(order)).toEqual(result);
   }
 }
 
 /** Sends an order with the same key until it is acknowledged. */
 async function insist(order: Parameters<typeof send>[0]): Promise<{ number: string; receipt: string }> {
-  const answer = await resend(() => send(order).catch(() => undefined));
-  expect(isAcknowledged(answer), answer.text).toBe(true);
-  return JSON.parse(answer.text);
+  const response = await resend(() => send(order).catch(() => undefined));
+  expect(isAcknowledged(response), response.text).toBe(true);
+  return JSON.parse(response.text);
 }
 
 test(
@@ -196,8 +196,8 @@ test('while PostgreSQL is down the last good pages are served, orders ask to com
     for (const [index, page] of pages.slice(0, 3).entries())
       expect(await look(page), page).toMatchObject({ status: 200, text: before[index]!.text });
     expect((await look('/product_detail/1')).status).toBe(200);
-    for (const answer of await Promise.all(Array.from({ length: 10 }, tryOrder)))
-      expect(answer).toMatchObject(asksToComeBack);
+    for (const response of await Promise.all(Array.from({ length: 10 }, tryOrder)))
+      expect(response).toMatchObject(asksToComeBack);
   }
   // All of that came before the database was back.
   expect(serverOf(dataDir)).toBeUndefined();
@@ -221,7 +221,7 @@ test('while PostgreSQL is frozen pages are served and orders do not hang, and al
   for (const page of pages) expect((await look(page)).status, page).toBe(200);
   await expect.poll(() => shop.said()).toContain('"event":"announcements-lost"');
   for (const page of pages) expect((await look(page)).status, page).toBe(200);
-  for (const answer of [...(await orders), await tryOrder()]) expect(answer).toMatchObject(asksToComeBack);
+  for (const response of [...(await orders), await tryOrder()]) expect(response).toMatchObject(asksToComeBack);
   for (const worker of workersIn(data)) signal(worker, 'SIGCONT');
   const [, ms] = await timed(expect.poll(isOrderTaken).toBe(true));
   report('PostgreSQL is frozen', { firstOrderAfterThawMs: Math.round(ms) });

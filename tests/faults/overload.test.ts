@@ -98,8 +98,8 @@ function watchHealth(): { stop(): Promise<{ answered: number; slowestMs: number 
   let slowestMs = 0;
   async function watch(): Promise<void> {
     while (!isOver) {
-      const [answer, ms] = await timed(ask(`${shop.address}/livez`));
-      expect(answer.status).toBe(200);
+      const [response, ms] = await timed(ask(`${shop.address}/livez`));
+      expect(response.status).toBe(200);
       answered++;
       slowestMs = Math.max(slowestMs, ms);
       await sleep(100);

@@ -54,12 +54,12 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
   test('F6: the last pieces are sold once, and every node shows it', { timeout: patienceMs }, async () => {
     await shelve(pool, 1, pieces);
     const began = performance.now();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 3 * pieces }, (_, buyer) => orderOf(nodes[buyer % nodeCount]!.address, 1, randomUUID())),
     );
     const tookMs = Math.round(performance.now() - began);
-    const placed = answers.filter(({ status }) => status === 201);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const placed = results.filter(({ status }) => status === 201);
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(placed).toHaveLength(pieces);
     expect(await askDatabase('select stock from products where id = 1')).toEqual([{ stock: 0 }]);
     const soldOutAt = performance.now();
@@ -74,7 +74,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     report(`${nodeCount} nodes behind PgBouncer in transaction mode`, {
       piecesSold: placed.length,
       piecesTooMany: placed.length - pieces,
-      buyersRefused: answers.length - placed.length,
+      buyersRefused: results.length - placed.length,
       databaseSessions: found?.sessions ?? 0,
       allOrdersMs: tookMs,
       allNodesShowMs: shownMs,

@@ -144,10 +144,10 @@ describe('two nodes on a primary and its replica', () => {
       while (!isOver) {
         const key = randomUUID();
         const began = performance.now();
-        const answer = await orderOf(nodes[buyer % 2]!.address, 1, key);
+        const response = await orderOf(nodes[buyer % 2]!.address, 1, key);
         slowestMs = Math.max(slowestMs, performance.now() - began);
-        expect(answer.status, answer.text).toBeLessThan(202);
-        confirmed.set(key, JSON.parse(answer.text).number);
+        expect(response.status, response.text).toBeLessThan(202);
+        confirmed.set(key, JSON.parse(response.text).number);
       }
     });
     await expect.poll(() => confirmed.size).toBeGreaterThan(30);

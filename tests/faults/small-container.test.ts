@@ -80,9 +80,9 @@ async function renditions(dataDir: string): Promise<string[]> {
 async function askInTurn(wanted: string[]): Promise<void> {
   for (let address = wanted.pop(); address; address = wanted.pop())
     for (;;) {
-      const answer = await ask(`${shop.address}${address}`);
-      if (answer.status === 200) break;
-      expect(answer, address).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
+      const response = await ask(`${shop.address}${address}`);
+      if (response.status === 200) break;
+      expect(response, address).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
       await sleep(1_000);
     }
 }

@@ -66,10 +66,10 @@ export async function openStatementLine(to: pg.ClientConfig): Promise<StatementL
     };
     open.add(connection);
     // The first message of a client has no type.
-    const asked = splitter(0, (type, body) => hear(connection, type, body));
-    const answered = splitter(1, (type, body) => answer(connection, type, body));
+    const input = splitter(0, (type, body) => hear(connection, type, body));
+    const answered = splitter(1, (type, body) => respond(connection, type, body));
     near.on('data', (bytes) => {
-      asked(bytes);
+      input(bytes);
       far.write(bytes);
     });
     far.on('data', (bytes) => {
@@ -103,7 +103,7 @@ export async function openStatementLine(to: pg.ClientConfig): Promise<StatementL
     if (awaited?.number === connection.statements.length) connection.held = [];
   }
 
-  function answer(connection: Connection, type: string, body: Buffer): void {
+  function respond(connection: Connection, type: string, body: Buffer): void {
     if (type === 'K') connection.backend = body.readUInt32BE(0);
     if (type !== 'Z') return;
     connection.inTransaction = body.toString('latin1') !== 'I';

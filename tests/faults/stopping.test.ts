@@ -37,13 +37,13 @@ async function orderThatWaits() {
   const client = await pool.connect();
   await client.query('begin');
   await client.query('select 1 from products where id = 1 for update');
-  const answer = orderAt(shop.address, 1);
-  answer.catch(() => {});
+  const result = orderAt(shop.address, 1);
+  result.catch(() => {});
   await expect
     .poll(async () => (await pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount)
     .toBe(1);
   return {
-    answer,
+    answer: result,
     async release() {
       await client.query('rollback');
       client.release();

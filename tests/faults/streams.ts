@@ -13,13 +13,13 @@ export type Stream = { changes: number };
 export function follow(target: string, from: string, requests: ClientRequest[]): Promise<Stream | IncomingMessage> {
   const stream: Stream = { changes: 0 };
   return new Promise((resolve, reject) => {
-    const asking = get(target, { agent: false, localAddress: from }, (answer) => {
-      if (answer.statusCode !== 200) return resolve(answer.resume());
-      answer.setEncoding('utf8').on('data', (text: string) => {
+    const asking = get(target, { agent: false, localAddress: from }, (result) => {
+      if (result.statusCode !== 200) return resolve(result.resume());
+      result.setEncoding('utf8').on('data', (text: string) => {
         if (text.includes('event: hello')) resolve(stream);
         if (text.includes('event: changed')) stream.changes++;
       });
-      answer.on('error', () => {});
+      result.on('error', () => {});
     });
     asking.on('error', reject);
     requests.push(asking);
@@ -36,10 +36,10 @@ export async function followAll(
   while (streams.length < count) {
     const many = Math.min(mostOfOneAddress, count - streams.length);
     const from = `127.0.1.${firstAddress + Math.floor(streams.length / mostOfOneAddress)}`;
-    const answers = await Promise.all(Array.from({ length: many }, () => follow(target, from, requests)));
-    for (const answer of answers) {
-      if (!('changes' in answer)) throw new Error(`A stream was answered with ${answer.statusCode}.`);
-      streams.push(answer);
+    const results = await Promise.all(Array.from({ length: many }, () => follow(target, from, requests)));
+    for (const result of results) {
+      if (!('changes' in result)) throw new Error(`A stream was answered with ${result.statusCode}.`);
+      streams.push(result);
     }
   }
   return streams;

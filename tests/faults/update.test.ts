@@ -129,19 +129,19 @@ test('an update is not noticed, and a version that does not come up is gone back
     });
   }).listen(0, '127.0.0.1');
   await once(manager, 'listening');
-  const asked = `http://127.0.0.1:${(manager.address() as AddressInfo).port}`;
+  const input = `http://127.0.0.1:${(manager.address() as AddressInfo).port}`;
 
   async function update(name: string): Promise<{ code: number | null; said: string }> {
     const updating = run(path.join(home, name, 'ops/update'), [], home, {
       DASTAK_ENV: path.join(home, 'env'),
       DASTAK_USER: 'root',
       DASTAK_READY_SECONDS: name === 'three' ? '8' : '60',
-      DASTAK_RESTART: `"${node}" -e "fetch('${asked}').then((answer) => process.exit(answer.ok ? 0 : 1))"`,
+      DASTAK_RESTART: `"${node}" -e "fetch('${input}').then((answer) => process.exit(answer.ok ? 0 : 1))"`,
     });
-    let said = '';
-    for (const stream of [updating.stdout, updating.stderr]) stream?.on('data', (text: string) => (said += text));
+    let output = '';
+    for (const stream of [updating.stdout, updating.stderr]) stream?.on('data', (text: string) => (output += text));
     const code = await new Promise<number | null>((resolve) => updating.once('close', resolve));
-    return { code, said };
+    return { code, said: output };
   }
 
   const supervisor = await connect(await supervisorOf(settings.DATA_DIR));
@@ -172,7 +172,7 @@ test('an update is not noticed, and a version that does not come up is gone back
 
 async function status(port: number): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/readyz`).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 0,
   );
 }
@@ -184,7 +184,7 @@ function shop(port: number) {
   let failed = 0;
   async function isShown(at: number): Promise<boolean> {
     return fetch(`http://127.0.0.1:${at}/`).then(
-      async (answer) => (await answer.text()) !== '' && answer.status === 200,
+      async (response) => (await response.text()) !== '' && response.status === 200,
       () => false,
     );
   }

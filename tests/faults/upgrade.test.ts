@@ -133,12 +133,12 @@ type Command = { said(): string; ended: Promise<number | null> };
 /** `npm run migrate`, as it is run beside nodes that serve. */
 function migrate(): Command {
   const child = spawn(node, ['bin/migrate.ts'], { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
-  return { said: () => said, ended: new Promise((resolve) => child.once('close', resolve)) };
+  return { said: () => output, ended: new Promise((resolve) => child.once('close', resolve)) };
 }
 
 type Row = Record<string, unknown>;
@@ -171,9 +171,9 @@ async function expectKept(before: Map<string, Row[]>): Promise<void> {
 }
 
 async function findReceipt(address: string, receipt: string) {
-  const answer = await ask(`${address}/api/receipt`, { headers: { 'receipt-token': receipt } });
-  expect(answer, answer.text).toMatchObject({ status: 200 });
-  return JSON.parse(answer.text);
+  const response = await ask(`${address}/api/receipt`, { headers: { 'receipt-token': receipt } });
+  expect(response, response.text).toMatchObject({ status: 200 });
+  return JSON.parse(response.text);
 }
 
 /** The books, but for what the old program did not write into an order after the migration had done so for the others. */
@@ -281,13 +281,13 @@ describe.each(oldVersions)('the data of $commit', (version) => {
     for (const { number, receipt, full_name } of known)
       expect(await findReceipt(shop.address, receipt)).toMatchObject({ number, fullname: full_name });
     expect(await findReceipt(shop.address, begun.receipt)).toMatchObject({ number: begun.number, fullname: 'Ayesha' });
-    const answer = await postJson(
+    const response = await postJson(
       `${shop.address}/api/orders`,
       { ...form, products: [{ id: sold, quantity: 2 }] },
       { 'idempotency-key': crypto.randomUUID() },
     );
-    expect(answer.status, answer.text).toBe(201);
-    const fresh = JSON.parse(answer.text).number;
+    expect(response.status, response.text).toBe(201);
+    const fresh = JSON.parse(response.text).number;
     const pool = createPool(app);
     pools.push(pool);
     connectDatabase(pool);

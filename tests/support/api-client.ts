@@ -45,12 +45,12 @@ export function openReceivers(ask: (text: string) => Promise<unknown>): void {
 }
 
 /** Somebody else's server, which answers what it is told to answer. */
-export async function openReceiver(answer: ReceiverAnswer = 204): Promise<Receiver> {
+export async function openReceiver(result: ReceiverAnswer = 204): Promise<Receiver> {
   const waiting = new Set<ServerResponse>();
   const receiver: Receiver = {
     url: '',
     heard: [],
-    answer,
+    answer: result,
     held: 0,
     mostHeld: 0,
     release(status) {

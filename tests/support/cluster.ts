@@ -116,12 +116,12 @@ export async function filledTemplate(cluster: TestCluster, { name, fill }: Filli
 export async function supervise<T>(
   { supervisor }: TestCluster,
   name: string,
-  act: (supervisor: pg.Client) => Promise<T>,
+  run: (supervisor: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...supervisor, database: name });
   await client.connect();
   try {
-    return await act(client);
+    return await run(client);
   } finally {
     await client.end();
   }

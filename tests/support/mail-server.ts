@@ -51,7 +51,7 @@ export async function openMailServer(manners: Manners = {}): Promise<MailServer>
   function take(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
-    answer: (error?: Error | null) => void,
+    respond: (error?: Error | null) => void,
   ): void {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -60,7 +60,7 @@ export async function openMailServer(manners: Manners = {}): Promise<MailServer>
       const messageId = /^Message-ID:\s+(<[^>]+>)/im.exec(source)?.[1] ?? '';
       received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, messageId });
       if (manners.dies?.(received.length)) cut(session);
-      else setTimeout(answer, manners.slowMs ?? 0);
+      else setTimeout(respond, manners.slowMs ?? 0);
     });
   }
 
@@ -87,13 +87,13 @@ function optionsOf({ refuse, user }: Manners): SMTPServerOptions {
     allowInsecureAuth: true,
     authOptional: !user,
     closeTimeout: 100,
-    onAuth({ username, password }, _session, answer) {
-      if (user && username === user.name && password === user.password) answer(null, { user: username });
-      else answer(Object.assign(new Error('Authentication failed'), { responseCode: 535 }));
+    onAuth({ username, password }, _session, respond) {
+      if (user && username === user.name && password === user.password) respond(null, { user: username });
+      else respond(Object.assign(new Error('Authentication failed'), { responseCode: 535 }));
     },
-    onRcptTo({ address }, _session, answer) {
+    onRcptTo({ address }, _session, respond) {
       const [, code, words] = /^(\d{3}) (.*)$/.exec(refuse?.(address) ?? '') ?? [];
-      answer(code ? Object.assign(new Error(words), { responseCode: Number(code) }) : null);
+      respond(code ? Object.assign(new Error(words), { responseCode: Number(code) }) : null);
     },
   };
 }

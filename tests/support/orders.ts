@@ -54,8 +54,8 @@ export async function order(body: unknown, key: string | null = randomUUID(), he
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  const answer: Omit<Outcome, 'status' | 'retryAfter'> = isJson ? JSON.parse(text) : { problem: text };
-  return { ...answer, status: response.status, retryAfter: response.headers.get('retry-after') };
+  const result: Omit<Outcome, 'status' | 'retryAfter'> = isJson ? JSON.parse(text) : { problem: text };
+  return { ...result, status: response.status, retryAfter: response.headers.get('retry-after') };
 }
 
 /** Sends an order for one piece to a whole shop, as a browser does. */

@@ -190,12 +190,12 @@ function closeElement(
   closed: { name: string; text: string },
 ) {
   const within = open.at(-1);
-  const said = plainOf(closed.text.trim());
-  if (within?.name === 'g:shipping') within.text += ` ${said}`;
+  const output = plainOf(closed.text.trim());
+  if (within?.name === 'g:shipping') within.text += ` ${output}`;
   const item = items.at(-1);
   if (within?.name !== 'item' || !item) return;
   const field = closed.name.replace(/^g:/, '');
-  item[field] = [...(item[field] ?? []), said];
+  item[field] = [...(item[field] ?? []), output];
 }
 
 function plainOf(text: string): string {

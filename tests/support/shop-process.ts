@@ -58,16 +58,16 @@ export async function openShop(
     cwd: root,
     env: { PATH: process.env.PATH, ...settings, ...env },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const shop: Shop = {
     address: '',
     process: child,
-    said: () => said,
+    said: () => output,
     stop() {
       child.kill('SIGTERM');
       return ended;
@@ -76,10 +76,10 @@ export async function openShop(
   opened.push({ shop, dataDir });
   shop.address = await new Promise((resolve, reject) => {
     child.stdout.on('data', () => {
-      const port = /The shop is open: http:\/\/\S+?:(\d+)/.exec(said)?.[1];
+      const port = /The shop is open: http:\/\/\S+?:(\d+)/.exec(output)?.[1];
       if (port) resolve(`http://127.0.0.1:${port}`);
     });
-    ended.then((code) => reject(new Error(`The shop ended with ${code} and said: ${said}`)));
+    ended.then((code) => reject(new Error(`The shop ended with ${code} and said: ${output}`)));
   });
   return shop;
 }

@@ -43,8 +43,8 @@ async function statusOf(table: ActionTable, person: Person, sent: Request): Prom
   }
 }
 
-async function act<R extends Room>(room: R, asked: AskedOf<R>, person = owner): Promise<Answer> {
-  const sent = request(room, JSON.stringify(asked));
+async function submit<R extends Room>(room: R, input: AskedOf<R>, person = owner): Promise<Answer> {
+  const sent = request(room, JSON.stringify(input));
   return (await answerAction(actionTables[room], { room, person, request: sent })).json();
 }
 
@@ -99,11 +99,11 @@ const saves: { [R in Room]?: AskedOf<R>[] } = {
 };
 
 test('every act that saves refuses an edit that no editor sends as a bad request', async () => {
-  for (const [room, asked] of Object.entries(saves)) {
+  for (const [room, requested] of Object.entries(saves)) {
     const table: ActionTable = actionTables[room as Room];
     const names = Object.keys(table.functions).filter((name) => /^(save|make)-/.test(name));
-    expect(asked.map(({ act }) => act)).toEqual(names);
-    for (const save of asked) {
+    expect(requested.map(({ act: action }) => action)).toEqual(names);
+    for (const save of requested) {
       expect(table.schema.safeParse(save).success, save.act).toBe(true);
       for (const wrong of [
         { before: undefined },
@@ -156,13 +156,13 @@ test('the form of an editor without script saves what differs from what it was r
 });
 
 test('I2: what a save answers as its undo is an act of the room, and takes the save back', async () => {
-  const first = await act('content', {
+  const first = await submit('content', {
     act: 'save-content',
     before: { announcement: null },
     after: { announcement: 'Eid' },
   });
   expect(first).toMatchObject({ kind: 'saved', undo: { act: 'save-content' } });
-  expect(await act('content', first.undo as AskedOf<'content'>)).toMatchObject({ kind: 'saved' });
+  expect(await submit('content', first.undo as AskedOf<'content'>)).toMatchObject({ kind: 'saved' });
   expect(await ask('select text from header_line')).toEqual([]);
 });
 
@@ -171,12 +171,12 @@ test('I3: pieces that moved while a product was edited are asked about, and are 
   const edit = { before: { stock: '3', title: '' }, after: { stock: '4', title: 'Warm' } };
   const [{ title } = {}] = await ask('select title from products');
   const read = { ...edit, before: { ...edit.before, title: String(title) } };
-  expect(await act('products', { act: 'save-product', id, ...read })).toMatchObject({
+  expect(await submit('products', { act: 'save-product', id, ...read })).toMatchObject({
     kind: 'moved',
     stock: 5,
     counted: 4,
   });
-  expect(await act('products', { act: 'save-product', id, addStock: 1, ...read }, staff)).toEqual({ kind: 'saved' });
+  expect(await submit('products', { act: 'save-product', id, addStock: 1, ...read }, staff)).toEqual({ kind: 'saved' });
   expect(await ask('select title, stock from products')).toEqual([{ title: 'Warm', stock: 6 }]);
 });
 
@@ -190,27 +190,27 @@ test('M1: an act makes a family from typed options; products lead, leave and com
     rows: ['S', 'M', 'L'].map((size) => ({ ...row, values: [size], leftOut: size === 'L' })),
   };
   const wrong = { ...typed, rows: typed.rows.map((each) => ({ ...each, price: 'cheap' })) };
-  expect(await act('products', { act: 'make-family', id, before: {}, after: wrong })).toEqual({
+  expect(await submit('products', { act: 'make-family', id, before: {}, after: wrong })).toEqual({
     kind: 'invalid',
     problems: { 'rows.1.price': 'Write rupees, such as 1250.' },
   });
-  const made = await act('products', { act: 'make-family', id, before: {}, after: typed });
+  const made = await submit('products', { act: 'make-family', id, before: {}, after: typed });
   expect(made).toMatchObject({ kind: 'saved', says: '1 product is made' });
   const [{ family } = {}] = await ask('select id as family from families');
   const read = async () =>
     (await ask('select option_values[1] as size, product_id from family_members order by place')).map(
       ({ size }) => size,
     );
-  const asked = { act: 'change-family', family: Number(family) } as const;
+  const input = { act: 'change-family', family: Number(family) } as const;
   const [{ other } = {}] = await ask(`select id as other from products where name = 'Kurta, M'`);
-  const leads = await act('products', { ...asked, change: { kind: 'lead', id: Number(other) } });
-  expect([leads.undo, await read()]).toEqual([{ ...asked, change: { kind: 'lead', id } }, ['M', 'S']]);
-  const left = await act('products', { ...asked, change: { kind: 'leave', id: Number(other) } });
+  const leads = await submit('products', { ...input, change: { kind: 'lead', id: Number(other) } });
+  expect([leads.undo, await read()]).toEqual([{ ...input, change: { kind: 'lead', id } }, ['M', 'S']]);
+  const left = await submit('products', { ...input, change: { kind: 'leave', id: Number(other) } });
   expect(await read()).toEqual(['S']);
-  expect(await act('products', { ...asked, change: { kind: 'leave', id } })).toMatchObject({
+  expect(await submit('products', { ...input, change: { kind: 'leave', id } })).toMatchObject({
     refused: [{ why: 'It is the last product. Take the family apart instead.' }],
   });
-  await act('products', left.undo as AskedOf<'products'>);
+  await submit('products', left.undo as AskedOf<'products'>);
   expect(await read()).toEqual(['M', 'S']);
   const [shown, own] = ['b'.repeat(24), 'a'.repeat(24)];
   await ask(`insert into pictures values ($1, 10, 10, '#ffffff', ''), ($2, 10, 10, '#ffffff', '')`, [own, shown]);
@@ -219,7 +219,7 @@ test('M1: an act makes a family from typed options; products lead, leave and com
     (await ask('select picture_id, alt from product_pictures where product_id = $1 order by position', [id])).map(
       ({ picture_id, alt }) => [picture_id, alt],
     );
-  const pictured = await act('products', { ...asked, change: { kind: 'picture', id, picture: shown } });
+  const pictured = await submit('products', { ...input, change: { kind: 'picture', id, picture: shown } });
   expect([pictured.says, await pictures()]).toEqual([
     'It shows this picture first now',
     [
@@ -227,31 +227,33 @@ test('M1: an act makes a family from typed options; products lead, leave and com
       [own, 'Its own'],
     ],
   ]);
-  await act('products', pictured.undo as AskedOf<'products'>);
+  await submit('products', pictured.undo as AskedOf<'products'>);
   expect(await pictures()).toEqual([[own, 'Its own']]);
   const unknown = { kind: 'picture' as const, id, picture: 'c'.repeat(24) };
-  expect(await act('products', { ...asked, change: unknown })).toMatchObject({
+  expect(await submit('products', { ...input, change: unknown })).toMatchObject({
     refused: [{ why: expect.stringContaining('no longer there') }],
   });
   const add = (stock: string) =>
-    act('products', { act: 'add-to-family', family: Number(family), rows: [{ ...row, values: ['L'], stock }] });
+    submit('products', { act: 'add-to-family', family: Number(family), rows: [{ ...row, values: ['L'], stock }] });
   expect(await add('few')).toEqual({ problems: { 'rows.0.stock': 'A whole number from 0 up.' } });
   expect(await add('2')).toMatchObject({ says: '1 product is made' });
   expect(await read()).toEqual(['M', 'S', 'L']);
   const names = { before: { name: 'Kurta' }, after: { name: 'Kurti' } };
-  expect(await act('products', { act: 'save-family', family: Number(family), ...names })).toMatchObject({
+  expect(await submit('products', { act: 'save-family', family: Number(family), ...names })).toMatchObject({
     kind: 'saved',
   });
   expect(
-    await act('products', { act: 'save-family', family: Number(family), ...names, after: { name: 'Shirt' } }),
+    await submit('products', { act: 'save-family', family: Number(family), ...names, after: { name: 'Shirt' } }),
   ).toMatchObject({
     kind: 'conflict',
     clashes: [{ field: 'name', mine: 'Shirt', theirs: 'Kurti' }],
   });
-  expect(await act('products', { ...asked, change: { kind: 'part' } })).toMatchObject({
+  expect(await submit('products', { ...input, change: { kind: 'part' } })).toMatchObject({
     says: 'The family is taken apart. Its products stay.',
   });
-  expect(await act('products', { ...asked, change: { kind: 'part' } })).toMatchObject({ refused: [{ subject: '' }] });
+  expect(await submit('products', { ...input, change: { kind: 'part' } })).toMatchObject({
+    refused: [{ subject: '' }],
+  });
   expect(await ask('select id from products')).toHaveLength(3);
 });
 
@@ -277,7 +279,7 @@ test('a body that is too large, compressed or of another kind is refused', async
 test('I7: what an act needs is said of no room and no act that is not there', () => {
   const tables: Record<string, ActionTable | undefined> = actionTables;
   for (const [room, needs] of Object.entries(actionRights))
-    for (const act of Object.keys(needs)) expect(Object.keys(tables[room]?.functions ?? {}), room).toContain(act);
+    for (const action of Object.keys(needs)) expect(Object.keys(tables[room]?.functions ?? {}), room).toContain(action);
 });
 
 test('I7: an act of the owner is not there for staff', async () => {
@@ -291,9 +293,9 @@ test('I7: an act of the owner is not there for staff', async () => {
 
 test('NUL and half characters are mended in words before the database is asked to store them', async () => {
   const number = await placed();
-  expect(await act('orders', { act: 'note', number, words: 'Ring\0 twice', forParcel: true })).toEqual({});
+  expect(await submit('orders', { act: 'note', number, words: 'Ring\0 twice', forParcel: true })).toEqual({});
   // What was changed is recorded as jsonb, which takes no half of a character.
-  expect(await act('customers', { act: 'flag', phone: '+923001234567', flag: 'Pays late \ud83d' })).toEqual({});
+  expect(await submit('customers', { act: 'flag', phone: '+923001234567', flag: 'Pays late \ud83d' })).toEqual({});
   expect(await ask('select note from orders')).toEqual([{ note: 'Ring twice' }]);
 });
 
@@ -307,13 +309,13 @@ test('I8: a call and a parcel that are sent again with their key are done once',
     name: 'Ayesha',
     retryKey: randomUUID(),
   };
-  const first = await act('orders', call);
+  const first = await submit('orders', call);
   expect(first).toMatchObject({ done: [number], says: 'Ayesha confirmed' });
-  expect(await act('orders', call)).toEqual(first);
+  expect(await submit('orders', call)).toEqual(first);
   const pack: AskedOf<'orders', 'pack'> = { act: 'pack', numbers: [number], retryKey: randomUUID().toUpperCase() };
-  const packed = await act('orders', pack);
+  const packed = await submit('orders', pack);
   expect(packed).toMatchObject({ done: [number], refused: [] });
-  expect(await act('orders', pack)).toEqual(packed);
+  expect(await submit('orders', pack)).toEqual(packed);
   const steps = await ask(`select to_state from order_events where kind = 'step' order by id`);
   expect(steps.map(({ to_state }) => to_state)).toEqual(['confirmed', 'packed']);
 });
@@ -321,19 +323,19 @@ test('I8: a call and a parcel that are sent again with their key are done once',
 test('K5: one act hands a packed order over: with the number of its slip, or without; not with what is none, nor with another parcel’s', async () => {
   async function packed(): Promise<string> {
     const number = await placed();
-    await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
-    await act('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
+    await submit('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+    await submit('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
     return number;
   }
   const [first, second] = [await packed(), await packed()];
   const scan: AskedOf<'orders', 'hand-over'> = { act: 'hand-over', number: first, courier: 'tcs', trackingNumber: '-' };
-  expect(await act('orders', scan)).toEqual({ refused: [{ subject: first, why: noTrackingNumber }] });
-  expect(await act('orders', { ...scan, trackingNumber: '' })).toEqual({
+  expect(await submit('orders', scan)).toEqual({ refused: [{ subject: first, why: noTrackingNumber }] });
+  expect(await submit('orders', { ...scan, trackingNumber: '' })).toEqual({
     refused: [{ subject: first, why: noTrackingNumber }],
   });
-  const done = await act('orders', { ...scan, trackingNumber: ' 7790-8421 ' }, staff);
+  const done = await submit('orders', { ...scan, trackingNumber: ' 7790-8421 ' }, staff);
   expect(done).toMatchObject({ done: [first], says: `${formatOrderNumber(first)} is with TCS` });
-  expect(await act('orders', { ...scan, number: second, trackingNumber: '77908421' })).toEqual({
+  expect(await submit('orders', { ...scan, number: second, trackingNumber: '77908421' })).toEqual({
     refused: [
       {
         subject: second,
@@ -341,10 +343,12 @@ test('K5: one act hands a packed order over: with the number of its slip, or wit
       },
     ],
   });
-  expect(await act('orders', { act: 'hand-over', number: second, courier: 'tcs', version: 1 })).toMatchObject({
+  expect(await submit('orders', { act: 'hand-over', number: second, courier: 'tcs', version: 1 })).toMatchObject({
     refused: [{ subject: second }],
   });
-  expect(await act('orders', { act: 'hand-over', number: second, courier: 'tcs' })).toMatchObject({ done: [second] });
+  expect(await submit('orders', { act: 'hand-over', number: second, courier: 'tcs' })).toMatchObject({
+    done: [second],
+  });
   expect(await ask('select state, tracking_number from orders order by id')).toEqual([
     { state: 'shipped', tracking_number: '77908421' },
     { state: 'shipped', tracking_number: null },
@@ -354,8 +358,8 @@ test('K5: one act hands a packed order over: with the number of its slip, or wit
 test('M88: a label that was scanned for one courier is refused for another, with the parcel that has it', async () => {
   async function packed(): Promise<string> {
     const number = await placed();
-    await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
-    await act('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
+    await submit('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+    await submit('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
     return number;
   }
   const [first, second] = [await packed(), await packed()];
@@ -365,28 +369,28 @@ test('M88: a label that was scanned for one courier is refused for another, with
     courier: 'tcs',
     trackingNumber: '77908421',
   };
-  expect(await act('orders', scan)).toMatchObject({ done: [first] });
+  expect(await submit('orders', scan)).toMatchObject({ done: [first] });
   const why = `Order ${formatOrderNumber(first)} has the number 77908421 with TCS already. Was the wrong slip scanned?`;
   const wrong: AskedOf<'orders', 'hand-over'> = { ...scan, number: second, courier: 'trax' };
-  expect(await act('orders', wrong)).toEqual({ refused: [{ subject: second, why }] });
+  expect(await submit('orders', wrong)).toEqual({ refused: [{ subject: second, why }] });
   expect(await ask('select state from orders order by id')).toEqual([{ state: 'shipped' }, { state: 'packed' }]);
   // A parcel that has come to its end keeps its number, and holds it against nobody.
   await ask('update shipments set ended_at = now()');
-  expect(await act('orders', wrong)).toMatchObject({ done: [second] });
+  expect(await submit('orders', wrong)).toMatchObject({ done: [second] });
 });
 
 test('K5: a parcel that left without a number is given one by an act, which says whose a taken one is and who was faster', async () => {
   async function sent(trackingNumber?: string): Promise<string> {
     const number = await placed();
-    await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
-    await act('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
-    await act('orders', { act: 'hand-over', number, courier: 'tcs', ...(trackingNumber && { trackingNumber }) });
+    await submit('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+    await submit('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
+    await submit('orders', { act: 'hand-over', number, courier: 'tcs', ...(trackingNumber && { trackingNumber }) });
     return number;
   }
   const [first, number] = [await sent('77908421'), await sent()];
   const give: AskedOf<'parcels', 'give-number'> = { act: 'give-number', number, was: '', trackingNumber: '??' };
-  expect(await act('parcels', give)).toEqual({ refused: [{ subject: number, why: noTrackingNumber }] });
-  expect(await act('parcels', { ...give, trackingNumber: '7790 8421' })).toEqual({
+  expect(await submit('parcels', give)).toEqual({ refused: [{ subject: number, why: noTrackingNumber }] });
+  expect(await submit('parcels', { ...give, trackingNumber: '7790 8421' })).toEqual({
     refused: [
       {
         subject: number,
@@ -394,32 +398,32 @@ test('K5: a parcel that left without a number is given one by an act, which says
       },
     ],
   });
-  expect(await act('parcels', { ...give, trackingNumber: '77908422' }, staff)).toEqual({
+  expect(await submit('parcels', { ...give, trackingNumber: '77908422' }, staff)).toEqual({
     says: `${formatOrderNumber(number)} is with TCS as 77908422`,
   });
-  expect(await act('parcels', { ...give, trackingNumber: '77908423' })).toEqual({
+  expect(await submit('parcels', { ...give, trackingNumber: '77908423' })).toEqual({
     refused: [{ subject: number, why: 'Sana was faster: its number is 77908422 now.' }],
   });
-  const { undo } = await act('parcels', { ...give, was: '77908422', trackingNumber: '77908423' });
-  await act('parcels', undo as AskedOf<'parcels'>);
+  const { undo } = await submit('parcels', { ...give, was: '77908422', trackingNumber: '77908423' });
+  await submit('parcels', undo as AskedOf<'parcels'>);
   const [order] = await ask('select tracking_number from orders where number = $1', [number]);
   expect(order).toEqual({ tracking_number: '77908422' });
 });
 
 test('I2: a slip scanned at the wrong moment says why, and one that came meanwhile is packed', async () => {
   const number = await placed();
-  const why = async () => (await act('orders', { act: 'scan', number })).refused?.[0]?.why;
-  expect(await act('orders', { act: 'scan', number: '10000001' })).toEqual({
+  const why = async () => (await submit('orders', { act: 'scan', number })).refused?.[0]?.why;
+  expect(await submit('orders', { act: 'scan', number: '10000001' })).toEqual({
     refused: [{ subject: '', why: 'There is no order with this number.' }],
   });
   expect(await why()).toBe('It is not confirmed yet. Call the customer first.');
-  await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
-  await act('orders', { act: 'aside', number, why: 'short' });
+  await submit('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+  await submit('orders', { act: 'aside', number, why: 'short' });
   expect(await why()).toBe('It is set aside by Bilal: Short stock. Bring it back to packing first.');
-  await act('orders', { act: 'aside', number, why: null });
-  expect(await act('orders', { act: 'scan', number }, staff)).toMatchObject({ done: [number] });
+  await submit('orders', { act: 'aside', number, why: null });
+  expect(await submit('orders', { act: 'scan', number }, staff)).toMatchObject({ done: [number] });
   expect(await why()).toMatch(/^It is packed already. Sana has packed this order, /);
-  await act('orders', { act: 'step', to: 'cancelled', numbers: [number], reason: 'Changed mind' });
+  await submit('orders', { act: 'step', to: 'cancelled', numbers: [number], reason: 'Changed mind' });
   expect(await why()).toMatch(
     /^It is cancelled, so do not send it. Bilal has cancelled this order, .*“Changed mind”.$/,
   );
@@ -427,14 +431,14 @@ test('I2: a slip scanned at the wrong moment says why, and one that came meanwhi
 
 test('I2: the undo that an act answers is an act of the same room, and takes it back', async () => {
   const number = await placed();
-  const { undo } = await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
-  expect(await act('orders', undo as AskedOf<'orders'>)).toMatchObject({ says: 'Taken back', refused: [] });
+  const { undo } = await submit('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+  expect(await submit('orders', undo as AskedOf<'orders'>)).toMatchObject({ says: 'Taken back', refused: [] });
   expect(await ask('select state from orders')).toEqual([{ state: 'placed' }]);
-  expect(await act('orders', undo as AskedOf<'orders', 'undo'>)).toMatchObject({ refused: [{ subject: number }] });
+  expect(await submit('orders', undo as AskedOf<'orders', 'undo'>)).toMatchObject({ refused: [{ subject: number }] });
 });
 
 test('an act is typed from the button to its answer', () => {
-  async function typed({ act: send }: Actions<'orders'>, products: Actions<'products'>): Promise<void> {
+  async function typed({ send }: Actions<'orders'>, products: Actions<'products'>): Promise<void> {
     const number = '12345678';
     // @ts-expect-error: the room has no such act
     void send({ act: 'fly', number });
@@ -450,10 +454,10 @@ test('an act is typed from the button to its answer', () => {
     void send({ act: 'lease', number });
     // @ts-expect-error: this act is not silent
     notifyShop('orders', { act: 'unread', number });
-    const answer = await products.act({ act: 'price', id: 1, before: 1, price: 1 });
-    answer?.saved.kind satisfies string | undefined;
+    const result = await products.send({ act: 'price', id: 1, before: 1, price: 1 });
+    result?.saved.kind satisfies string | undefined;
     // @ts-expect-error: another act answers this
-    answer?.counted;
+    result?.counted;
   }
   expect(typed).toBeInstanceOf(Function);
 });
@@ -462,19 +466,19 @@ test('K3: stock is said to be back only where a cancelled order held some, and t
   const [held, unheld, kept] = [await placed(), await placed(), await placed()];
   const shelf = async () => (await ask('select stock from products order by id')).map(({ stock }) => stock);
   expect(await shelf()).toEqual([4, 4, 4]);
-  expect(await act('orders', { act: 'give-back', numbers: [unheld, kept] })).toMatchObject({
+  expect(await submit('orders', { act: 'give-back', numbers: [unheld, kept] })).toMatchObject({
     says: '2 pieces are back on the shelf',
   });
   const cancel = (number: string) =>
-    act('orders', { act: 'call-cancel', number, name: 'Hina', reason: 'Fake order' }, staff);
+    submit('orders', { act: 'call-cancel', number, name: 'Hina', reason: 'Fake order' }, staff);
   const [withStock, without] = [await cancel(held), await cancel(unheld)];
   expect(withStock.says).toBe('Hina cancelled, stock is back');
   expect(without.says).toBe('Hina cancelled, it held no stock');
-  const duplicate = await act('orders', { act: 'keep-one', number: held, other: kept });
+  const duplicate = await submit('orders', { act: 'keep-one', number: held, other: kept });
   expect(duplicate.says).toBe(`${formatOrderNumber(kept)}: cancelled, it held no stock`);
   expect(await shelf()).toEqual([5, 5, 5]);
   for (const { undo } of [withStock, without])
-    expect(await act('orders', undo as AskedOf<'orders'>, staff)).toMatchObject({ says: 'Taken back' });
+    expect(await submit('orders', undo as AskedOf<'orders'>, staff)).toMatchObject({ says: 'Taken back' });
   expect(await shelf()).toEqual([4, 5, 5]);
 });
 

@@ -13,7 +13,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     person: personOf(context),
     request,
     confirmedAt: context.get(signedInContext).confirmedAt,
-    refused: (act) => noteRefused(context.get(signedInContext), `/admin/${room}/acts: ${act}`, request),
+    refused: (action) => noteRefused(context.get(signedInContext), `/admin/${room}/acts: ${action}`, request),
   });
 }
 

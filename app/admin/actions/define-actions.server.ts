@@ -13,14 +13,14 @@ import { actionOfForm } from './edit-action.server.ts';
 type ActionFunctions<Schema extends z.ZodType<Asked>> = {
   [Name in z.output<Schema>['act']]: (
     person: Person,
-    asked: Extract<z.output<Schema>, { act: Name }>,
+    input: Extract<z.output<Schema>, { act: Name }>,
   ) => Promise<Answer | Silent>;
 };
 
 /** The acts of a room: a union of what may be asked, discriminated by `act`, and a function for each. */
 export type ActionTable<
   Schema extends z.ZodType<Asked> = z.ZodType<Asked>,
-  Functions = Record<string, (person: Person, asked: never) => Promise<Answer | Silent>>,
+  Functions = Record<string, (person: Person, input: never) => Promise<Answer | Silent>>,
 > = { schema: Schema; functions: Functions };
 
 /** Makes the table of a room's acts. The compiler asks for a function for every act of the schema. */
@@ -32,9 +32,9 @@ export function defineActions<Schema extends z.ZodType<Asked>, Functions extends
 }
 
 /** Marks an act that changes nothing a page shows. */
-export function silently<AskedFor>(does: (person: Person, asked: AskedFor) => Promise<unknown>) {
-  return async (person: Person, asked: AskedFor): Promise<Silent> => {
-    await does(person, asked);
+export function silently<AskedFor>(does: (person: Person, input: AskedFor) => Promise<unknown>) {
+  return async (person: Person, input: AskedFor): Promise<Silent> => {
+    await does(person, input);
     return { silent: true };
   };
 }
@@ -46,7 +46,7 @@ type Acting = {
   /** When password or code were last given in this session; without it, what takes a fresh proof is not done. */
   confirmedAt?: Date;
   /** Hears of an act that is not this person's. */
-  refused?: (act: string) => Promise<void>;
+  refused?: (action: string) => Promise<void>;
 };
 
 /**
@@ -57,18 +57,18 @@ type Acting = {
 export async function answerAction(table: ActionTable, acting: Acting): Promise<Response> {
   const { room, person, request, confirmedAt, refused } = acting;
   const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
-  const asked = table.schema.safeParse(isForm ? await readFields(request) : await readJson(request));
-  if (!asked.success) throw data(null, { status: 400 });
-  if (!mayAct(person, room, asked.data.act)) {
-    await refused?.(asked.data.act);
+  const parsed = table.schema.safeParse(isForm ? await readFields(request) : await readJson(request));
+  if (!parsed.success) throw data(null, { status: 400 });
+  if (!mayAct(person, room, parsed.data.act)) {
+    await refused?.(parsed.data.act);
     throw data(null, { status: 404 });
   }
-  if (takesProof(room, asked.data.act) && !isConfirmed(confirmedAt))
+  if (takesProof(room, parsed.data.act) && !isConfirmed(confirmedAt))
     return isForm ? redirect(confirmPage(pageOf(request))) : Response.json({ proofWanted: true } satisfies ProofWanted);
   // The schema has found the act of this name, and with it what its function takes.
-  const answer = await table.functions[asked.data.act]?.(person, asked.data as never);
-  if (!isForm) return Response.json(answer);
-  return redirect((answer && 'to' in answer && answer.to) || pageOf(request));
+  const result = await table.functions[parsed.data.act]?.(person, parsed.data as never);
+  if (!isForm) return Response.json(result);
+  return redirect((result && 'to' in result && result.to) || pageOf(request));
 }
 
 const largestAction = 1024 * 1024;

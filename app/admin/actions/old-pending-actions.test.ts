@@ -72,9 +72,9 @@ test('I8: what waited on a device before an update is sent after it, in its orde
     '4821-7309 packed',
     'Nadia call later',
   ]);
-  expect(sent.map(({ asked }) => asked)).toEqual([packAsked, newPack.asked, callAsked]);
+  expect(sent.map(({ asked: input }) => input)).toEqual([packAsked, newPack.asked, callAsked]);
   expect(new Set(sent.map(({ address }) => address))).toEqual(new Set(['/admin/orders/acts']));
-  for (const { asked } of sent) expect(orderActionSchema.safeParse(asked).success).toBe(true);
+  for (const { asked: input } of sent) expect(orderActionSchema.safeParse(input).success).toBe(true);
   expect(stored.get('office-waiting')).toBe('[]');
 });
 
@@ -83,7 +83,7 @@ test('I8: an act kept before an update keeps its courier, its person and why it 
   keep({ ...oldCall, fields }, { ...oldPack, problem: 'Sana has packed this order.' }, { ...newPack, by: 'Sana' });
   await sendWaiting('Kashif');
   const { until: _, version: __, ...confirmed } = { ...callAsked, outcome: 'confirmed', courier: 'tcs' };
-  expect(sent.map(({ asked }) => asked)).toEqual([confirmed]);
+  expect(sent.map(({ asked: input }) => input)).toEqual([confirmed]);
   expect(orderActionSchema.safeParse(confirmed).success).toBe(true);
   expect(JSON.parse(stored.get('office-waiting') ?? '')).toEqual([
     {
@@ -111,7 +111,7 @@ test('what no version has kept is dropped, and the rest is sent', async () => {
     newPack,
   );
   await sendWaiting('Kashif');
-  expect(sent.map(({ asked }) => asked)).toEqual([newPack.asked]);
+  expect(sent.map(({ asked: input }) => input)).toEqual([newPack.asked]);
 });
 
 function keep(...acts: unknown[]): void {

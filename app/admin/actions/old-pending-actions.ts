@@ -15,8 +15,8 @@ type OldWaitingAction = { key: string; room: 'orders'; asked: MayWait; says: str
 export function readOldWaitingAction(stored: unknown): OldWaitingAction | undefined {
   const { key, fields, says, by, problem } = asRecord(stored);
   if (typeof key !== 'string' || typeof says !== 'string' || typeof by !== 'string') return undefined;
-  const asked = askedInFields(key, asRecord(fields));
-  return asked && { key, room: 'orders', asked, says, by, ...(typeof problem === 'string' && { problem }) };
+  const input = askedInFields(key, asRecord(fields));
+  return input && { key, room: 'orders', asked: input, says, by, ...(typeof problem === 'string' && { problem }) };
 }
 
 function askedInFields(retryKey: string, fields: Record<string, unknown>): MayWait | undefined {

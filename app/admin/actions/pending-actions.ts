@@ -36,18 +36,18 @@ const waiting = createStoredStore<readonly WaitingAction[]>({
 
 /** Keeps an act until it can be sent. */
 export function keepWaiting({
-  asked,
-  ...act
+  asked: input,
+  ...action
 }: Omit<WaitingAction, 'asked' | 'says'> & { asked: Asked }): WaitingAction {
-  const mayWait = asked as MayWait;
-  const kept = { ...act, asked: mayWait, says: describeAction(mayWait) };
-  waiting.write([...waiting.read().filter(({ key }) => key !== act.key), kept]);
+  const mayWait = input as MayWait;
+  const kept = { ...action, asked: mayWait, says: describeAction(mayWait) };
+  waiting.write([...waiting.read().filter(({ key }) => key !== action.key), kept]);
   return kept;
 }
 
 /** Drops an act that is not to be sent any more. */
 export function forgetWaiting(key: string): void {
-  waiting.write(waiting.read().filter((act) => act.key !== key));
+  waiting.write(waiting.read().filter((action) => action.key !== key));
 }
 
 /**
@@ -69,22 +69,22 @@ export function useWaitingActions(): readonly WaitingAction[] {
 /** The numbers of orders of which something waits to be sent. */
 export function useWaitingNumbers(): ReadonlySet<string> {
   const acts = useWaitingActions().filter(({ problem }) => !problem);
-  return new Set(acts.flatMap(({ asked }) => ('numbers' in asked ? asked.numbers : asked.number)));
+  return new Set(acts.flatMap(({ asked: input }) => ('numbers' in input ? input.numbers : input.number)));
 }
 
 async function sendAll(by: string): Promise<WaitingAction[]> {
   const done: WaitingAction[] = [];
-  for (const act of waiting.read().filter((each) => each.by === by && !each.problem)) {
-    const sent = await sendAction(act.room, act.asked);
+  for (const action of waiting.read().filter((each) => each.by === by && !each.problem)) {
+    const sent = await sendAction(action.room, action.asked);
     if ('notDone' in sent && sent.notDone !== 'not-taken') {
       if (sent.notDone === 'logged-out') setNotDone({ why: sent.notDone, isAction: true });
       break;
     }
     const problem = 'notDone' in sent ? notTaken : sent.answer.refused?.[0]?.why;
-    if (problem) waiting.write(waiting.read().map((each) => (each.key === act.key ? { ...each, problem } : each)));
+    if (problem) waiting.write(waiting.read().map((each) => (each.key === action.key ? { ...each, problem } : each)));
     else {
-      forgetWaiting(act.key);
-      done.push(act);
+      forgetWaiting(action.key);
+      done.push(action);
     }
   }
   return done;
@@ -92,22 +92,22 @@ async function sendAll(by: string): Promise<WaitingAction[]> {
 
 const notTaken = 'The shop did not take this. Load the page again.';
 
-function describeAction(asked: MayWait): string {
-  if (asked.act === 'call')
-    return `${asked.name || formatOrderNumber(asked.number)} ${outcomeLabels[asked.outcome].toLowerCase()}`;
-  if (asked.act === 'at-door') return `${formatOrderNumber(asked.number)} ${doorLabels[asked.outcome]}`;
-  const [number = ''] = asked.numbers;
-  return `${asked.numbers.length > 1 ? `${asked.numbers.length} orders` : formatOrderNumber(number)} packed`;
+function describeAction(input: MayWait): string {
+  if (input.act === 'call')
+    return `${input.name || formatOrderNumber(input.number)} ${outcomeLabels[input.outcome].toLowerCase()}`;
+  if (input.act === 'at-door') return `${formatOrderNumber(input.number)} ${doorLabels[input.outcome]}`;
+  const [number = ''] = input.numbers;
+  return `${input.numbers.length > 1 ? `${input.numbers.length} orders` : formatOrderNumber(number)} packed`;
 }
 
 /** What is no act that waits is dropped. */
 function readWaitingAction(stored: unknown): WaitingAction[] {
-  const act = isWaitingAction(stored) ? stored : readOldWaitingAction(stored);
-  return act ? [act] : [];
+  const action = isWaitingAction(stored) ? stored : readOldWaitingAction(stored);
+  return action ? [action] : [];
 }
 
 function isWaitingAction(found: unknown): found is WaitingAction {
-  const { key, says, by, room, asked } = asRecord(found);
+  const { key, says, by, room, asked: input } = asRecord(found);
   const isText = [key, says, by, room].every((each) => typeof each === 'string');
-  return isText && typeof asRecord(asked).retryKey === 'string';
+  return isText && typeof asRecord(input).retryKey === 'string';
 }

@@ -31,8 +31,8 @@ export function WaitingNote({ me }: { me: string }) {
       )}
       {waiting.length > 0 && (
         <ul className="border-marigold-edge border-b bg-marigold-ground px-6 py-1.5 max-md:px-3.5">
-          {waiting.map((act) => (
-            <Waiting key={act.key} act={act} />
+          {waiting.map((action) => (
+            <Waiting key={action.key} act={action} />
           ))}
         </ul>
       )}

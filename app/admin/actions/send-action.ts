@@ -21,7 +21,7 @@ export type AskedOf<R extends Room, N extends Name<R> = Name<R>> = Extract<Asked
 
 /** What the act of this name answers. */
 export type AnswerOf<R extends Room, N extends Name<R>> = Functions<R>[N] extends (
-  ...asked: never[]
+  ...requested: never[]
 ) => Promise<infer Answered>
   ? Answered
   : never;
@@ -48,20 +48,20 @@ export function addressOfActions(room: Room) {
 }
 
 /** Sends an act to its room. */
-export async function sendAction(room: Room, asked: Asked): Promise<Sent> {
+export async function sendAction(room: Room, input: Asked): Promise<Sent> {
   try {
     const response = await fetch(addressOfActions(room), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(asked),
+      body: JSON.stringify(input),
       redirect: 'manual',
-      signal: AbortSignal.timeout(retryKeyOf(asked) ? shortPatienceMs : patienceMs),
+      signal: AbortSignal.timeout(retryKeyOf(input) ? shortPatienceMs : patienceMs),
     });
     // The shop's own answer, made by `answerAction` of the same build.
     if (response.ok) {
-      const answer = (await response.json()) as Answer | ProofWanted;
-      if (!('proofWanted' in answer)) return { answer };
-      return (await confirmIdentity()) ? sendAction(room, asked) : { answer: refuse(unconfirmed) };
+      const result = (await response.json()) as Answer | ProofWanted;
+      if (!('proofWanted' in result)) return { answer: result };
+      return (await confirmIdentity()) ? sendAction(room, input) : { answer: refuse(unconfirmed) };
     }
     // Only the guard redirects: to the login.
     if (response.type === 'opaqueredirect') return { notDone: 'logged-out' };
@@ -74,12 +74,12 @@ export async function sendAction(room: Room, asked: Asked): Promise<Sent> {
 }
 
 /** Sends a silent act. Nobody waits for it, and nothing is said where it fails. */
-export function notifyShop<R extends Room, N extends SilentName<R>>(room: R, asked: AskedOf<R, N>): void {
-  void sendAction(room, asked);
+export function notifyShop<R extends Room, N extends SilentName<R>>(room: R, input: AskedOf<R, N>): void {
+  void sendAction(room, input);
 }
 
 /** The key that makes an act idempotent. Only acts that may wait for the network have one. */
-export function retryKeyOf(asked: Asked): string | null {
-  const { retryKey } = asRecord(asked);
+export function retryKeyOf(input: Asked): string | null {
+  const { retryKey } = asRecord(input);
   return typeof retryKey === 'string' ? retryKey : null;
 }

@@ -26,7 +26,7 @@ const noAnswer: Heard = {};
  * `onAnswer` hears every answer at once. The promise of `act` resolves when the page was read anew: with the answer, or
  * with null where there was none. It resolves also when the component has gone: an undo in a toast outlives its page.
  */
-export function useAction<R extends Room>(room: R, onAnswer?: (answer: Heard) => void) {
+export function useAction<R extends Room>(room: R, onAnswer?: (result: Heard) => void) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const by = useAdmin().person.name;
@@ -43,71 +43,72 @@ export function useAction<R extends Room>(room: R, onAnswer?: (answer: Heard) =>
     [],
   );
 
-  function show(acts: readonly Asked[], answer?: Heard): void {
+  function show(acts: readonly Asked[], result?: Heard): void {
     underWay.current = acts;
-    setShown((last) => ({ underWay: acts, answer: answer ?? last.answer }));
+    setShown((last) => ({ underWay: acts, answer: result ?? last.answer }));
   }
 
-  async function act<Name extends ActionName<R>>(asked: AskedOf<R, Name>): Promise<AnswerOf<R, Name> | null> {
-    // A double press is one act.
-    if (underWay.current.some((each) => isSameAction(each, asked))) return null;
-    show([...underWay.current, asked], noAnswer);
-    const heard = await sendOrKeep(room, asked, by);
-    if (heard) {
+  async function send<Name extends ActionName<R>>(input: AskedOf<R, Name>): Promise<AnswerOf<R, Name> | null> {
+    // A double press is one action.
+    if (underWay.current.some((each) => isSameAction(each, input))) return null;
+    show([...underWay.current, input], noAnswer);
+    const received = await sendOrKeep(room, input, by);
+    if (received) {
       // Who reads a refusal may act again at once: a button that is still busy would swallow the press.
-      const isRefused = heard.done === undefined && (heard.refused !== undefined || heard.problems !== undefined);
-      show(isRefused ? underWay.current.filter((each) => each !== asked) : underWay.current, heard);
-      formatDone(heard, takeBack);
-      if (page.current.isOpen) page.current.onAnswer?.(heard);
+      const isRefused =
+        received.done === undefined && (received.refused !== undefined || received.problems !== undefined);
+      show(isRefused ? underWay.current.filter((each) => each !== input) : underWay.current, received);
+      formatDone(received, takeBack);
+      if (page.current.isOpen) page.current.onAnswer?.(received);
     }
-    if (heard?.to && page.current.isOpen) await navigate(heard.to);
-    else if (heard && !heard.waits) await revalidate();
-    show(underWay.current.filter((each) => each !== asked));
+    if (received?.to && page.current.isOpen) await navigate(received.to);
+    else if (received && !received.waits) await revalidate();
+    show(underWay.current.filter((each) => each !== input));
     // The room's table answers each act with the answer of its name.
-    return heard as AnswerOf<R, Name> | null;
+    return received as AnswerOf<R, Name> | null;
   }
 
   /** Runs from the toast, on whichever page is open by then. */
   async function takeBack(undo: Asked): Promise<void> {
-    const heard = await sendOrKeep(room, undo, by);
-    if (!heard) return;
-    const [refused] = heard.refused ?? [];
+    const received = await sendOrKeep(room, undo, by);
+    if (!received) return;
+    const [refused] = received.refused ?? [];
     if (refused) showToast({ text: `Not taken back. ${refused.why}` });
-    else formatDone(heard, takeBack);
+    else formatDone(received, takeBack);
     await revalidate();
   }
 
-  const { answer } = shown;
+  const { answer: outcome } = shown;
   return {
-    act,
+    send,
     /** Forgets the last answer: what the page says now replaces it. */
     forget: () => show(underWay.current, noAnswer),
     busy: shown.underWay.length > 0,
     /** The act sent last and not yet answered, so that its own button shows it. */
     underWay: shown.underWay.at(-1) as AskedOf<R> | undefined,
-    refused: answer.refused ?? [],
+    refused: outcome.refused ?? [],
     /** Why the act as a whole was refused, where it has one subject. */
-    problem: answer.refused?.[0]?.why,
-    problems: answer.problems ?? {},
-    says: answer.says ?? '',
+    problem: outcome.refused?.[0]?.why,
+    problems: outcome.problems ?? {},
+    says: outcome.says ?? '',
   };
 }
 
 /** The answer; null where none came, which is then said above the page. */
-async function sendOrKeep(room: Room, asked: Asked, by: string): Promise<Heard | null> {
+async function sendOrKeep(room: Room, input: Asked, by: string): Promise<Heard | null> {
   actsUnderWay.write(actsUnderWay.read() + 1);
-  const sent = await sendAction(room, asked);
+  const sent = await sendAction(room, input);
   actsUnderWay.write(actsUnderWay.read() - 1);
   if ('answer' in sent) {
     setNotDone(null);
     return sent.answer;
   }
-  const key = retryKeyOf(asked);
+  const key = retryKeyOf(input);
   if (key === null || sent.notDone !== 'unreached') {
     setNotDone({ why: sent.notDone, isAction: true });
     return null;
   }
-  const { says } = keepWaiting({ key, room, asked, by });
+  const { says } = keepWaiting({ key, room, asked: input, by });
   showToast({ text: `Waits to be sent: ${says}`, undo: () => forgetWaiting(key) });
   return { waits: true };
 }
@@ -118,6 +119,6 @@ function formatDone({ says, refused = [], undo }: Heard, takeBack: (undo: Asked)
 }
 
 function isSameAction(one: Asked, other: Asked): boolean {
-  const withoutKey = (asked: Asked) => JSON.stringify({ ...asked, retryKey: undefined });
+  const withoutKey = (input: Asked) => JSON.stringify({ ...input, retryKey: undefined });
   return withoutKey(one) === withoutKey(other);
 }

@@ -18,37 +18,37 @@ type Question = {
 /** So many at once are asked about before they are done. */
 export const asksFrom = 21;
 
-const asked = createStore<(Question & { answer: (yes: boolean) => void }) | null>(null);
+const input = createStore<(Question & { answer: (yes: boolean) => void }) | null>(null);
 
 /**
  * Asks before what cannot be undone; true when the person wants it. Escape and a press outside are "no". The focus lands on
  * the act, in a dangerous question on the way out.
  */
 export function askFirst(question: Question): Promise<boolean> {
-  asked.read()?.answer(false);
-  return new Promise((resolve) => asked.write({ ...question, answer: resolve }));
+  input.read()?.answer(false);
+  return new Promise((resolve) => input.write({ ...question, answer: resolve }));
 }
 
 /** Stands once in the office's frame. */
 export function QuestionHost() {
-  const question = useStore(asked);
-  function answer(yes: boolean): void {
-    if (question !== asked.read()) return;
-    asked.write(null);
+  const question = useStore(input);
+  function respond(yes: boolean): void {
+    if (question !== input.read()) return;
+    input.write(null);
     question?.answer(yes);
   }
   return (
     <AdminDialog
       open={question !== null}
-      onClose={() => answer(false)}
+      onClose={() => respond(false)}
       title={question?.title ?? ''}
       foot={
         <>
-          <AdminButton onClick={() => answer(false)}>{question?.back ?? 'Back'}</AdminButton>
+          <AdminButton onClick={() => respond(false)}>{question?.back ?? 'Back'}</AdminButton>
           <AdminButton
             look={question?.danger ? 'danger' : 'act'}
             data-starts={question?.danger ? undefined : true}
-            onClick={() => answer(true)}
+            onClick={() => respond(true)}
           >
             {question?.act ?? ''}
           </AdminButton>

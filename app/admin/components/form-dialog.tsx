@@ -30,7 +30,7 @@ type FormDialogProps = {
 /** A dialog that asks for something in fields and acts on it: the way back and the act stand at its foot. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, onClose, title, says, stays = false, layout = 'grid gap-3', children } = props;
-  const { act, icon, look = 'act', busy = false, problem, aside, onSubmit } = props;
+  const { act: action, icon, look = 'act', busy = false, problem, aside, onSubmit } = props;
   const form = useId();
   return (
     <AdminDialog
@@ -49,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
           {aside}
           <AdminButton onClick={onClose}>Back</AdminButton>
           <AdminButton look={look} type="submit" form={form} busy={busy} {...(icon && { icon })}>
-            {act}
+            {action}
           </AdminButton>
         </>
       }

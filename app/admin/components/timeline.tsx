@@ -27,7 +27,7 @@ const looks: Record<NonNullable<Happening['look']>, string> = {
 export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
   return (
     <ol>
-      {happenings.map(({ key, icon, look = 'plain', what, detail, act }) => (
+      {happenings.map(({ key, icon, look = 'plain', what, detail, act: action }) => (
         <li key={key} className="group relative flex gap-2.5 not-last:pb-3">
           <span aria-hidden="true" className="absolute start-2.5 top-5 bottom-0 w-px bg-strong group-last:hidden" />
           <span className={`z-1 grid size-5 shrink-0 place-items-center rounded-full ${looks[look]}`}>
@@ -37,7 +37,7 @@ export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
             <div className="wrap-anywhere">{what}</div>
             {detail && <div className="wrap-anywhere text-ink-3 text-second">{detail}</div>}
           </div>
-          {act}
+          {action}
         </li>
       ))}
     </ol>

@@ -27,8 +27,8 @@ const spans = { '1': 'Today', '7': '7 days', '14': '14 days', '30': 'Month' } as
 export async function loader({ context, url }: Route.LoaderArgs) {
   const worker = context.get(signedInContext);
   const now = new Date();
-  const asked = url.searchParams.get('days') ?? '14';
-  const days = Object.hasOwn(spans, asked) ? Number(asked) : 14;
+  const input = url.searchParams.get('days') ?? '14';
+  const days = Object.hasOwn(spans, input) ? Number(input) : 14;
   const tomorrow = startOfDay(now, -1);
   const period = { from: startOfDay(now, days - 1), to: tomorrow };
   // Yesterday is compared with today in every period.

@@ -33,7 +33,7 @@ export function BackupsCard({
   watched,
   now,
 }: BackupsCardProps) {
-  const { act, busy, problem } = useAction('settings');
+  const { send, busy, problem } = useAction('settings');
   const newest = backups.find(({ file, removedAt }) => file !== null && removedAt === null);
   const failed = backups[0]?.problem ? backups[0] : null;
   return (
@@ -42,7 +42,7 @@ export function BackupsCard({
       flush
       end={
         folder !== '' && (
-          <AdminButton small icon="save" busy={busy} onClick={() => void act({ act: 'back-up-now' })}>
+          <AdminButton small icon="save" busy={busy} onClick={() => void send({ act: 'back-up-now' })}>
             Back up now
           </AdminButton>
         )
@@ -182,7 +182,7 @@ function counted(count: number, thing: string): string {
 
 /** The key that backups are encrypted with. Its secret half is shown once, to be kept apart from the shop. */
 export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
-  const { act, busy } = useAction('settings');
+  const { send, busy } = useAction('settings');
   const [secret, setSecret] = useState<string | null>(null);
   async function make(): Promise<void> {
     const sure =
@@ -193,7 +193,7 @@ export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
         act: 'Make a new key',
       }));
     if (!sure) return;
-    const made = await act({ act: 'new-backup-key' });
+    const made = await send({ act: 'new-backup-key' });
     if (made?.secret) setSecret(made.secret);
   }
   async function remove(): Promise<void> {
@@ -203,7 +203,7 @@ export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
       act: 'Stop encrypting',
       danger: true,
     });
-    if (sure) await act({ act: 'remove-backup-key' }).then(() => setSecret(null));
+    if (sure) await send({ act: 'remove-backup-key' }).then(() => setSecret(null));
   }
   return (
     <Card title="The key to your backups">

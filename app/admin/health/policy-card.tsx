@@ -6,7 +6,7 @@ import { Card } from '../components/card.tsx';
 
 /** M24: sentences of the shop's pages that say otherwise than the settings. They change when the owner says so, never by themselves. */
 export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
-  const { act, busy, problem } = useAction('settings');
+  const { send, busy, problem } = useAction('settings');
   const count = words.length + urdu.length + elsewhere.length;
   if (count === 0) return null;
   const proposals = words.map(({ slug, says, proposed }) => ({ slug, says, proposed }));
@@ -17,7 +17,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
       flush
       end={
         words.length > 1 && (
-          <AdminButton small busy={busy} onClick={() => void act({ act: 'change-words', proposals })}>
+          <AdminButton small busy={busy} onClick={() => void send({ act: 'change-words', proposals })}>
             Change all
           </AdminButton>
         )
@@ -52,7 +52,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
               <AdminButton
                 small
                 busy={busy}
-                onClick={() => void act({ act: 'change-words', proposals: proposals.slice(place, place + 1) })}
+                onClick={() => void send({ act: 'change-words', proposals: proposals.slice(place, place + 1) })}
               >
                 Change these words
               </AdminButton>
@@ -60,7 +60,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
                 small
                 look="quiet"
                 disabled={busy}
-                onClick={() => void act({ act: 'keep-words', proposals: proposals.slice(place, place + 1) })}
+                onClick={() => void send({ act: 'keep-words', proposals: proposals.slice(place, place + 1) })}
               >
                 Keep them
               </AdminButton>

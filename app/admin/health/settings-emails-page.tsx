@@ -74,7 +74,7 @@ export default function SettingsEmailsPage({ loaderData }: Route.ComponentProps)
 }
 
 function SendTest() {
-  const { act, problem, busy } = useAction('settings');
+  const { send, problem, busy } = useAction('settings');
   const to = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (problem) to.current?.focus();
@@ -88,7 +88,7 @@ function SendTest() {
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          void act({ act: 'test-letter', to: String(new FormData(event.currentTarget).get('to')) });
+          void send({ act: 'test-letter', to: String(new FormData(event.currentTarget).get('to')) });
         }}
       >
         <AdminField
@@ -117,7 +117,7 @@ const looks: Record<EmailState, { label: string; className: string }> = {
 };
 
 function Letter({ letter, now }: { letter: EmailRow; now: Date }) {
-  const { act, problem, busy } = useAction('settings');
+  const { send, problem, busy } = useAction('settings');
   const { label, className } = looks[letter.state];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2.5 not-last:border-b">
@@ -140,7 +140,7 @@ function Letter({ letter, now }: { letter: EmailRow; now: Date }) {
         )}
       </div>
       {letter.state !== 'waiting' && (
-        <AdminButton small busy={busy} onClick={() => void act({ act: 'resend-letter', letter: letter.id })}>
+        <AdminButton small busy={busy} onClick={() => void send({ act: 'resend-letter', letter: letter.id })}>
           Send again<span className="sr-only">: {letter.subject ?? letter.kind}</span>
         </AdminButton>
       )}

@@ -105,7 +105,7 @@ function say(count: number, thing: string): string {
 }
 
 function Hook({ webhook, now }: { webhook: WebhookRow; now: Date }) {
-  const { act, busy, underWay, problem } = useAction('settings');
+  const { send, busy, underWay, problem } = useAction('settings');
   const { id, url, createdBy, createdAt } = webhook;
   const host = URL.parse(url)?.host ?? url;
   async function remove(): Promise<void> {
@@ -115,7 +115,7 @@ function Hook({ webhook, now }: { webhook: WebhookRow; now: Date }) {
       act: 'Remove the webhook',
       danger: true,
     });
-    if (sure) await act({ act: 'remove-webhook', webhook: id });
+    if (sure) await send({ act: 'remove-webhook', webhook: id });
   }
   return (
     <ApiRow
@@ -132,7 +132,7 @@ function Hook({ webhook, now }: { webhook: WebhookRow; now: Date }) {
             small
             look="act"
             busy={busy && underWay?.act === 'switch-webhook'}
-            onClick={() => void act({ act: 'switch-webhook', webhook: id, on: true })}
+            onClick={() => void send({ act: 'switch-webhook', webhook: id, on: true })}
           >
             Confirm<span className="sr-only"> the webhook to {host}</span>
           </AdminButton>
@@ -147,7 +147,7 @@ function Hook({ webhook, now }: { webhook: WebhookRow; now: Date }) {
 }
 
 function RestoredPerson({ person, isYou }: { person: StaffMember; isYou: boolean }) {
-  const { act, busy, problem } = useAction('settings');
+  const { send, busy, problem } = useAction('settings');
   const { email, userName, role, twoFactor } = person;
   async function takeOut(): Promise<void> {
     const sure = await askFirst({
@@ -156,7 +156,7 @@ function RestoredPerson({ person, isYou }: { person: StaffMember; isYou: boolean
       act: 'Take out',
       danger: true,
     });
-    if (sure) await act({ act: 'role', email, role: 'shopper' });
+    if (sure) await send({ act: 'role', email, role: 'shopper' });
   }
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-3 border-line px-3.5 py-2 not-last:border-b">
@@ -183,7 +183,7 @@ function RestoredPerson({ person, isYou }: { person: StaffMember; isYou: boolean
 
 /** Closes the list, with what is still suspended confirmed or left as it is. */
 function Close({ suspended }: { suspended: number }) {
-  const { act, busy, underWay, problem } = useAction('settings');
+  const { send, busy, underWay, problem } = useAction('settings');
   const isConfirming = underWay?.act === 'close-restore' && underWay.confirms;
   async function confirmAll(): Promise<void> {
     const sure = await askFirst({
@@ -191,7 +191,7 @@ function Close({ suspended }: { suspended: number }) {
       says: 'Keys open what they opened on the day of the backup, and webhooks are told of orders and stock again. Whatever was revoked since then works again, too.',
       act: 'Confirm all',
     });
-    if (sure) await act({ act: 'close-restore', confirms: true });
+    if (sure) await send({ act: 'close-restore', confirms: true });
   }
   return (
     <div className="grid gap-2">
@@ -204,7 +204,7 @@ function Close({ suspended }: { suspended: number }) {
         <AdminButton
           look="act"
           busy={busy && !isConfirming}
-          onClick={() => void act({ act: 'close-restore', confirms: false })}
+          onClick={() => void send({ act: 'close-restore', confirms: false })}
         >
           Close the list
         </AdminButton>

@@ -17,11 +17,11 @@ const maxShown = 12;
 
 /** The act of an entry, and the old and new value of each changed field. */
 export function HistoryChange({ entry, names, now, silentAction = false }: HistoryChangeProps) {
-  const { act, differences } = formatEntry(entry, names, now);
+  const { act: action, differences } = formatEntry(entry, names, now);
   const shown = differences.slice(0, maxShown);
   return (
     <div className="wrap-anywhere">
-      {!silentAction && act && <span className={differences.length > 0 ? 'me-2' : ''}>{act}</span>}
+      {!silentAction && action && <span className={differences.length > 0 ? 'me-2' : ''}>{action}</span>}
       {silentAction && differences.length === 0 && <span className="text-ink-3">{actionLabel(entry.action)}</span>}
       {shown.map((difference, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes; two fields may have one name

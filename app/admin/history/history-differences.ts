@@ -124,8 +124,8 @@ function fieldOf(name: string, { before, after }: Entry, reading: Reading): Diff
 
 function sayOf(name: string, value: unknown, reading: Reading): string {
   if (pictures.test(name) && value) return 'a picture';
-  const said = formatValue(name, value, reading);
-  return name === 'words' && reading.kind !== 'product' ? `“${said}”` : said;
+  const text = formatValue(name, value, reading);
+  return name === 'words' && reading.kind !== 'product' ? `“${text}”` : text;
 }
 
 function nameOf(name: string, kind: string): string {

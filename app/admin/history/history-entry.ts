@@ -20,11 +20,11 @@ export function formatEntry({ action, kind, before, after }: AuditEntry, names: 
 }
 
 /** The same in one line of text, for a file. */
-export function lineOf({ act, differences }: SaidEntry): string {
+export function lineOf({ act: action, differences }: SaidEntry): string {
   const fields = differences.map(({ name, before, after }) =>
     [name, [before, after].filter((each) => each !== null).join(' → ')].filter(Boolean).join(': '),
   );
-  return [act, ...fields].filter(Boolean).join('; ');
+  return [action, ...fields].filter(Boolean).join('; ');
 }
 
 /** The ids of products that entries refer to, so that their names can be read; only the first few of each entry. */

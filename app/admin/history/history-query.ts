@@ -3,11 +3,11 @@ import { readDay, readEndOfDay } from '#app/infra/dates/days.ts';
 
 /** The question in an address, for the page and its file. */
 export function readHistoryQuestion(params: URLSearchParams): AuditQuestion {
-  const asked = (name: string) => params.get(name)?.slice(0, 200) || undefined;
+  const input = (name: string) => params.get(name)?.slice(0, 200) || undefined;
   return {
-    subject: asked('q'),
-    actor: asked('who'),
-    kind: asked('kind'),
+    subject: input('q'),
+    actor: input('who'),
+    kind: input('kind'),
     from: readDay(params.get('from')),
     to: readEndOfDay(params.get('to')),
   };

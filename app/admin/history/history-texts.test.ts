@@ -239,7 +239,7 @@ const entries: [string, string, Record<string, unknown> | null, Record<string, u
   ['letter.sent-again', 'letter', null, null, 'Sent again'],
 ];
 
-test.each(entries)('I7: %s of %s is said without a word of how it is stored', (action, kind, before, after, said) => {
+test.each(entries)('I7: %s of %s is said without a word of how it is stored', (action, kind, before, after, output) => {
   const entry: AuditEntry = {
     id: 1,
     at: now,
@@ -252,7 +252,7 @@ test.each(entries)('I7: %s of %s is said without a word of how it is stored', (a
     after,
   };
   const line = lineOf(formatEntry(entry, names, now));
-  expect(line).toContain(said);
+  expect(line).toContain(output);
   expect(line).not.toMatch(/[{}[\]]|undefined|null|[0-9a-f]{24}/);
 });
 

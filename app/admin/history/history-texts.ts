@@ -70,8 +70,8 @@ const kinds: Record<AuditKind, Kind> = {
   },
   search: {
     label: 'Search',
-    to: (said) => `${href('/admin/search')}?q=${encodeURIComponent(said)}`,
-    say: (said) => `“${said}”`,
+    to: (text) => `${href('/admin/search')}?q=${encodeURIComponent(text)}`,
+    say: (text) => `“${text}”`,
   },
   shop: { label: 'The shop', say: () => 'The demo shop' },
   backup: {

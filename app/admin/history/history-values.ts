@@ -73,9 +73,9 @@ function formatState(kind: string, state: string): string {
 
 function formatList(name: string, value: readonly unknown[], reading: Reading): string {
   if (value.length === 0) return 'nothing';
-  const said = value.map((each) =>
+  const messages = value.map((each) =>
     typeof each === 'string' && isCollectionKey(each) ? collections[each].label : formatValue(name, each, reading),
   );
-  if (!productIds.test(name) || said.length <= maxNamed) return said.join(', ');
-  return `${said.slice(0, maxNamed).join(', ')} and ${said.length - maxNamed} more`;
+  if (!productIds.test(name) || messages.length <= maxNamed) return messages.join(', ');
+  return `${messages.slice(0, maxNamed).join(', ')} and ${messages.length - maxNamed} more`;
 }

@@ -29,7 +29,7 @@ type EditorOptions<T, Answer> = {
   /** What is said once it is saved; '' says nothing. */
   saved: string;
   /** After the record is as the person wants it. */
-  onSaved?: (answer: Ended<Answer> | { kind: 'unchanged' }) => void;
+  onSaved?: (result: Ended<Answer> | { kind: 'unchanged' }) => void;
 };
 
 /** The acts of a room that save an edit. */
@@ -80,22 +80,22 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
   const sent = useRef<Partial<T>>({});
   /** From the press until the answer is drawn. State would be late: a second press may come before the first is drawn. */
   const underWay = useRef(false);
-  const { act } = useAction(room);
-  // Here the act is one of any room; its caller's types (see `useEditor`) say which.
-  const send = act as unknown as (asked: Asked) => Promise<Heard | null>;
+  const action = useAction(room);
+  // Here the action is one of any module; its caller's types (see `useEditor`) say which.
+  const send = action.send as unknown as (input: Asked) => Promise<Heard | null>;
   const [shown, setShown] = useState<{ busy: boolean; answer?: Answer }>({ busy: false });
   // An answer is heard once; what it says of fields holds until the next one.
-  const [heard, setHeard] = useState<Answer>();
+  const [received, setHeard] = useState<Answer>();
   const [closed, setClosed] = useState<Answer>();
-  const { busy, answer } = shown;
+  const { busy, answer: result } = shown;
   /** The value of the field that has the focus, as the person found it. */
   const [held, setHeld] = useState<Partial<T>>({});
   const seen = { ...read, ...held };
   const values = showDraft(seen, draft);
   const changed = keysOf(draft.after);
   // `Other` is any answer of a room; those with `problems` have them of this type (acts/answer.ts).
-  const problems = answer && 'problems' in answer ? (answer.problems as Problems) : noProblems;
-  const close = () => setClosed(answer);
+  const problems = result && 'problems' in result ? (result.problems as Problems) : noProblems;
+  const close = () => setClosed(result);
 
   function change(changes: Partial<T>): void {
     setDraft((last) => changeDraft(last, seen, changes));
@@ -155,8 +155,8 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     options.onSaved?.(ended as Ended<Answer>);
   });
   useEffect(() => {
-    if (answer && answer !== heard) hear(answer);
-  }, [answer, heard]);
+    if (result && result !== received) hear(result);
+  }, [result, received]);
   useLayoutEffect(() => {
     if (!shown.busy) underWay.current = false;
   }, [shown]);
@@ -176,7 +176,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
       },
     },
   ]);
-  const isSaved = answer?.kind === 'saved' && answer !== heard;
+  const isSaved = result?.kind === 'saved' && result !== received;
   useUnsaved(busy || isSaved ? 0 : changed.length);
 
   return {
@@ -189,10 +189,10 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     changed,
     busy,
     /** What the last save was answered; the page shows what is its own. */
-    answer: answer === closed ? undefined : answer,
+    answer: result === closed ? undefined : result,
     problems,
-    conflict: answer?.kind === 'conflict' && answer !== closed ? (answer as Other as Conflict<T>) : null,
-    isGone: answer?.kind === 'gone',
+    conflict: result?.kind === 'conflict' && result !== closed ? (result as Other as Conflict<T>) : null,
+    isGone: result?.kind === 'gone',
     names: options.names,
     say: options.say ?? ((_: string, value: unknown) => String(value)),
     draft,
@@ -223,9 +223,9 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
 
 const noProblems: Problems = {};
 
-function undoOf(answer: Other): Asked | null {
+function undoOf(result: Other): Asked | null {
   // An undo is always an act of the room (acts/answer.ts).
-  return 'undo' in answer ? (answer.undo as Asked) : null;
+  return 'undo' in result ? (result.undo as Asked) : null;
 }
 
 /** What a person typed before the scripts came is in the fields already, and in no state yet. */

@@ -54,12 +54,12 @@ test('I7: a number is found however it is written', async () => {
 });
 
 test('I8: a page deep in the log is found through the index', async () => {
-  const answers: unknown = await database.supervise(
+  const results: unknown = await database.supervise(
     `begin; set local enable_seqscan = off; set local enable_sort = off;
      explain select * from audit_entries where (at, id) < (now(), 100) order by at desc nulls last, id desc nulls last limit 51;
      commit`,
   );
-  expect(JSON.stringify(answers)).toContain('audit_entries_at');
+  expect(JSON.stringify(results)).toContain('audit_entries_at');
 });
 
 test('I8: one person’s, one kind’s and the shop’s own entries are found through an index, in their order', async () => {
@@ -69,10 +69,10 @@ test('I8: one person’s, one kind’s and the shop’s own entries are found th
     ['audit_entries_person', `actor_id = 'bilal'`],
     ['audit_entries_shop', 'actor_id is null'],
   ]) {
-    const answers: unknown = await database.supervise(
+    const results: unknown = await database.supervise(
       `begin; set local enable_seqscan = off; set local enable_sort = off;
        explain select * from audit_entries where ${condition} ${order}; commit`,
     );
-    expect(JSON.stringify(answers), index).toMatch(/audit_entries_(kind|person|shop|at)/);
+    expect(JSON.stringify(results), index).toMatch(/audit_entries_(kind|person|shop|at)/);
   }
 });

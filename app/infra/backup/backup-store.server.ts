@@ -105,9 +105,9 @@ function nameOf(place: string): string {
 }
 
 /** The store's own words, without the address, which holds the keys. */
-async function asking<T>(act: () => Promise<T>): Promise<T> {
+async function asking<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await act();
+    return await run();
   } catch (error) {
     if (error instanceof BackupProblem) throw error;
     const { message, cause } = error as Error;

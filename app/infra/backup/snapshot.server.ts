@@ -21,7 +21,7 @@ type Visit = {
 export async function inSnapshot<T>(
   connection: pg.ClientConfig,
   { name, nothing, before }: Visit,
-  act: (client: pg.Client) => Promise<T>,
+  run: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: name, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -32,7 +32,7 @@ export async function inSnapshot<T>(
     await assertShop(client, nothing);
     await before?.(client);
     await client.query('begin isolation level repeatable read read only');
-    return await act(client);
+    return await run(client);
   } finally {
     await client.end().catch(() => {});
   }

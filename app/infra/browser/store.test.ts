@@ -62,18 +62,18 @@ test('a store calls its subscribers after each change, and not for the same valu
 });
 
 test('a store starts with its first subscriber and stops after its last', () => {
-  const said: string[] = [];
+  const messages: string[] = [];
   const store = createStore(0, () => {
-    said.push('start');
-    return () => said.push('stop');
+    messages.push('start');
+    return () => messages.push('stop');
   });
   const [first, second] = [store.subscribe(() => {}), store.subscribe(() => {})];
   first();
   first();
-  expect(said).toEqual(['start']);
+  expect(messages).toEqual(['start']);
   second();
   store.subscribe(() => {})();
-  expect(said).toEqual(['start', 'stop', 'start', 'stop']);
+  expect(messages).toEqual(['start', 'stop', 'start', 'stop']);
 });
 
 test('a stored value is JSON under its key, and another page finds it', () => {

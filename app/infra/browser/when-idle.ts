@@ -2,12 +2,12 @@
 const longestMs = 2_000;
 
 /** Calls a function once the page has loaded and the browser has nothing else to do. Returns how to call it off. */
-export function whenIdle(act: () => void): () => void {
+export function whenIdle(run: () => void): () => void {
   let idle: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function wait(): void {
-    if ('requestIdleCallback' in window) idle = requestIdleCallback(act, { timeout: longestMs });
-    else timer = setTimeout(act, 200);
+    if ('requestIdleCallback' in window) idle = requestIdleCallback(run, { timeout: longestMs });
+    else timer = setTimeout(run, 200);
   }
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });

@@ -91,8 +91,8 @@ test('a transaction that swallowed a failure is not said to stand', async () => 
 
 test('inside a transaction only the transaction is asked: neither the database nor a second one, until it has ended', async () => {
   const late = Promise.withResolvers<void>();
-  const asked = inTransaction(() => db.select().from(secrets).limit(1));
-  await expect(asked).rejects.toMatchObject({ cause: { message: expect.stringMatching(/^Inside `inTransaction`/) } });
+  const input = inTransaction(() => db.select().from(secrets).limit(1));
+  await expect(input).rejects.toMatchObject({ cause: { message: expect.stringMatching(/^Inside `inTransaction`/) } });
   await expect(inTransaction(() => note('a second one'))).rejects.toThrow(/^Inside `inTransaction`/);
   const afterwards = await inTransaction(async () => ({ rows: late.promise.then(() => db.select().from(secrets)) }));
   late.resolve();

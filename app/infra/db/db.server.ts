@@ -37,8 +37,8 @@ export function connectDatabase(source: ShopPool | Pools, replica: Replica | nul
 const onPrimary = new AsyncLocalStorage<true>();
 
 /** Runs `act` without the replica: what it reads is what the shop's database says now. */
-export function withoutReplica<T>(act: () => Promise<T>): Promise<T> {
-  return onPrimary.run(true, act);
+export function withoutReplica<T>(run: () => Promise<T>): Promise<T> {
+  return onPrimary.run(true, run);
 }
 
 /** Whether this runs inside `withoutReplica`. */
@@ -48,17 +48,17 @@ export function isWithoutReplica(): boolean {
 
 /** A client that asks the replica while it is current, and the lane's pool if the replica cannot answer. */
 function withReplica(replica: Replica): pg.Pool {
-  async function query(...asked: unknown[]): Promise<unknown> {
-    if (isWithoutReplica() || !replica.isCurrent()) return askLane(asked);
+  async function query(...requested: unknown[]): Promise<unknown> {
+    if (isWithoutReplica() || !replica.isCurrent()) return askLane(requested);
     try {
-      const answer: unknown = await ask(replica.pool, asked);
+      const result: unknown = await ask(replica.pool, requested);
       replica.noteAnswer();
       noteReplica();
-      return answer;
+      return result;
     } catch (error) {
       // What takes the replica too long would take the primary as long.
       if (!isDatabaseAway(error) || databaseCode(error) === statementTooLong) throw error;
-      return askLane(asked);
+      return askLane(requested);
     }
   }
   // Drizzle asks a pool for nothing but `query`, and waits for what it returns.
@@ -69,20 +69,20 @@ const statementTooLong = '57014';
 
 /** A client that sends each query through the pool of the lane that asks. Drizzle needs nothing else of it. */
 function ofTheLane(): pg.Pool {
-  const client: Pick<pg.Pool, 'query'> = { query: (...asked: unknown[]) => askLane(asked) };
+  const client: Pick<pg.Pool, 'query'> = { query: (...requested: unknown[]) => askLane(requested) };
   // Drizzle asks a pool for nothing but `query`.
   return client as pg.Pool;
 }
 
-function askLane(asked: unknown[]) {
+function askLane(requested: unknown[]) {
   refuseSecondConnection();
-  return ask(poolNow(), asked);
+  return ask(poolNow(), requested);
 }
 
 function ask(pool: ShopPool, [statement, ...rest]: unknown[]) {
   const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement && statement.name;
-  const asked = isNamed && !pool.keepsSessions ? { ...statement, name: undefined } : statement;
-  return Reflect.apply(pool.query, pool, [asked, ...rest]);
+  const input = isNamed && !pool.keepsSessions ? { ...statement, name: undefined } : statement;
+  return Reflect.apply(pool.query, pool, [input, ...rest]);
 }
 
 /**
@@ -133,7 +133,7 @@ function refuseSecondConnection(): void {
  * fails, waits a second time for the rollback on a silent server, and returns such a connection to the pool.
  */
 export async function inTransaction<T>(
-  act: (tx: Transaction) => Promise<T>,
+  run: (tx: Transaction) => Promise<T>,
   commits: (result: T) => boolean = () => true,
 ): Promise<T> {
   refuseSecondConnection();
@@ -144,7 +144,7 @@ export async function inTransaction<T>(
   try {
     await client.query(pool.begin);
     // Awaited inside: a query of Drizzle is sent when somebody waits for it.
-    const result = await transaction.run(opened, async () => await act(drizzle({ client })));
+    const result = await transaction.run(opened, async () => await run(drizzle({ client })));
     if (!commits(result)) {
       usable = await rollBack(client, null);
       return result;
@@ -168,10 +168,10 @@ export async function inTransaction<T>(
  * Runs `act`, which sends one statement, as a transaction by itself. Its errors mean the same as those of `inTransaction`.
  * Behind a pooler only a transaction has the time limits of its lane.
  */
-export async function inOneStatement<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
-  if (poolNow().begin !== 'begin') return inTransaction(act);
+export async function inOneStatement<T>(run: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (poolNow().begin !== 'begin') return inTransaction(run);
   try {
-    return await act(db);
+    return await run(db);
   } catch (error) {
     noteFullDisk(error);
     throw error;

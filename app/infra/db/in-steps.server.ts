@@ -7,10 +7,10 @@ const rowsInStep = 1_000;
  * The statement chooses its rows with `= any(array(select … limit …))`. PostgreSQL may run the inner select of
  * `in (select … limit … for update)` once per row, and then changes more rows than the limit.
  */
-export async function inSteps(act: (most: number) => PromiseLike<{ rowCount: number | null }>): Promise<number> {
+export async function inSteps(run: (most: number) => PromiseLike<{ rowCount: number | null }>): Promise<number> {
   let changed = 0;
   for (;;) {
-    const { rowCount } = await act(rowsInStep);
+    const { rowCount } = await run(rowsInStep);
     changed += rowCount ?? 0;
     if ((rowCount ?? 0) < rowsInStep) return changed;
   }

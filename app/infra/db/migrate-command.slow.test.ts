@@ -77,9 +77,9 @@ test('an empty database gets every table; a second time nothing is to be done', 
 
 test('an older database is told migration by migration, also when two people run it at once', async () => {
   await migrateDatabase(database.owner, await olderMigrations(all - 2));
-  const said = await Promise.all([migrateOurs(), migrateOurs()]);
-  expect(said.map(({ code }) => code)).toEqual([0, 0]);
-  const [idle, busy] = said.map(({ text }) => text).toSorted((a, b) => a.length - b.length);
+  const message = await Promise.all([migrateOurs(), migrateOurs()]);
+  expect(message.map(({ code }) => code)).toEqual([0, 0]);
+  const [idle, busy] = message.map(({ text }) => text).toSorted((a, b) => a.length - b.length);
   expect(idle).toBe('The database is up to date; nothing was to be done.');
   expect(busy?.split('\n').map((line) => line.trim())).toEqual([
     ...journal.entries.slice(-2).map(({ tag }) => `Migrating: ${tag}`),

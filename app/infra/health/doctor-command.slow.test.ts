@@ -61,7 +61,7 @@ test('a shop is looked at line by line; nothing is changed and no secret is said
   expect([standing(fast, 'PostgreSQL'), fast.text.includes('synchronous_commit')], fast.text).toEqual(['wrong', true]);
   await database.supervise(`alter database ${database.name} set synchronous_commit = on`);
   const before = await sizes();
-  const said = await doctor({ SMTP_URL: mail.url });
+  const message = await doctor({ SMTP_URL: mail.url });
   for (const label of [
     'Settings',
     'Secret key',
@@ -73,17 +73,17 @@ test('a shop is looked at line by line; nothing is changed and no secret is said
     'Migrations',
     'Mail server',
   ])
-    expect([label, standing(said, label)], said.text).toEqual([label, 'ok']);
+    expect([label, standing(message, label)], message.text).toEqual([label, 'ok']);
   // There is no backup of this shop, and that is what it is told.
-  expect(standing(said, 'Newest backup')).toBe('wrong');
-  expect(said.text).toContain('npm run backup');
-  expect(said.code).toBe(1);
-  expect(said.text).toMatch(/1 wrong, .* well\.\n/);
+  expect(standing(message, 'Newest backup')).toBe('wrong');
+  expect(message.text).toContain('npm run backup');
+  expect(message.code).toBe(1);
+  expect(message.text).toMatch(/1 wrong, .* well\.\n/);
   expect(await sizes()).toEqual(before);
   expect(await readdir(dataDir)).toEqual([]);
   expect(mail.received).toEqual([]);
   for (const secret of [password, secretKey, 'a-token-nobody-may-read', String(database.owner.password)])
-    expect(said.text).not.toContain(secret);
+    expect(message.text).not.toContain(secret);
 });
 
 /** How many rows each table has ever been given, changed or rid of. */
@@ -95,8 +95,8 @@ async function sizes(): Promise<unknown[]> {
 }
 
 test('without a database nothing is made, and a shop that never started has nothing wrong', async () => {
-  const said = await doctor({ DATABASE_URL: '', DATA_DIR: folder });
-  expect([said.code, standing(said, 'Database')], said.text).toEqual([0, 'look']);
+  const message = await doctor({ DATABASE_URL: '', DATA_DIR: folder });
+  expect([message.code, standing(message, 'Database')], message.text).toEqual([0, 'look']);
   expect(existsSync(folder)).toBe(false);
 });
 
@@ -138,8 +138,8 @@ test('migrations to be made, a key that does not fit, and a lock that is left ov
 
 test('a user who may not change the tables is told how to be given them', async () => {
   const { user, password: word, host, port } = database.app;
-  const said = await doctor({
+  const message = await doctor({
     DATABASE_URL: `postgres://${user}:${word}@/${database.name}?host=${encodeURIComponent(String(host))}&port=${port}`,
   });
-  expect([said.code, standing(said, 'Rights')], said.text).toEqual([1, 'wrong']);
+  expect([message.code, standing(message, 'Rights')], message.text).toEqual([1, 'wrong']);
 });

@@ -82,24 +82,24 @@ test('the disk of a folder is read, and a folder that is not there tells nothing
 });
 
 test('however many ask at once, the database is asked once; what it does not give is missing, and the rest is told', async () => {
-  let asked = 0;
+  let requests = 0;
   let isAway = false;
   const take = createReadings({
     atOnce: () => ({ database_away: Number(isAway) }),
     local: () => Promise.resolve<Readings>({ disk_bytes: 1 }),
     stored: [
       async () => {
-        asked++;
+        requests++;
         return readAnswerSeconds();
       },
       () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
     ],
     isAway: () => isAway,
   });
-  const answers = await Promise.all(Array.from({ length: 20 }, take));
-  for (const answer of answers)
-    expect(answer).toEqual({ database_away: 0, disk_bytes: 1, database_answer_seconds: expect.any(Number) });
-  expect(asked).toBe(1);
+  const results = await Promise.all(Array.from({ length: 20 }, take));
+  for (const result of results)
+    expect(result).toEqual({ database_away: 0, disk_bytes: 1, database_answer_seconds: expect.any(Number) });
+  expect(requests).toBe(1);
   isAway = true;
   expect(await take()).toEqual({ database_away: 1, disk_bytes: 1 });
 });

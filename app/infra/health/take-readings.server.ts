@@ -48,8 +48,8 @@ export function createReadings({ atOnce, local, stored, isAway }: Sources): () =
   return async () => {
     const late = sleep(patienceMs, {}, { ref: false });
     const inTime = isAway() ? {} : Promise.race([readStored(), late]);
-    const [told, here] = await Promise.all([inTime, local()]);
-    return { ...told, ...here, ...atOnce() };
+    const [notified, here] = await Promise.all([inTime, local()]);
+    return { ...notified, ...here, ...atOnce() };
   };
 }
 

@@ -15,8 +15,8 @@ const readLine = keepReading(async () => {
   return read;
 });
 
-function asPage<T>(act: () => Promise<T>): Promise<T> {
-  return inRequest({ id: 'x', lane: 'pages' }, act);
+function asPage<T>(run: () => Promise<T>): Promise<T> {
+  return inRequest({ id: 'x', lane: 'pages' }, run);
 }
 
 beforeEach(() => {

@@ -71,11 +71,11 @@ test('a form with a file is read up to its limit and no further; what is no form
   const form = new FormData();
   form.set('courier', 'tcs');
   form.set('file', new File(['CN,COD'], 'sheet.csv'));
-  const asked = (body: BodyInit, type: string) =>
+  const input = (body: BodyInit, type: string) =>
     new Request('http://shop/admin/cash', { method: 'POST', body, headers: { 'content-type': type } });
   async function sent(): Promise<Request> {
     const written = new Response(form);
-    return asked(await written.arrayBuffer(), written.headers.get('content-type') ?? '');
+    return input(await written.arrayBuffer(), written.headers.get('content-type') ?? '');
   }
   const read = await readFormData(await sent(), 4_096);
   const file = read?.get('file');
@@ -83,7 +83,7 @@ test('a form with a file is read up to its limit and no further; what is no form
   form.set('text', 'x'.repeat(5_000));
   expect(await readFormData(await sent(), 4_096)).toBeNull();
   for (const type of ['text/plain', 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=x'])
-    expect(await readFormData(asked('nothing of this kind', type), 4_096), type).toBeNull();
+    expect(await readFormData(input('nothing of this kind', type), 4_096), type).toBeNull();
 });
 
 test('a form of more parts than any of ours has is refused before it is parsed', async () => {

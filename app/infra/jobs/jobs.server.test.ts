@@ -146,10 +146,10 @@ test('an idle shop asks for all queues at once, and polls none of them by itself
   const names = Array.from({ length: 6 }, (_, index) => `idle-${index}`);
   const pool = createPool({ ...app, max: 2, application_name: 'dastak-jobs' });
   pools.push(pool);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   pool.query = ((text: string, values?: unknown[]) => {
-    asked.push(text);
+    requested.push(text);
     return query(text, values);
   }) as typeof pool.query;
   running.push(
@@ -158,9 +158,9 @@ test('an idle shop asks for all queues at once, and polls none of them by itself
       names.map((name) => counting(name).job),
     ),
   );
-  const looks = () => asked.filter((text) => text.startsWith('select name as queue')).length;
+  const looks = () => requested.filter((text) => text.startsWith('select name as queue')).length;
   const polls = () =>
-    asked.filter((text) => /FOR UPDATE/.test(text) && names.some((name) => text.includes(`'${name}'`)));
+    requested.filter((text) => /FOR UPDATE/.test(text) && names.some((name) => text.includes(`'${name}'`)));
   await expect.poll(looks).toBe(1);
   for (const jobs of running) jobs.look();
   await expect.poll(looks).toBe(2);
@@ -204,13 +204,13 @@ test('a job with an hour is kept in Karachi’s time', async () => {
 });
 
 test('a job under way when the shop closes hears of it and is left to others', async () => {
-  let heard = false;
+  let isReceived = false;
   let begun = false;
   const work: Job['work'] = (_, signal) =>
     new Promise((_resolve, reject) => {
       begun = true;
       signal.addEventListener('abort', () => {
-        heard = true;
+        isReceived = true;
         reject(signal.reason);
       });
     });
@@ -219,6 +219,6 @@ test('a job under way when the shop closes hears of it and is left to others', a
   await queue('close-early', 'early');
   await expect.poll(() => begun).toBe(true);
   await running.pop()?.close();
-  expect(heard).toBe(true);
+  expect(isReceived).toBe(true);
   expect(await ask(`select state from jobs.job where name = 'close-early'`)).toEqual([{ state: 'retry' }]);
 });

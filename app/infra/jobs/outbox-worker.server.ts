@@ -47,12 +47,12 @@ export function startOutboxWorker<Item>(outbox: Outbox<Item>): OutboxWorker {
 
   async function work(): Promise<void> {
     while (!closing.signal.aborted) {
-      const heard = alarm.signal;
+      const received = alarm.signal;
       try {
         const item = sending.size < outbox.most ? await outbox.take() : null;
         if (item !== null && closing.signal.aborted) await outbox.giveBack(item);
         else if (item !== null) begin(item);
-        else await rest(heard, sending.size < outbox.most ? await untilNextLook() : lookAgainMs);
+        else await rest(received, sending.size < outbox.most ? await untilNextLook() : lookAgainMs);
       } catch (error) {
         await meetTrouble(error);
       }

@@ -12,9 +12,9 @@ afterEach(() => {
 
 test('a burst passes exactly as often as it may', async () => {
   const limit = { key: 'burst', most: 10, windowSeconds: 900 };
-  const answers = await Promise.all(Array.from({ length: 200 }, () => countAttempt(limit)));
-  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(10);
-  const refused = answers.find((answer) => !answer.allowed);
+  const results = await Promise.all(Array.from({ length: 200 }, () => countAttempt(limit)));
+  expect(results.filter(({ allowed }) => allowed)).toHaveLength(10);
+  const refused = results.find((result) => !result.allowed);
   expect(refused).toMatchObject({ retryAfterSeconds: expect.any(Number) });
 });
 

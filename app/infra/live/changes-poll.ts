@@ -35,9 +35,9 @@ export function createPolling(
 /** The tags that the address answers with; null where the shop cannot be asked. */
 export async function askForChanges(address: string): Promise<string[] | null> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
-    if (!answer.ok) return null;
-    const { changed }: { changed: unknown } = await answer.json();
+    const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+    if (!response.ok) return null;
+    const { changed }: { changed: unknown } = await response.json();
     return onlyTexts(changed);
   } catch {
     return null;

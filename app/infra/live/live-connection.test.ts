@@ -42,11 +42,11 @@ afterEach(() => {
 
 function office() {
   const connection = createLiveConnection({ stream: '/admin/live', maxWaitMs: 30_000 });
-  const heard: string[] = [];
+  const received: string[] = [];
   const states: LiveState['kind'][] = [];
   connection.state.subscribe(() => states.push(connection.state.read().kind));
-  const stop = connection.follow((tags) => heard.push(...tags));
-  return { ...connection, heard, states, stop };
+  const stop = connection.follow((tags) => received.push(...tags));
+  return { ...connection, heard: received, states, stop };
 }
 
 test('however many listen, one stream is open; it is closed two seconds after the last has gone', () => {
@@ -65,14 +65,14 @@ test('however many listen, one stream is open; it is closed two seconds after th
 });
 
 test('a stream that ends once is opened again before anybody is told, and what was missed is everything', () => {
-  const { heard, states } = office();
+  const { heard: received, states } = office();
   newest().say('hello', ['order:1:placed']);
   newest().say('changed', ['messages']);
-  expect(heard).toEqual(['messages']);
+  expect(received).toEqual(['messages']);
   newest().dispatchEvent(new Event('error'));
   vi.advanceTimersByTime(1_000);
   newest().say('hello', []);
-  expect([heard, states, Stream.opened.length]).toEqual([['messages', '*'], ['live'], 2]);
+  expect([received, states, Stream.opened.length]).toEqual([['messages', '*'], ['live'], 2]);
 });
 
 test('a stream that cannot be opened says so, and is tried ever less often, at most every 30 s', () => {
@@ -111,8 +111,8 @@ test('a stream that falls silent is taken for dead', () => {
 
 test('a page that is not in view holds no stream, and asks how much it missed when it is again', () => {
   const connection = createLiveConnection({ stream: '/api/live', changes: '/api/changes', maxWaitMs: 60_000 });
-  const heard: string[] = [];
-  connection.follow((tags) => heard.push(...tags));
+  const received: string[] = [];
+  connection.follow((tags) => received.push(...tags));
   newest().say('hello', ['product:1']);
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
@@ -122,7 +122,7 @@ test('a page that is not in view holds no stream, and asks how much it missed wh
   page.dispatchEvent(new Event('visibilitychange'));
   expect(newest().address).toBe('/api/live?missed=12000');
   newest().say('hello', ['product:2']);
-  expect(heard).toEqual(['product:1', 'product:2']);
+  expect(received).toEqual(['product:1', 'product:2']);
 });
 
 test('where no stream comes through, changes are polled; where those cannot be asked either, the shop is away', async () => {
@@ -132,17 +132,17 @@ test('where no stream comes through, changes are polled; where those cannot be a
     return Response.json({ changed: ['product:7'] });
   });
   const connection = createLiveConnection({ stream: '/api/live', changes: '/api/changes', maxWaitMs: 60_000 });
-  const heard: string[] = [];
-  connection.follow((tags) => heard.push(...tags));
+  const received: string[] = [];
+  connection.follow((tags) => received.push(...tags));
   await vi.advanceTimersByTimeAsync(8_000);
-  expect([heard, connection.state.read().kind]).toEqual([['product:7'], 'live']);
+  expect([received, connection.state.read().kind]).toEqual([['product:7'], 'live']);
   isReachable = false;
   await vi.advanceTimersByTimeAsync(25_000);
   expect(connection.state.read().kind).toBe('away');
   newest().say('hello', []);
   expect(connection.state.read().kind).toBe('live');
-  heard.length = 0;
+  received.length = 0;
   isReachable = true;
   await vi.advanceTimersByTimeAsync(50_000);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

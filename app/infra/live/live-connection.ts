@@ -139,12 +139,12 @@ export function createLiveConnection(
   }
 
   function hear(tags: readonly string[]): void {
-    const heard = hadGap && !changes ? ['*'] : tags;
+    const received = hadGap && !changes ? ['*'] : tags;
     isFirst = false;
     hadGap = false;
     gap?.heardNow();
     state.write(live);
-    if (heard.length > 0) listeners.call(heard);
+    if (received.length > 0) listeners.call(received);
   }
 
   function expectWord(withinMs: number): void {

@@ -75,20 +75,20 @@ export async function untilNextIsDue(): Promise<number> {
 /** Schedules a retry: exponential backoff from the first pause on, with jitter. */
 export async function postpone(
   { id, attempts }: TakenEmail,
-  answer: string,
+  reply: string,
   { firstPause, longestPause }: Pace,
 ): Promise<void> {
   const seconds = Math.min(firstPause * 2 ** Math.min(attempts - 1, 20), longestPause) * (0.8 + Math.random() * 0.4);
   await db.execute(sql`
-    update letters set answer = ${answer}, due_at = now() + ${seconds} * interval '1 second'
+    update letters set answer = ${reply}, due_at = now() + ${seconds} * interval '1 second'
     where id = ${id} and state = 'waiting' and attempts = ${attempts}`);
 }
 
 /** Records the outcome of a letter. Its text is kept only if no mailbox has it; its particulars are never kept. */
-export async function recordEnd({ id, sending }: TakenEmail, { state, answer, text }: Fate): Promise<void> {
+export async function recordEnd({ id, sending }: TakenEmail, { state, answer: reply, text }: Fate): Promise<void> {
   const kept = state === 'kept' ? text : undefined;
   await db.execute(sql`
-    update letters set state = ${state}, answer = ${answer}, ended_at = now(),
+    update letters set state = ${state}, answer = ${reply}, ended_at = now(),
       subject = coalesce(${text?.subject ?? null}, subject), plain = ${kept?.plain ?? null}, html = ${kept?.html ?? null},
       particulars = case when particulars is not null then '{}'::jsonb end
     where id = ${id} and state = 'waiting' and sending = ${sending}`);

@@ -62,8 +62,8 @@ test('K9: two presses send it once; what is under way, unknown or was not kept i
   const id = await queue('1');
   expect(await resendEmail(sana, id)).toMatchObject({ problem: 'This letter is on its way already.' });
   await ask(`update letters set state = 'sent'`);
-  const answers = await Promise.all([resendEmail(sana, id), resendEmail(sana, id)]);
-  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['queued', 'refused']);
+  const results = await Promise.all([resendEmail(sana, id), resendEmail(sana, id)]);
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(['queued', 'refused']);
   const reset = await queue('2', { token: 'secret' });
   await ask(`update letters set state = 'sent', particulars = '{}' where id = $1`, [reset]);
   expect(await resendEmail(sana, reset)).toMatchObject({ problem: expect.stringContaining('was not kept') });

@@ -117,7 +117,7 @@ function Outbox({ letters, next, path }: { letters: EmailRow[]; next: number | n
 }
 
 function Entry({ letter, path }: { letter: EmailRow; path: string }) {
-  const { id, subject, kind, recipient, state, answer, queuedAt } = letter;
+  const { id, subject, kind, recipient, state, answer: result, queuedAt } = letter;
   const title = <bdi>{subject ?? kind}</bdi>;
   return (
     <li>
@@ -136,7 +136,7 @@ function Entry({ letter, path }: { letter: EmailRow; path: string }) {
       {state !== 'kept' && (
         <p>
           {state}
-          {answer && `: ${answer}`}
+          {result && `: ${result}`}
         </p>
       )}
     </li>

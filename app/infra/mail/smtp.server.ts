@@ -130,11 +130,11 @@ function oneLine(text: string, longest: number): string {
  */
 function outcomeOf(error: unknown): Outcome {
   const { message, response, responseCode, command } = readError(error);
-  const answer = short(response || message);
+  const reply = short(response || message);
   const isAboutIt = command === 'RCPT TO' || command === 'DATA';
-  if (isAboutIt && responseCode >= 500) return { kind: 'refused', answer };
-  if (command === 'API') return { kind: 'refused', answer };
-  return { kind: 'later', answer };
+  if (isAboutIt && responseCode >= 500) return { kind: 'refused', answer: reply };
+  if (command === 'API') return { kind: 'refused', answer: reply };
+  return { kind: 'later', answer: reply };
 }
 
 function readError(error: unknown): { message: string; response: string; responseCode: number; command: string } {

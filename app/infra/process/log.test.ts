@@ -13,14 +13,14 @@ afterEach(() => {
 
 /** What PostgreSQL and Drizzle say when somebody's order cannot be written down. */
 function databaseError(): Error {
-  const said = Object.assign(new pg.DatabaseError('invalid input: "Ayesha Siddiqui"', 20, 'error'), {
+  const message = Object.assign(new pg.DatabaseError('invalid input: "Ayesha Siddiqui"', 20, 'error'), {
     severity: 'ERROR',
     code: '23505',
     detail: 'Key (phone)=(+923001234567) already exists.',
     where: 'House 7',
   });
   const params = ['Ayesha Siddiqui', '+923001234567', 'House 7\n    at home (Lahore:1:1)'];
-  return new DrizzleQueryError('insert into orders values ($1, $2, $3)', params, said);
+  return new DrizzleQueryError('insert into orders values ($1, $2, $3)', params, message);
 }
 
 test('an event is one line of JSON with its time', () => {

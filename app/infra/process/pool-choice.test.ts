@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { poolOf } from './pool-choice.ts';
 
 test('orders, pages, what belongs to one person, and the office do not share connections', () => {
-  const asked: Record<string, string> = {
+  const input: Record<string, string> = {
     'POST /api/orders': 'orders',
     'GET /': 'pages',
     'HEAD /product_detail/7': 'pages',
@@ -23,7 +23,7 @@ test('orders, pages, what belongs to one person, and the office do not share con
     'GET /admin.data': 'office',
     'POST /admin/orders/acts': 'office',
   };
-  for (const [question, lane] of Object.entries(asked)) {
+  for (const [question, lane] of Object.entries(input)) {
     const [method, path = ''] = question.split(' ');
     expect(poolOf(method, path), question).toBe(lane);
   }

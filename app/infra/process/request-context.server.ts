@@ -10,8 +10,8 @@ type RequestContext = {
 const current = new AsyncLocalStorage<RequestContext>();
 
 /** Runs `act` as part of a request: its queries use the lane's connections, its log lines carry the id. */
-export function inRequest<T>(context: RequestContext, act: () => T): T {
-  return current.run(context, act);
+export function inRequest<T>(context: RequestContext, run: () => T): T {
+  return current.run(context, run);
 }
 
 /** The lane of the request that runs now; `background` outside of requests. */

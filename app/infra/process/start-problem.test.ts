@@ -50,10 +50,10 @@ test('every trouble one can name is one sentence that says what to do', () => {
     ...['ERR_MODULE_NOT_FOUND', 'ECONNREFUSED'],
   ];
   for (const code of troubles) {
-    const said = startProblem(failure(code));
-    expect(said, code).not.toContain('could not start');
-    expect(said, code).toMatch(/^[A-Z"].*[.?]$/);
-    expect(said, code).not.toContain('\n');
+    const output = startProblem(failure(code));
+    expect(output, code).not.toContain('could not start');
+    expect(output, code).toMatch(/^[A-Z"].*[.?]$/);
+    expect(output, code).not.toContain('\n');
   }
   expect(startProblem(failure('EACCES', { port: 80 }))).toContain('Port 80 may not be opened');
 });

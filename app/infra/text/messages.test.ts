@@ -30,8 +30,8 @@ const entries = entriesOf(messages);
 
 test('H4: every message of the specification is in the table, word for word', () => {
   expect(specified.length).toBeGreaterThan(35);
-  const said = new Set(entries.flatMap(({ texts }) => texts));
-  expect(specified.filter((text) => !said.has(text))).toEqual([]);
+  const message = new Set(entries.flatMap(({ texts }) => texts));
+  expect(specified.filter((text) => !message.has(text))).toEqual([]);
 });
 
 test('H4: the table says nothing the specification does not, and nothing twice', () => {

@@ -4,8 +4,8 @@ import type { Language } from '#app/i18n/language.ts';
 const current = new AsyncLocalStorage<Language>();
 
 /** Runs `act` in this language: the owner's texts that it reads for pages, answers or letters are in it. */
-export function readingIn<T>(language: Language, act: () => T): T {
-  return current.run(language, act);
+export function readingIn<T>(language: Language, run: () => T): T {
+  return current.run(language, run);
 }
 
 /** The language of the page, answer or letter that is being made; English outside of them. */

@@ -58,7 +58,7 @@ export function openOtelTracer({ version, share }: { version: string; share: num
           const code = codeOf(error);
           if (code) span.setAttribute('error.type', code);
         },
-        within: (act) => context.with(own, act),
+        within: (run) => context.with(own, run),
         end: () => span.end(),
       };
     },

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isTracing, startInnerSpan } from './trace.server.ts';
 
-type Query = (...asked: unknown[]) => unknown;
+type Query = (...requested: unknown[]) => unknown;
 
 /**
  * Makes each statement that this connection runs within a span a span of its own, named by what it does and to which table
@@ -11,30 +11,30 @@ type Query = (...asked: unknown[]) => unknown;
 export function traceQueries(client: pg.PoolClient): void {
   if (!isTracing()) return;
   const query = client.query.bind(client) as Query;
-  function traced(...asked: unknown[]): unknown {
-    const text = textOf(asked[0]);
+  function traced(...requested: unknown[]): unknown {
+    const text = textOf(requested[0]);
     const span = text === null ? undefined : startInnerSpan(describe(text));
-    if (!span) return query(...asked);
+    if (!span) return query(...requested);
     const end = (error: unknown) => {
       if (error) span.fail(error);
       span.end();
     };
-    const callback = asked.at(-1);
+    const callback = requested.at(-1);
     if (typeof callback === 'function') {
       const hear = (error: unknown, result: unknown) => {
         end(error);
         callback(error, result);
       };
-      return query(...asked.slice(0, -1), hear);
+      return query(...requested.slice(0, -1), hear);
     }
-    const answer = query(...asked);
-    if (answer instanceof Promise)
-      answer.then(
+    const outcome = query(...requested);
+    if (outcome instanceof Promise)
+      outcome.then(
         () => end(null),
         (error) => end(error),
       );
     else end(null);
-    return answer;
+    return outcome;
   }
   client.query = traced as typeof client.query;
 }
@@ -58,9 +58,9 @@ function describe(text: string) {
 
 /** `select products`, `select place_order`, `begin`: what a statement does, and the first table or function that it names. */
 function summarize(text: string): string {
-  const act = /^\s*([a-z]{1,20})/i.exec(text)?.[1]?.toLowerCase() ?? 'query';
+  const action = /^\s*([a-z]{1,20})/i.exec(text)?.[1]?.toLowerCase() ?? 'query';
   const table = /\b(?:from|into|update)\s+(?:only\s+)?("?[a-z_]{1,63}"?(?:\."?[a-z_]{1,63}"?)?)/i.exec(text)?.[1];
   const called = /^\s*select\s+([a-z_]{1,63})\(/i.exec(text)?.[1];
   const name = table?.replaceAll('"', '') ?? called;
-  return name ? `${act} ${name.toLowerCase()}` : act;
+  return name ? `${action} ${name.toLowerCase()}` : action;
 }

@@ -22,12 +22,12 @@ export type Span = {
 
 export type OpenSpan = Span & {
   /** Runs `act` so that its spans belong to this one. */
-  within<T>(act: () => T): T;
+  within<T>(run: () => T): T;
   end(): void;
 };
 
 export type Tracer = {
-  start(asked: SpanInput): OpenSpan;
+  start(input: SpanInput): OpenSpan;
   /** The id of the trace that runs now; undefined outside of spans. */
   traceId(): string | undefined;
   /** The headers by which another service continues this trace. */
@@ -53,11 +53,11 @@ export function isTracing(): boolean {
 const unseen: Span = { set() {}, fail() {} };
 
 /** Runs `act` in a span of its own, which ends when `act` has ended; an error that it throws marks the span and goes on. */
-export async function inSpan<T>(asked: SpanInput, act: (span: Span) => Promise<T>): Promise<T> {
-  const span = holder[key]?.start(asked);
-  if (!span) return act(unseen);
+export async function inSpan<T>(input: SpanInput, run: (span: Span) => Promise<T>): Promise<T> {
+  const span = holder[key]?.start(input);
+  if (!span) return run(unseen);
   try {
-    return await span.within(() => act(span));
+    return await span.within(() => run(span));
   } catch (error) {
     span.fail(error);
     throw error;
@@ -67,8 +67,8 @@ export async function inSpan<T>(asked: SpanInput, act: (span: Span) => Promise<T
 }
 
 /** Begins a span within the one that runs now; undefined outside of spans, and where nobody collects them. */
-export function startInnerSpan(asked: SpanInput): OpenSpan | undefined {
-  return currentTraceId() ? holder[key]?.start(asked) : undefined;
+export function startInnerSpan(input: SpanInput): OpenSpan | undefined {
+  return currentTraceId() ? holder[key]?.start(input) : undefined;
 }
 
 /** The id of the trace that runs now. */

@@ -40,8 +40,8 @@ async function post(path: string, body: unknown, headers: Record<string, string>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const said = (await response.json()) as { problem?: string; fields?: Record<string, string> };
-  return { status: response.status, ...said, response, cookies: response.headers.getSetCookie() };
+  const message = (await response.json()) as { problem?: string; fields?: Record<string, string> };
+  return { status: response.status, ...message, response, cookies: response.headers.getSetCookie() };
 }
 
 const newcomer = { username: 'Ayesha', email: 'Ayesha@Gmail.com ', password, terms: 'yes' };

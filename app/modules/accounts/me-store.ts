@@ -6,7 +6,7 @@ import type { Me } from './me.ts';
 type Known = Me | null | undefined;
 
 const me = createStore<Known>(undefined, start);
-let asked = false;
+let isRequested = false;
 let asking = 0;
 let otherTabs: BroadcastChannel | undefined;
 
@@ -29,8 +29,8 @@ export function forgetMe(): void {
 }
 
 function start(): undefined {
-  if (asked) return;
-  asked = true;
+  if (isRequested) return;
+  isRequested = true;
   if (typeof BroadcastChannel === 'function') {
     otherTabs = new BroadcastChannel('account');
     otherTabs.addEventListener('message', () => void ask());

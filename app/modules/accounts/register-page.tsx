@@ -26,9 +26,9 @@ export function meta(args: Route.MetaArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const values = await readFormValues(request, names);
-  const answer = await register(values, request);
+  const response = await register(values, request);
   const { username, email } = values;
-  return answer.status === 201 ? goOn(href('/login'), answer) : showAgain(answer, { username, email });
+  return response.status === 201 ? goOn(href('/login'), response) : showAgain(response, { username, email });
 }
 
 /** G1: makes an account, says so and goes on to /login. */
@@ -38,15 +38,15 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
   const t = useT();
   const navigate = useNavigate();
 
-  async function act(values: RegisterValues) {
-    const said = await send('/api/register', values);
-    if (said?.ok) {
+  async function submit(values: RegisterValues) {
+    const result = await send('/api/register', values);
+    if (result?.ok) {
       await showAlert(messages.register.done);
       await navigate(href('/login'), { state: { from, email: values.email.trim() } });
-    } else if (said?.status === 422) return said.fields;
+    } else if (result?.status === 422) return result.fields;
     else {
-      await showAlert(registerFailure(said?.problem));
-      return said?.fields ?? {};
+      await showAlert(registerFailure(result?.problem));
+      return result?.fields ?? {};
     }
   }
   return (
@@ -57,7 +57,7 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
       <AccountForm
         names={names}
         check={(values) => registerProblems(values, emailDomains)}
-        act={act}
+        send={submit}
         button={t('Sign up')}
         busyButton={t('Signing up…')}
         reply={reply}

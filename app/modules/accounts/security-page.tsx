@@ -61,14 +61,14 @@ export async function action({ request }: Route.ActionArgs) {
     fields,
   );
   if (intent === 'start') {
-    const { answer, start } = await startTwoFactor(password, request);
-    return reply(intent, answer, { start });
+    const { answer: response, start } = await startTwoFactor(password, request);
+    return reply(intent, response, { start });
   }
   if (intent === 'confirm') return replyOrGoOn(request, intent, await confirmTwoFactor(code, request));
   if (intent === 'stop') return replyOrGoOn(request, intent, await stopTwoFactor({ password, code }, request));
   if (intent === 'renew') {
-    const { answer, recoveryCodes } = await renewRecoveryCodes({ password, code }, request);
-    return reply(intent, answer, { recoveryCodes });
+    const { answer: response, recoveryCodes } = await renewRecoveryCodes({ password, code }, request);
+    return reply(intent, response, { recoveryCodes });
   }
   if (intent === 'email') return reply(intent, await requestEmailChange({ email, password }, request), { email });
   if (intent === 'confirm-identity') return reply(intent, await confirmIdentity(proof, request));
@@ -86,16 +86,16 @@ export async function action({ request }: Route.ActionArgs) {
  * Without script the page is rendered in the same request, whose cookie belongs to a session that has just been replaced:
  * the browser opens the page again with the new one.
  */
-function replyOrGoOn(request: Request, intent: string, answer: Answer) {
+function replyOrGoOn(request: Request, intent: string, response: Answer) {
   const isDocument = request.headers.get('accept')?.includes('text/html');
-  return isDocument && answer.cookies ? goOn(href('/account/security'), answer) : reply(intent, answer);
+  return isDocument && response.cookies ? goOn(href('/account/security'), response) : reply(intent, response);
 }
 
 function reply(intent: string, { status, body, cookies = [] }: Answer, more: Partial<SecurityReply> = {}) {
   const headers = new Headers({ 'cache-control': 'no-store' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   const wrong = body.fields ?? {};
-  const said: SecurityReply = {
+  const result: SecurityReply = {
     intent,
     ok: status < 300,
     fields: wrong,
@@ -106,7 +106,7 @@ function reply(intent: string, { status, body, cookies = [] }: Answer, more: Par
     email: '',
     ...more,
   };
-  return data(said, { status, headers });
+  return data(result, { status, headers });
 }
 
 /** How somebody logs in, and where they are logged in: the second step of staff, passkeys, open sessions, the e-mail address. */

@@ -134,7 +134,7 @@ test('M52: orders by who confirmed them, where they came from, and to which city
 
 test('K11: numbers are the same before and after they were added up, whoever orders meanwhile', async () => {
   const [lamp, soap] = [await shelve({ stock: 100 }), await shelve({ stock: 100 })];
-  const many = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: 12 }, act));
+  const many = (run: () => Promise<unknown>) => Promise.all(Array.from({ length: 12 }, run));
   await Promise.all([many(() => ordered(lamp)), addUpCounts(), many(() => ordered(soap, 'Quetta')), addUpCounts()]);
   const number = await ordered(lamp);
   await go(number, 'confirmed', 'packed', 'shipped', 'delivered');

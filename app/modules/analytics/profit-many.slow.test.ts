@@ -90,8 +90,8 @@ test('M26 M42: a profit that is kept reads none of the orders it is of, and is t
 
 test('M52: people, sources and cities read each order of the period at most once, and each event of somebody’s once', async () => {
   const days = { from: new Date(Date.now() - 3 * day), to: period.to };
-  const read = async (name: string, act: () => Promise<{ orders: number }[]>) => {
-    const { found, most } = await watched.look(act);
+  const read = async (name: string, run: () => Promise<{ orders: number }[]>) => {
+    const { found, most } = await watched.look(run);
     return { name, orders: found.reduce((sum, each) => sum + each.orders, 0), most };
   };
   const [people, sources] = [

@@ -57,8 +57,8 @@ async function readNews(ids: string, signal: AbortSignal): Promise<CartNews | nu
     all.slice(part * maxAtOnce, (part + 1) * maxAtOnce),
   );
   try {
-    const answers = await Promise.all(parts.map((part) => askFor(part, signal)));
-    return new Map(answers.flat());
+    const results = await Promise.all(parts.map((part) => askFor(part, signal)));
+    return new Map(results.flat());
   } catch {
     return null;
   }

@@ -94,7 +94,7 @@ test('E1: junk under the key is dropped, not fatal', () => {
 });
 
 test('E2: whatever is done to a cart, its count is the sum of its quantities and no line stands twice', () => {
-  const act = fc.oneof(
+  const action = fc.oneof(
     fc.record({
       kind: fc.constant('add' as const),
       id: fc.integer({ min: 1, max: 4 }),
@@ -108,7 +108,7 @@ test('E2: whatever is done to a cart, its count is the sum of its quantities and
     }),
   );
   fc.assert(
-    fc.property(fc.array(act), (acts) => {
+    fc.property(fc.array(action), (acts) => {
       let cart: Cart = [];
       for (const { kind, id, quantity } of acts)
         cart =

@@ -21,10 +21,10 @@ function question(rest: Partial<ProductQuestion> = {}): ProductQuestion {
   return { tab: 'all', q: '', collection: null, sort: 'newest', ...rest };
 }
 
-async function scroll(asked: ProductQuestion): Promise<number[]> {
+async function scroll(input: ProductQuestion): Promise<number[]> {
   const ids: number[] = [];
   for (let after: string | null = null, first = true; first || after !== null; first = false) {
-    const page = await readAdminProducts(asked, { after, lowStock });
+    const page = await readAdminProducts(input, { after, lowStock });
     ids.push(...page.items.map(({ id }) => id));
     after = page.next;
   }

@@ -214,12 +214,12 @@ export async function readPlaces(id: number): Promise<Partial<Record<CollectionK
 
 /** Products whose name or title has all these words, on sale or not, for choosing one; the best known first. */
 export async function findProducts(q: string, limit = 12): Promise<AdminProduct[]> {
-  const asked = q.trim();
+  const input = q.trim();
   const read = (where: SQL | undefined) =>
     db.select(rowColumns(0)).from(products).where(where).orderBy(desc(products.active), desc(products.id)).limit(limit);
   const [named, others] = await Promise.all([
-    asked === '' ? [] : read(sql`lower(${products.name}) = ${asked.toLowerCase()}`),
-    read(wordsCondition(asked)),
+    input === '' ? [] : read(sql`lower(${products.name}) = ${input.toLowerCase()}`),
+    read(wordsCondition(input)),
   ]);
   const rows = [...named, ...others.filter(({ id }) => named.every((product) => product.id !== id))].slice(0, limit);
   return rows.map(withPicture);

@@ -57,9 +57,9 @@ test('numbers that no product can have are not asked for', async () => {
 
 test('E5: what a cart asks is answered with today’s prices and pieces, and no answer of it is kept', async () => {
   const id = await shelve({ price: 125_050, stock: 3 });
-  const answer = await catalogApi.request(`/products?ids=${id},999999`);
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(await answer.json()).toMatchObject({ items: [{ id, price: 1250.5, quantity: 3 }] });
+  const response = await catalogApi.request(`/products?ids=${id},999999`);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await response.json()).toMatchObject({ items: [{ id, price: 1250.5, quantity: 3 }] });
   const tooMany = Array.from({ length: 51 }, (_, index) => index + 1).join(',');
   for (const ids of ['', 'x', '0', '1,', '1;2', '1.5', tooMany])
     expect(await get(`/products?ids=${ids}`), ids).toMatchObject({

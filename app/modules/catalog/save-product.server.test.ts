@@ -84,10 +84,10 @@ test('I3: a product is made with everything the shop shows of it', async () => {
 
 test('I3: what is missing or wrong is said at its field, and nothing is written', async () => {
   const sent = { ...emptyProduct, videoLink: 'https://vimeo.com/1', weightGrams: 0, gallery: [{ id: 'x', alt: '' }] };
-  const answer = await createProduct(sana, sent);
-  expect(answer).toMatchObject({ kind: 'invalid', problems: { name: expect.stringContaining('name') } });
-  if (answer.kind === 'invalid')
-    expect(Object.keys(answer.problems).toSorted()).toEqual(['gallery', 'name', 'price', 'videoLink', 'weightGrams']);
+  const result = await createProduct(sana, sent);
+  expect(result).toMatchObject({ kind: 'invalid', problems: { name: expect.stringContaining('name') } });
+  if (result.kind === 'invalid')
+    expect(Object.keys(result.problems).toSorted()).toEqual(['gallery', 'name', 'price', 'videoLink', 'weightGrams']);
   const away = { ...emptyProduct, name: 'Lamp', price: 100, gallery: [{ id: 'd'.repeat(24), alt: '' }] };
   expect(await createProduct(sana, away)).toMatchObject({ kind: 'invalid', problems: { gallery: expect.any(String) } });
   expect(await ask('select id from products')).toEqual([]);
@@ -126,12 +126,12 @@ test('I7: three people edit one product: what each changed alone is kept, what t
 
 test('I7: of two people who save the same field at the same moment one is asked, and never is one lost', async () => {
   const id = await shelve({ price: 100_000 });
-  const answers = await Promise.all(
+  const results = await Promise.all(
     [sana, bilal, kashif].map((person, index) =>
       saveProduct(person, id, { before: { price: 100_000 }, after: { price: 110_000 + index } }),
     ),
   );
-  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'conflict', 'saved']);
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'conflict', 'saved']);
 });
 
 test('I3: stock is set to what was counted, and the ledger says who counted', async () => {

@@ -29,7 +29,7 @@ export type Delivery = {
 };
 
 /** M22: what the delivery of these lines costs, as far as the form says where to. The shop's answer comes before our sum. */
-export function useDelivery(lines: readonly CheckoutLine[], told: ToldFee | null): Delivery {
+export function useDelivery(lines: readonly CheckoutLine[], notified: ToldFee | null): Delivery {
   const { fee: rules, cash } = useShop();
   const t = useT();
   const place = useStore(checkoutPlace);
@@ -37,7 +37,7 @@ export function useDelivery(lines: readonly CheckoutLine[], told: ToldFee | null
   const goods = totalOf(lines);
   const order = JSON.stringify([place, lines.map(({ id, quantity }) => [id, quantity])]);
   const grams = lines.reduce((sum, { id, quantity }) => sum + (weights.get(id) ?? 0) * quantity, 0);
-  const fee = told?.order === order ? told.fee : feeAt(rules, place, { goods, grams });
+  const fee = notified?.order === order ? notified.fee : feeAt(rules, place, { goods, grams });
   const unknown = feeAtLeast(rules, goods, t);
   const added = fee ?? unknown.least;
   return {

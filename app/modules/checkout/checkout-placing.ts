@@ -67,13 +67,13 @@ export function usePlacingOf({ cart, known, keys: { knowsKey, keyFor, forgetKey 
   const language = useLanguage();
   const [shortage, setShortage] = useState<Shortage>([]);
   const [byPhone, setByPhone] = useState<ByPhone>([]);
-  const [told, setTold] = useState<ToldFee | null>(null);
+  const [notified, setTold] = useState<ToldFee | null>(null);
   const [code, setCode] = useState<AppliedCode | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const underWay = useRef(false);
   const { revalidate } = useRevalidator();
   const lines = sent?.lines ?? checkoutLines(cart, news, shortage, byPhone);
-  const delivery = useDelivery(lines, told);
+  const delivery = useDelivery(lines, notified);
 
   /**
    * Sends the order and handles the answer; returns the refusal, or null once it is placed or an alert has ended the

@@ -10,9 +10,9 @@ let last: { body: string; key: string } | null = null;
  */
 export function sendLead(order: WhatsAppOrder, product: NamedProduct): void {
   try {
-    const said = leadBody(order, product.id, '');
+    const text = leadBody(order, product.id, '');
     // The same form sent twice is deduplicated by its key.
-    if (last?.body !== said) last = { body: said, key: makeUuid() };
+    if (last?.body !== text) last = { body: text, key: makeUuid() };
     void fetch('/api/leads', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -56,12 +56,12 @@ test('M6: what begins or ends by itself is announced for open pages, product by 
   await client.connect();
   try {
     await client.query('listen changed');
-    const heard: string[] = [];
-    client.on('notification', ({ payload = '' }) => heard.push(payload));
+    const received: string[] = [];
+    client.on('notification', ({ payload = '' }) => received.push(payload));
     await announcePrices({ past: 3_600, ahead: 0 });
     await client.query(`notify changed, 'the end'`);
-    while (!heard.includes('the end')) await once(client, 'notification');
-    expect(heard).toEqual([`product:${lamp}`, 'content:countdown', 'the end']);
+    while (!received.includes('the end')) await once(client, 'notification');
+    expect(received).toEqual([`product:${lamp}`, 'content:countdown', 'the end']);
   } finally {
     await client.end();
   }

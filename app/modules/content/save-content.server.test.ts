@@ -104,10 +104,10 @@ test('I5: what is wrong with a banner, a sale or a service is said at its place'
     },
     services: [{ id: null, imgUrl: '/x.svg', title: '', description: 'Cash', urduTitle: '', urduDescription: '' }],
   };
-  const answer = await saveContent(sana, { before: { hero: [], sale: null, services: [] }, after });
-  expect(answer.kind).toBe('invalid');
-  if (answer.kind === 'invalid')
-    expect(Object.keys(answer.problems).toSorted()).toEqual([
+  const result = await saveContent(sana, { before: { hero: [], sale: null, services: [] }, after });
+  expect(result.kind).toBe('invalid');
+  if (result.kind === 'invalid')
+    expect(Object.keys(result.problems).toSorted()).toEqual([
       'hero.1',
       'hero.1.link',
       'sale',
@@ -148,12 +148,12 @@ test('I5: featured and trending products are chosen; one that is gone is refused
 });
 
 test('I7: two people who publish at once: different things are both kept, the same thing is asked', async () => {
-  const answers = await Promise.all([
+  const results = await Promise.all([
     saveContent(sana, { before: { announcement: null }, after: { announcement: 'From Sana' } }),
     saveContent(bilal, { before: { announcement: null }, after: { announcement: 'From Bilal' } }),
     saveContent(bilal, { before: { hero: [] }, after: { hero: [banner('Bilal’s')] } }),
   ]);
-  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved', 'saved']);
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved', 'saved']);
   expect(await readContent()).toMatchObject({
     announcement: expect.stringContaining('From'),
     hero: [{ heading: 'Bilal’s' }],

@@ -48,18 +48,18 @@ export async function findPicture(
 
 /** Counts the pictures of products that this move stored before it was interrupted, as it counted them then. */
 export async function countKeptPictures(run: Run, records: readonly ImportedProduct[]): Promise<void> {
-  const asked = records.flatMap((record) => picturesOf(record).map(({ from }) => from));
-  const known = await readImported(db, run.origin.format, 'picture', asked);
-  const came = asked.filter((from) => known.has(from)).length;
+  const requested = records.flatMap((record) => picturesOf(record).map(({ from }) => from));
+  const known = await readImported(db, run.origin.format, 'picture', requested);
+  const came = requested.filter((from) => known.has(from)).length;
   run.counts.pictures += came;
-  run.counts.missingPictures += asked.length - came;
+  run.counts.missingPictures += requested.length - came;
 }
 
 /** Does something for each of a list, a few at a time. */
-export async function inParallel<T>(list: readonly T[], act: (each: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(list: readonly T[], run: (each: T) => Promise<void>): Promise<void> {
   const waiting = [...list];
   async function work(): Promise<void> {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await act(next);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next);
   }
   await Promise.all(Array.from({ length: picturesAtOnce }, work));
 }

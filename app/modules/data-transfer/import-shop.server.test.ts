@@ -140,9 +140,9 @@ test('J4: pictures come from the web with guards or from a folder, and one that 
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } })
     .png()
     .toBuffer();
-  let asked = 0;
+  let requests = 0;
   const server = createServer((request, response) => {
-    asked++;
+    requests++;
     if (request.url === '/there.png') response.end(bytes);
     else if (request.url === '/moved.png') response.writeHead(302, { location: 'http://10.0.0.1/secret.png' }).end();
     else if (request.url === '/huge.png') response.writeHead(200, { 'content-length': String(2 ** 31) }).end();
@@ -167,7 +167,7 @@ test('J4: pictures come from the web with guards or from a folder, and one that 
   const { counts, remarks } = await move(whole, from, { pictures });
   server.close();
   expect(counts).toMatchObject({ products: 1, pictures: 2, missingPictures: 3, rejected: 0 });
-  expect(asked).toBe(4);
+  expect(requests).toBe(4);
   expect(remarks.map(({ kind, words }) => `${kind} ${words.replace(site, '')}`)).toEqual([
     'picture /moved.png: The address leads into a closed network.',
     'picture /huge.png: The file is larger than 25 MB. Send a smaller copy.',

@@ -54,8 +54,8 @@ test('J4: the owner sends an export, sees what is in it, and moves it in', async
   await runMove({ move }, going);
   expect(await readMove(move)).toMatchObject({ state: 'moved', moved: { products: 3, orders: 6, accounts: 3 } });
   expect(await database.ask('select file from move_parts')).toEqual([]);
-  const [told] = await database.ask(`select actor_name from audit_entries where action = 'shop.moved-in'`);
-  expect(told).toEqual({ actor_name: 'Sana' });
+  const [notified] = await database.ask(`select actor_name from audit_entries where action = 'shop.moved-in'`);
+  expect(notified).toEqual({ actor_name: 'Sana' });
 });
 
 test('J4: files that cannot be read are said in one sentence, and nothing is changed', async () => {
@@ -125,12 +125,15 @@ test('J4: a move that needs many runs goes on as long as it stores something, an
     state: 'moved',
     moved: { products: 2, accounts: 2, messages: 1, pictures: 1, missingPictures: 1, rejected: 1, present: 0 },
   });
-  const said = (await readRemarks(move, 0)).rows.map(({ kind, place }) => `${kind} ${place}`);
-  expect(said.toSorted()).toEqual(['picture ourCollection.ndjson, line 1', 'rejected ourCollection.ndjson, line 3']);
-  const [told] = await database.ask(
+  const messages = (await readRemarks(move, 0)).rows.map(({ kind, place }) => `${kind} ${place}`);
+  expect(messages.toSorted()).toEqual([
+    'picture ourCollection.ndjson, line 1',
+    'rejected ourCollection.ndjson, line 3',
+  ]);
+  const [notified] = await database.ask(
     `select after->>'accounts' as accounts from audit_entries where action = 'shop.moved-in' order by id desc limit 1`,
   );
-  expect(told).toEqual({ accounts: '2' });
+  expect(notified).toEqual({ accounts: '2' });
 });
 
 test('J4: a move that comes to nothing again and again is given up in one sentence, and can be tried again', async () => {
@@ -146,11 +149,11 @@ test('J4: a move that comes to nothing again and again is given up in one senten
 
 test('J4: of two runs of a move one is at work, and two owners who say yes at once begin it once', async () => {
   const move = await checked({ 'ourCollection.ndjson': lampOf(7_201, []) });
-  const asked = await Promise.all([
+  const input = await Promise.all([
     askForMove(owner, move, 'moving', { collection: 'ourCollection', types: {} }),
     askForMove({ id: 'u2', name: 'Bilal' }, move, 'moving', noChoices),
   ]);
-  expect(asked).toEqual([true, true]);
+  expect(input).toEqual([true, true]);
   const [begun] = await database.ask(
     `select count(*)::int as count from audit_entries where action = 'shop.move-begun' and at > now() - interval '1 hour'
      and id > (select coalesce(max(id), 0) from audit_entries where action = 'shop.moved-in')`,

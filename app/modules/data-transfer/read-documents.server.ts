@@ -149,9 +149,9 @@ async function* readJson(file: SourceFile, layout: JsonLayout): AsyncIterable<So
 }
 
 /** What the parser throws is about bytes; people want to know the file and about where. */
-function feed(file: SourceFile, number: number, act: () => void): void {
+function feed(file: SourceFile, number: number, run: () => void): void {
   try {
-    act();
+    run();
   } catch {
     const where = number === 0 ? 'at its beginning' : `after record ${number}`;
     throw new UnreadableSource(`${file.name} is damaged ${where}: it is no JSON from there on.`);

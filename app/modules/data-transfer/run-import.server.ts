@@ -92,7 +92,7 @@ async function work(turn: Turn, signal: AbortSignal): Promise<void> {
   const unpacked = await unpackMove(move.id, folder);
   const remarks = await openRemarks(move.id);
   try {
-    const asked = {
+    const input = {
       format,
       files: unpacked.files,
       choices: move.choices,
@@ -104,7 +104,7 @@ async function work(turn: Turn, signal: AbortSignal): Promise<void> {
       report: progressOf(turn, remarks.flush),
       signal,
     };
-    const counts = await importShop(asked);
+    const counts = await importShop(input);
     await remarks.flush();
     await end(turn, counts);
   } finally {

@@ -42,8 +42,8 @@ function post(body: unknown, headers: Record<string, string> = {}, shop = shops[
 async function persist(body: unknown, shop: Shop): Promise<Answer> {
   const key = randomUUID();
   for (;;) {
-    const answer = await post(body, { 'idempotency-key': key }, shop);
-    if (answer.status !== 503) return answer;
+    const response = await post(body, { 'idempotency-key': key }, shop);
+    if (response.status !== 503) return response;
     await sleep(50);
   }
 }
@@ -51,21 +51,21 @@ async function persist(body: unknown, shop: Shop): Promise<Answer> {
 test('F6: twenty simultaneous posts of one key, at two processes, are one order', async () => {
   const lamp = await shelve();
   const key = randomUUID();
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 20 }, (_, index) => post(orderFor(lamp), { 'idempotency-key': key }, shops[index % 2])),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201]);
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(results.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201]);
+  expect(new Set(results.map(({ text }) => text)).size).toBe(1);
   expect([await countOrders(database.ask), await stockOf(database.ask, lamp)]).toEqual([1, 9]);
 });
 
 test('F6: two hundred buyers at two processes buy exactly the fifty pieces there are', async () => {
   const lamp = await shelve({ name: 'Brass lamp', stock: 50 });
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 200 }, (_, index) => persist(orderFor(lamp), shops[index % 2]!)),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
-  const refused = answers.filter(({ status }) => status === 409).map(({ text }) => JSON.parse(text));
+  expect(results.filter(({ status }) => status === 201)).toHaveLength(50);
+  const refused = results.filter(({ status }) => status === 409).map(({ text }) => JSON.parse(text));
   expect(refused).toHaveLength(150);
   expect(new Set(refused.map((each) => JSON.stringify(each)))).toEqual(
     new Set([JSON.stringify({ problem: 'Brass lamp is sold out.', lines: [{ id: lamp, left: 0 }] })]),
@@ -84,12 +84,12 @@ test('an order from our own pages stands; one from elsewhere is refused and noth
   for (const headers of foreign) {
     const body = JSON.stringify(orderFor(lamp));
     const more = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    const answer = await ask(`${shops[0].address}/api/orders`, {
+    const response = await ask(`${shops[0].address}/api/orders`, {
       method: 'POST',
       headers: { ...more, ...headers },
       body,
     });
-    expect(answer, JSON.stringify(headers)).toMatchObject({ status: 403, text: expect.stringContaining('problem') });
+    expect(response, JSON.stringify(headers)).toMatchObject({ status: 403, text: expect.stringContaining('problem') });
   }
   expect(await countOrders(database.ask)).toBe(0);
   const { 'sec-fetch-site': _, ...old } = ours;
@@ -126,9 +126,9 @@ test('F8: a receipt opens with its token only, at either process, and nobody kee
   const { receipt, number } = JSON.parse((await post(orderFor(lamp))).text);
   const read = (token: string, path = '/api/receipt') =>
     ask(`${shops[1].address}${path}`, { headers: { 'receipt-token': token } });
-  const answer = await read(receipt);
-  expect(JSON.parse(answer.text)).toMatchObject({ number, fullname: shopper.fullname });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await read(receipt);
+  expect(JSON.parse(response.text)).toMatchObject({ number, fullname: shopper.fullname });
+  expect(response.headers['cache-control']).toBe('no-store');
   for (const token of ['x'.repeat(22), number, '']) expect(await read(token), token).toMatchObject({ status: 404 });
   expect((await read(receipt, '/receipt')).text).not.toMatch(new RegExp(`${number}|${shopper.fullname}`));
 });

@@ -133,8 +133,8 @@ test('K6: a step of an order whose money is in the books is not taken back', asy
   const parcel = await delivered();
   await applyRemittance(owner, await entered(`CN,COD\n${parcel.cn},${parcel.rupees}`));
   const [last] = await ask<{ id: string }>('select id from order_events order by id desc limit 1');
-  const asked = { event: Number(last?.id), reason: 'Wrong sheet' };
-  expect(await takeBack(owner, parcel.number, asked)).toEqual({ kind: 'in-the-books', number: parcel.number });
+  const input = { event: Number(last?.id), reason: 'Wrong sheet' };
+  expect(await takeBack(owner, parcel.number, input)).toEqual({ kind: 'in-the-books', number: parcel.number });
   expect(await stateOf(ask, parcel.number)).toBe('cash-received');
 });
 

@@ -68,12 +68,12 @@ export async function readClaimsOf(sheetId: number): Promise<Map<number, ClaimSt
 export async function openClaims(person: Person, sheetId: number, lines: readonly number[]): Promise<number> {
   return inTransaction(async (tx) => {
     const view = await readRemittanceView(sheetId, tx);
-    const asked = (view?.lines ?? []).filter(({ line, beyond }) => lines.includes(line) && sumOf(beyond) > 0);
-    if (!view || asked.length === 0) return 0;
+    const requested = (view?.lines ?? []).filter(({ line, beyond }) => lines.includes(line) && sumOf(beyond) > 0);
+    if (!view || requested.length === 0) return 0;
     const opened = await tx
       .insert(courierClaims)
       .values(
-        asked.map(({ line, trackingNumber, parcel, beyond }) => ({
+        requested.map(({ line, trackingNumber, parcel, beyond }) => ({
           courier: view.head.courier,
           sheetId,
           line,

@@ -16,7 +16,7 @@ test('G5: a deleted account leaves no e-mail to an address that it had before', 
     `select particulars ->> 'token' as token from letters where kind like 'email-%'`,
   ))
     expect((await confirmEmailChange({ token, language: 'en' }, asking(''))).status).toBe(200);
-  const answer = await deleteAccount(password, asking(await cookiesOf('new@gmail.com')));
-  expect(answer.status).toBe(200);
+  const response = await deleteAccount(password, asking(await cookiesOf('new@gmail.com')));
+  expect(response.status).toBe(200);
   expect(await ask(`select kind, recipient, particulars from letters`)).toEqual([]);
 });

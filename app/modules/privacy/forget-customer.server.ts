@@ -22,7 +22,7 @@ import { customers } from '#app/modules/orders/tables.server.ts';
 export async function forgetCustomer(actor: Actor, phone: Phone): Promise<ForgottenOrders> {
   const secret = await sharedSecret('order-number');
   const numbers = await inTransaction(async (tx) => {
-    const asked = await askToForget(tx, sql`phone = ${phone}`);
+    const requested = await askToForget(tx, sql`phone = ${phone}`);
     await forgetLeads(tx, phone);
     await forgetMessagesFrom(tx, phone);
     await forgetStockRequestsOf(tx, phone);
@@ -35,9 +35,9 @@ export async function forgetCustomer(actor: Actor, phone: Phone): Promise<Forgot
       action: 'privacy.customer-forgotten',
       kind: 'privacy',
       subject: 'customer',
-      after: { orders: asked.length },
+      after: { orders: requested.length },
     });
-    return asked;
+    return requested;
   });
   return forgetOrders(actor, numbers);
 }

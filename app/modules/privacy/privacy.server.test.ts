@@ -47,9 +47,9 @@ afterEach(async () => {
 
 async function placed(headers = {}): Promise<string> {
   const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
-  const answer = await order({ ...shopper, products: [{ id: lamp, quantity: 2 }] }, undefined, headers);
-  expect(answer.status).toBe(201);
-  return answer.number ?? '';
+  const result = await order({ ...shopper, products: [{ id: lamp, quantity: 2 }] }, undefined, headers);
+  expect(result.status).toBe(201);
+  return result.number ?? '';
 }
 
 async function bring(number: string, ...states: OrderState[]): Promise<void> {
@@ -324,8 +324,8 @@ test('G6: people of the office cannot delete their account away', async () => {
   await makeSomebody(email, 'staff');
   const cookie = await cookiesOf(email);
   // The office is told so before a password is asked for.
-  for (const said of ['', 'not it at all', password])
-    expect((await deleteAccount(said, asking(cookie))).status).toBe(403);
+  for (const output of ['', 'not it at all', password])
+    expect((await deleteAccount(output, asking(cookie))).status).toBe(403);
   expect(await ask('select 1 from users')).toHaveLength(1);
 });
 

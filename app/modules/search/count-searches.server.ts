@@ -19,7 +19,7 @@ const keptDays = 90;
 
 type Heard = { asked: number; unwritten: number; found: number; at: number };
 
-const heard = new Map<string, Heard>();
+const received = new Map<string, Heard>();
 let isToBeWritten = false;
 
 /**
@@ -29,16 +29,16 @@ let isToBeWritten = false;
 export function countQuestion(typed: string, found: number, now = Date.now()): void {
   const question = countedAs(typed);
   if (question === null) return;
-  const before = heard.get(question);
+  const before = received.get(question);
   if (before && now - before.at < sameAskingMs) return;
-  const asked = (before?.asked ?? 0) + 1;
-  const unwritten = asked < leastAsked ? 0 : asked === leastAsked ? leastAsked : (before?.unwritten ?? 0) + 1;
+  const requests = (before?.asked ?? 0) + 1;
+  const unwritten = requests < leastAsked ? 0 : requests === leastAsked ? leastAsked : (before?.unwritten ?? 0) + 1;
   // The one that was asked longest ago is the first to go.
-  heard.delete(question);
-  heard.set(question, { asked, unwritten, found, at: now });
-  for (const oldest of heard.keys()) {
-    if (heard.size <= mostHeard) break;
-    heard.delete(oldest);
+  received.delete(question);
+  received.set(question, { asked: requests, unwritten, found, at: now });
+  for (const oldest of received.keys()) {
+    if (received.size <= mostHeard) break;
+    received.delete(oldest);
   }
   if (unwritten === 0 || isToBeWritten) return;
   isToBeWritten = true;
@@ -66,7 +66,7 @@ function writeLater(): void {
 /** Writes what was counted since the last time, in one statement. What cannot be written is written with the next. */
 export async function writeQuestions(): Promise<void> {
   // In one order, so that two nodes never wait for each other.
-  const rows = [...heard].filter(([, { unwritten }]) => unwritten > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = [...received].filter(([, { unwritten }]) => unwritten > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   if (rows.length === 0) return;
   const today = karachiDay(sql`now()`);
   const counts = rows.map(([question, { unwritten, found }]) => ({ question, asked: unwritten, found }));
@@ -82,8 +82,8 @@ export async function writeQuestions(): Promise<void> {
       or exists (select from ${searchQuestions} where ${day} = ${today} and ${question} = counted.question)
     order by counted.question
     on conflict (day, question) do update set asked = search_questions.asked + excluded.asked, found = excluded.found`);
-  for (const [asked, { unwritten }] of rows) {
-    const entry = heard.get(asked);
+  for (const [input, { unwritten }] of rows) {
+    const entry = received.get(input);
     if (entry) entry.unwritten -= unwritten;
   }
 }
@@ -97,5 +97,5 @@ export async function forgetOldQuestions(): Promise<void> {
 
 /** Forgets what this process has heard, for tests. */
 export function forgetHeard(): void {
-  heard.clear();
+  received.clear();
 }

@@ -28,11 +28,11 @@ function spaced(folded: string): string {
  * what has it written together ("powerbank"). The server ranks the same way (search.server.ts).
  */
 export function matchProducts(candidates: Iterable<Candidate>, question: string, limit: number): ProductSummary[] {
-  const asked = foldText(question);
-  if (!asked) return [];
+  const input = foldText(question);
+  if (!input) return [];
   const ranked: { candidate: Candidate; rank: number }[] = [];
   for (const candidate of candidates) {
-    const rank = rankOf(candidate, asked);
+    const rank = rankOf(candidate, input);
     if (rank !== null) ranked.push({ candidate, rank });
   }
   return ranked
@@ -43,19 +43,19 @@ export function matchProducts(candidates: Iterable<Candidate>, question: string,
 
 /** Whether two products match a question equally well. */
 export function isRankedAlike(question: string, one: ProductSummary, other: ProductSummary): boolean {
-  const asked = foldText(question);
-  return rankOf(candidateOf(one), asked) === rankOf(candidateOf(other), asked);
+  const input = foldText(question);
+  return rankOf(candidateOf(one), input) === rankOf(candidateOf(other), input);
 }
 
 /** The rank of a product for a (folded) question: 0 is best, null if it does not match. */
-function rankOf({ name, words }: Candidate, asked: string): number | null {
-  if (name.startsWith(asked)) return 0;
-  if (name.includes(` ${asked}`)) return 1;
-  if (name.includes(asked)) return 2;
-  const askedWords = wordsOf(asked);
+function rankOf({ name, words }: Candidate, input: string): number | null {
+  if (name.startsWith(input)) return 0;
+  if (name.includes(` ${input}`)) return 1;
+  if (name.includes(input)) return 2;
+  const askedWords = wordsOf(input);
   const isIn = (text: string) => askedWords.every((word) => text.includes(beginsOnly(word) ? ` ${word}` : word));
   if (askedWords.length > 0 && isIn(words)) return isIn(spaced(name)) ? 3 : 4;
-  const together = writtenTogether(asked);
+  const together = writtenTogether(input);
   return together.length >= shortestTogether && writtenTogether(name).includes(together) ? 5 : null;
 }
 

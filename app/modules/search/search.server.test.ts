@@ -93,8 +93,8 @@ describe('what was typed wrongly', () => {
     ['zzyzx creem', 'cream', 'Velvet Cream'],
   ])('"%s" still finds', async (typed, corrected, name) => {
     await shelf();
-    const answer = await searchProducts(typed, 8);
-    expect(answer).toMatchObject({ corrected, products: expect.arrayContaining([expect.objectContaining({ name })]) });
+    const result = await searchProducts(typed, 8);
+    expect(result).toMatchObject({ corrected, products: expect.arrayContaining([expect.objectContaining({ name })]) });
   });
 
   test.each(['qwertyuiop', 'asdf', 'zzz', 'xyzzy 30', '💐', '%%%', 'کککک'])('"%s" finds nothing', async (nonsense) => {

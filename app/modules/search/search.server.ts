@@ -45,11 +45,11 @@ async function findMeant<Row>(
   find: (questions: readonly string[]) => Promise<Row[]>,
 ): Promise<Meant<Row>> {
   const nothing = { found: [], corrected: null, offered: [] };
-  const asked = foldText(cleanQuestion(typed));
-  if (!asked) return nothing;
-  const words = wordsOf(asked).slice(0, maxWords);
+  const input = foldText(cleanQuestion(typed));
+  if (!input) return nothing;
+  const words = wordsOf(input).slice(0, maxWords);
   const taught = await readSynonyms();
-  const found = await find([asked, ...meantQuestions(words, taught)]);
+  const found = await find([input, ...meantQuestions(words, taught)]);
   if (found.length > 0) return { ...nothing, found };
   const { close, loose } = await proposeQuestions(words, taught);
   for (const corrected of close) {
@@ -157,17 +157,17 @@ const rankedRows = prepared(
 );
 
 /** What `search_ranked` compares with a folded question, the `question`-th of several. */
-function rankedBy(asked: string, question: number) {
-  const words = wordsOf(asked).slice(0, maxWords);
+function rankedBy(input: string, question: number) {
+  const words = wordsOf(input).slice(0, maxWords);
   const indexed = words.filter((word) => hasTrigrams.test(word)).sort((a, b) => b.length - a.length);
   const patterns = [...indexed, ...words.filter((word) => !hasTrigrams.test(word))].map(patternOf);
-  const together = writtenTogether(asked);
+  const together = writtenTogether(input);
   return {
     question,
-    asked,
-    likened: likeText(asked),
-    beginnings: piecesOf(` ${asked}`),
-    pieces: piecesOf(asked),
+    asked: input,
+    likened: likeText(input),
+    beginnings: piecesOf(` ${input}`),
+    pieces: piecesOf(input),
     patterns,
     indexed: indexed.length,
     together: together.length >= shortestTogether ? likeText(together) : null,

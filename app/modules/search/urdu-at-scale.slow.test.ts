@@ -27,7 +27,7 @@ test('M93: of 40,000 products with Urdu names a question in Urdu reads few, whet
 }, async () => {
   await fillShop();
   await watched.begin();
-  const asked: [question: string, finds: number][] = [
+  const requested: [question: string, finds: number][] = [
     ['ٹیلیفون', 0],
     ['ظغثڑ', 0],
     ['ٹیلیفون کا کور', 0],
@@ -37,7 +37,7 @@ test('M93: of 40,000 products with Urdu names a question in Urdu reads few, whet
     ['عید 77', 1],
     ['ریشمی کالا', 0],
   ];
-  for (const [question, finds] of asked) {
+  for (const [question, finds] of requested) {
     const { found, most } = await watched.look(() => searchProducts(question, 50));
     expect(most, question).toBeLessThanOrEqual(5_000);
     if (finds === 1) expect(found.products.map(({ id }) => id)).toContain(7_700);

@@ -13,9 +13,9 @@ test('a shop whose owner has said nothing calls itself what the demo shop does',
 });
 
 test('what the owner has said stands over the defaults, and the rest stays', async () => {
-  const said = { shopName: 'Baazar', emailDomains: ['gmail.com', 'yahoo.com'], logo: null };
-  await database.ask('insert into shop_settings (values) values ($1)', [said]);
-  expect(await readShopSettings()).toEqual({ ...defaultSettings, ...said });
+  const message = { shopName: 'Baazar', emailDomains: ['gmail.com', 'yahoo.com'], logo: null };
+  await database.ask('insert into shop_settings (values) values ($1)', [message]);
+  expect(await readShopSettings()).toEqual({ ...defaultSettings, ...message });
 });
 
 test('there is one set of settings and no second', async () => {

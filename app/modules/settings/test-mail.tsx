@@ -8,18 +8,18 @@ import { readEmailShop } from './email-shop.server.ts';
 export async function writeTestEmail(): Promise<EmailText> {
   const shop = await readEmailShop();
   const title = 'Letters arrive';
-  const said = `This is a test from the office of ${shop.name}, written on ${formatMoment(new Date())}.`;
+  const text = `This is a test from the office of ${shop.name}, written on ${formatMoment(new Date())}.`;
   const advice = 'If it lay among the unwanted letters, ask whoever runs your mail server about SPF, DKIM and DMARC.';
   return {
     subject: `A test from ${shop.name}`,
-    plain: renderPlain(shop, [title, said, advice]),
+    plain: renderPlain(shop, [title, text, advice]),
     html: renderEmail({
       shop,
       title,
-      preview: said,
+      preview: text,
       children: (
         <>
-          <Paragraph>{said}</Paragraph>
+          <Paragraph>{text}</Paragraph>
           <Paragraph quiet>{advice}</Paragraph>
         </>
       ),

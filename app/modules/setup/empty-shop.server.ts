@@ -164,10 +164,10 @@ const maxTries = 30;
 const pauseMs = 250;
 
 /** Tries again while others hold the tables. They hold them for a moment, but there may always be another. */
-async function persist(act: (tx: Transaction) => Promise<Refusal | null>): Promise<Refusal | null> {
+async function persist(run: (tx: Transaction) => Promise<Refusal | null>): Promise<Refusal | null> {
   for (let tries = 1; tries <= maxTries; tries++) {
     try {
-      return await inTransaction(act);
+      return await inTransaction(run);
     } catch (error) {
       if (!passing.has(databaseCode(error) ?? '')) throw error;
       await sleep(pauseMs);

@@ -9,12 +9,12 @@ afterEach(async () => {
 });
 
 /** A node that plays the demo, and finds these answers of the database one after another; the last one stays. */
-async function startNode(answers: (boolean | 'away')[]) {
+async function startNode(results: (boolean | 'away')[]) {
   const demo = {
     async isHere() {
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      if (answer === 'away') throw new Error('the database is away');
-      return answer === true;
+      const result = results.length > 1 ? results.shift() : results[0];
+      if (result === 'away') throw new Error('the database is away');
+      return result === true;
     },
   };
   await connectDemoShop(demo as unknown as DemoShop);

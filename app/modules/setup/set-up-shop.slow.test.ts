@@ -44,8 +44,8 @@ async function post(path: string, body: object) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const said = (await response.json()) as { problem?: string; fields?: Record<string, string> };
-  return { status: response.status, ...said };
+  const message = (await response.json()) as { problem?: string; fields?: Record<string, string> };
+  return { status: response.status, ...message };
 }
 
 async function tokenOfStart(): Promise<string> {
@@ -113,14 +113,14 @@ test('another token opens nothing, and guesses are counted', async () => {
 
 test('sent ten times at once, one owner is made and the shop is theirs', async () => {
   const token = await tokenOfStart();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, number) =>
       setUp(token, { email: `owner.${number}@noorhome.pk`, shopName: `Shop ${number}` }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
   const [winner] = await ask('select email from users');
-  const number = answers.findIndex(({ status }) => status === 200);
+  const number = responses.findIndex(({ status }) => status === 200);
   expect(winner?.email).toBe(`owner.${number}@noorhome.pk`);
   const [settings] = await ask('select values from shop_settings');
   expect(settings?.values).toMatchObject({ shopName: `Shop ${number}` });
@@ -179,7 +179,7 @@ test('an owner made by the command closes the set-up; somebody who registered be
 });
 
 test('each node of a new shop prints the same address; a shop with an owner prints none', async () => {
-  const addressIn = (said: string) => /Set up: http:\/\/localhost:\d+(\/setup#token=[\w-]{43})\n/.exec(said)?.[1];
+  const addressIn = (output: string) => /Set up: http:\/\/localhost:\d+(\/setup#token=[\w-]{43})\n/.exec(output)?.[1];
   const nodes = await Promise.all([openShop({ DATABASE_URL: url }), openShop({ DATABASE_URL: url })]);
   for (const node of nodes) await expect.poll(() => node.said()).toContain('Stop it with Ctrl-C.');
   const [one, other] = nodes.map((node) => addressIn(node.said()));

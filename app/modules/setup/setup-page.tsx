@@ -48,11 +48,11 @@ export default function SetupPage() {
 
 function SetupForm({ token, onClosed }: { token: string; onClosed: () => void }) {
   const [begin, setBegin] = useState<Begin>('nothing');
-  async function act({ source, ...values }: Chosen): Promise<Problems<SetupField> | undefined> {
-    const said = await send('/api/setup', { token, ...values }, patienceMs);
-    if (said?.status === 422) return said.fields;
-    if (said?.status === 400) onClosed();
-    else if (!said?.ok) await showAlert(said?.problem || tryAgain);
+  async function submit({ source, ...values }: Chosen): Promise<Problems<SetupField> | undefined> {
+    const result = await send('/api/setup', { token, ...values }, patienceMs);
+    if (result?.status === 422) return result.fields;
+    if (result?.status === 400) onClosed();
+    else if (!result?.ok) await showAlert(result?.problem || tryAgain);
     else await comeIn(values, begin === 'file' ? importOf(source) : href('/admin'));
   }
   return (
@@ -61,7 +61,7 @@ function SetupForm({ token, onClosed }: { token: string; onClosed: () => void })
       <AccountForm<(typeof names)[number]>
         names={names}
         check={setupProblems}
-        act={act}
+        send={submit}
         button="Open the shop"
         busyButton={begin === 'demo' ? 'Filling the shelves…' : 'One moment…'}
         reply={undefined}
@@ -149,8 +149,8 @@ function importOf(source: string): string {
 /** Logs the new owner in and opens the office as a new document: it knows nothing yet of who looks. */
 async function comeIn({ email, password }: Pick<Chosen, 'email' | 'password'>, office: string): Promise<void> {
   forgetMe();
-  const said = await send('/api/login', { email, password });
-  window.location.assign(said?.ok ? office : href('/login'));
+  const result = await send('/api/login', { email, password });
+  window.location.assign(result?.ok ? office : href('/login'));
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

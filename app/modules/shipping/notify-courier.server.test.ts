@@ -77,17 +77,17 @@ test.each([
   ['leopards', 'back', 'RT', 'Please send it back to us. After five'],
   ['trax', 'again', '2', 'Please try again tomorrow. After five'],
   ['trax', 'back', '1', 'Please send it back to us. After five'],
-] as const)('M20: %s is told by its interface that the shopper wants it %s', async (courier, answer, code, words) => {
+] as const)('M20: %s is told by its interface that the shopper wants it %s', async (courier, result, code, words) => {
   const { number, parcel, advised } = await tried(courier);
-  expect(await answerAttempt(owner, { parcel, answer, words: 'After five' })).toBe('answered');
+  expect(await answerAttempt(owner, { parcel, answer: result, words: 'After five' })).toBe('answered');
   // Two nodes at once tell it once.
-  const told = await Promise.all([notifyCourierNow(parcel), tellCouriers(stop)]);
+  const notified = await Promise.all([notifyCourierNow(parcel), tellCouriers(stop)]);
   expect(advised()).toEqual([{ code, words }]);
   expect(await lastWords(number)).toMatch(/^(?:Leopards|Trax) was told: /);
   expect(await parcelOf(ask, number)).toMatchObject({ advice: 'taken', answer_words: '' });
   await tellCouriers(stop);
   expect(advised()).toHaveLength(1);
-  expect(told).toHaveLength(2);
+  expect(notified).toHaveLength(2);
   expect(await waiting()).toEqual([]);
 });
 
@@ -119,8 +119,8 @@ test('M20: a courier that does not answer is told again by itself, once; after f
   couriers.behave('trax', 'ok');
   await Promise.all([tellCouriers(stop), tellCouriers(stop)]);
   // It had heard the first time and said nothing; of two nodes one told it again, and the same.
-  const said = { code: '1', words: 'Please send it back to us.' };
-  expect(advised()).toEqual([said, said]);
+  const message = { code: '1', words: 'Please send it back to us.' };
+  expect(advised()).toEqual([message, message]);
 
   const silent = await tried('leopards');
   couriers.behave('leopards', 'html');

@@ -50,16 +50,16 @@ export async function tellCouriers(signal: AbortSignal): Promise<void> {
 async function tell(parcel: number, waiting: 'a person' | 'nobody'): Promise<CourierTold> {
   const taken = await take(parcel);
   if (!taken) return { kind: 'not-asked' };
-  const { courier, trackingNumber, answer, answerWords } = taken;
+  const { courier, trackingNumber, answer: result, answerWords } = taken;
   const client = await clientOf(courier);
   if (!client?.advise || !trackingNumber)
     return conclude(taken, { kind: 'refused', words: `${courierLabel(courier)} is not connected any more.` }, waiting);
   const startedAt = Date.now();
-  const words = [doorAsks[answer], answerWords].filter(Boolean).join(' ');
-  const said = await client.advise({ trackingNumber, wants: answer === 'back' ? 'back' : 'again', words });
+  const words = [doorAsks[result], answerWords].filter(Boolean).join(' ');
+  const response = await client.advise({ trackingNumber, wants: result === 'back' ? 'back' : 'again', words });
   // What it says of one parcel says nothing of the courier's service.
-  if (said.kind !== 'refused') await noteAnswer(courier, said, Date.now() - startedAt);
-  return conclude(taken, said, waiting);
+  if (response.kind !== 'refused') await noteAnswer(courier, response, Date.now() - startedAt);
+  return conclude(taken, response, waiting);
 }
 
 type Taken = {
@@ -77,7 +77,7 @@ function take(parcel: number): Promise<Taken | null> {
   return inTransaction(async (tx) => {
     const shipment = await lockShipment(tx, parcel);
     if (!shipment) return null;
-    const { id, courier, trackingNumber, answer, answeredAt, answerWords, adviceTries } = shipment;
+    const { id, courier, trackingNumber, answer: result, answeredAt, answerWords, adviceTries } = shipment;
     const isCurrent = shipment.onWay && shipment.state === 'attempted' && answeredAt && answeredAt >= shipment.newsAt;
     const { rowCount } = await tx
       .update(shipments)
@@ -88,16 +88,20 @@ function take(parcel: number): Promise<Taken | null> {
       )
       // By the clock of the database, which has also set when it is due.
       .where(and(eq(shipments.id, id), eq(shipments.advice, 'waits'), sql`${shipments.adviceAfter} <= now()`));
-    if (!rowCount || !isCurrent || !answer) return null;
-    return { id, courier, trackingNumber, answer, answeredAt, answerWords, tries: adviceTries + 1 };
+    if (!rowCount || !isCurrent || !result) return null;
+    return { id, courier, trackingNumber, answer: result, answeredAt, answerWords, tries: adviceTries + 1 };
   });
 }
 
 /** Keeps what became of it. What fails while nobody waits puts the parcel back to those that a person looks after. */
-async function conclude(taken: Taken, said: CourierAnswer<null>, waiting: 'a person' | 'nobody'): Promise<CourierTold> {
-  const words = said.kind === 'answered' ? '' : wordsOf(said);
+async function conclude(
+  taken: Taken,
+  result: CourierAnswer<null>,
+  waiting: 'a person' | 'nobody',
+): Promise<CourierTold> {
+  const words = result.kind === 'answered' ? '' : wordsOf(result);
   const pause = pauses[taken.tries - 1];
-  if (said.kind === 'silent' && pause !== undefined) {
+  if (result.kind === 'silent' && pause !== undefined) {
     await db
       .update(shipments)
       .set({ adviceAfter: sql`now() + make_interval(mins => ${pause})` })
@@ -106,7 +110,7 @@ async function conclude(taken: Taken, said: CourierAnswer<null>, waiting: 'a per
   }
   await inTransaction(async (tx) => {
     const shipment = await lockShipment(tx, taken.id);
-    const isTaken = said.kind === 'answered';
+    const isTaken = result.kind === 'answered';
     const asksAgain = !isTaken && waiting === 'nobody';
     const { rowCount } = await tx
       .update(shipments)
@@ -124,10 +128,10 @@ async function conclude(taken: Taken, said: CourierAnswer<null>, waiting: 'a per
       : `${label} did not take the answer: ${words} Send it the text.`;
     await writeEvent(tx, { orderId: shipment.orderId, actor: theShop, kind: 'parcel', words: tells.slice(0, 300) });
   });
-  return said.kind === 'answered' ? { kind: 'told' } : { kind: 'refused', words };
+  return result.kind === 'answered' ? { kind: 'told' } : { kind: 'refused', words };
 }
 
 /** The parcel, as long as nobody has answered anew and nothing became of this answer. */
-function isStill({ id, answer }: Taken) {
-  return and(eq(shipments.id, id), eq(shipments.advice, 'waits'), eq(shipments.answer, answer));
+function isStill({ id, answer: result }: Taken) {
+  return and(eq(shipments.id, id), eq(shipments.advice, 'waits'), eq(shipments.answer, result));
 }

@@ -112,10 +112,10 @@ function parcelOf({ at: _, ...row }: RawParcel): ParcelRow {
 
 /** A parcel on the way is of an order that is with its courier, which most orders of a name are not any more. */
 function search(question: string, tab: ParcelTab): ReturnType<typeof sql> {
-  const asked = question.trim().toLowerCase();
-  if (!asked) return sql``;
-  const phone = parsePhone(asked);
-  const words = phone ? localDigits(phone) : /^[\d\s-]+$/.test(asked) ? asked.replace(/[\s-]/g, '') : asked;
+  const input = question.trim().toLowerCase();
+  if (!input) return sql``;
+  const phone = parsePhone(input);
+  const words = phone ? localDigits(phone) : /^[\d\s-]+$/.test(input) ? input.replace(/[\s-]/g, '') : input;
   const isWithCourier = tab === 'delivered-today' ? sql`` : sql`and ${stateIs('withCourier', sql`o.state`)}`;
   // The index is asked for the words: what it has of their ends and of the spaces is in so many orders that it takes longer.
   const pieces = words.split(' ').filter((word) => word.length > 2);

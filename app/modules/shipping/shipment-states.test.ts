@@ -18,8 +18,8 @@ function event(state: ShipmentState, minutes = 0, words = state as string): Ship
 }
 
 test('K5: news are sorted by time, then by how far along, and what was said twice is there once', () => {
-  const told = [event('delivered', 30), event('picked-up'), event('out-for-delivery', 30), event('picked-up')];
-  expect(inOrder(told).map(({ state }) => state)).toEqual(['picked-up', 'out-for-delivery', 'delivered']);
+  const notified = [event('delivered', 30), event('picked-up'), event('out-for-delivery', 30), event('picked-up')];
+  expect(inOrder(notified).map(({ state }) => state)).toEqual(['picked-up', 'out-for-delivery', 'delivered']);
 });
 
 test('K5: late scans do not take a delivered parcel back; a return does', () => {
@@ -35,8 +35,8 @@ test('K5: in whatever order the news come, the parcel is in the same place', () 
     fc.record({ state: fc.constantFrom(...shipmentStates), minutes: fc.integer({ min: 0, max: 5 }) }),
   );
   fc.assert(
-    fc.property(news, (said) => {
-      const events = said.map(({ state, minutes }) => event(state, minutes));
+    fc.property(news, (messages) => {
+      const events = messages.map(({ state, minutes }) => event(state, minutes));
       expect(latestOf(events.toReversed())?.state).toBe(latestOf(events)?.state);
     }),
   );

@@ -23,8 +23,8 @@ export type TakenBack =
  * back unless its courier has already seen it; a booking stays booked, a number written by hand is free again. A step of
  * an order whose money is in the books is not taken back. Throws `StockGone` where returned pieces are sold.
  */
-export function takeBack(person: Person, number: string, asked: TakeBack): Promise<TakenBack> {
-  return inTransaction((tx) => takeBackStep(tx, person, number, asked, releaseParcel));
+export function takeBack(person: Person, number: string, input: TakeBack): Promise<TakenBack> {
+  return inTransaction((tx) => takeBackStep(tx, person, number, input, releaseParcel));
 }
 
 type SaidSteps = {
@@ -115,10 +115,10 @@ async function bringBack(
 
 /** Whether the courier has said anything of a parcel but that it is booked; also in words that nobody has taught us. */
 async function isSeen(tx: Transaction, parcelId: number): Promise<boolean> {
-  const [said] = await tx
+  const [message] = await tx
     .select({ id: shipmentEvents.id })
     .from(shipmentEvents)
     .where(and(eq(shipmentEvents.shipmentId, parcelId), notInArray(shipmentEvents.state, ['booked', 'cancelled'])))
     .limit(1);
-  return said !== undefined;
+  return message !== undefined;
 }

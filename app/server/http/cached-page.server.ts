@@ -195,11 +195,11 @@ const remembered = new Map<string, Encoding>();
 
 /** The best of br, gzip and identity that the header allows; `q=0` forbids. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  const asked = String(header ?? '');
-  const known = remembered.get(asked);
+  const input = String(header ?? '');
+  const known = remembered.get(input);
   if (known) return known;
-  const encoding = readEncoding(asked);
-  if (asked.length <= maxRememberedLength && remembered.size < maxRemembered) remembered.set(asked, encoding);
+  const encoding = readEncoding(input);
+  if (input.length <= maxRememberedLength && remembered.size < maxRemembered) remembered.set(input, encoding);
   return encoding;
 }
 

@@ -87,7 +87,7 @@ export function createCdnPurger({ url, token, retryMs = 500 }: Options): CdnPurg
   }
 
   async function send(keys: string[]): Promise<void> {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
       headers: {
@@ -98,8 +98,8 @@ export function createCdnPurger({ url, token, retryMs = 500 }: Options): CdnPurg
       body: JSON.stringify({ tags: keys }),
       signal: AbortSignal.any([closing.signal, AbortSignal.timeout(5_000)]),
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`The CDN answered a purge with ${answer.status}.`);
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`The CDN answered a purge with ${response.status}.`);
   }
 
   return {

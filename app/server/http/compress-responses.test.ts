@@ -16,10 +16,10 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 test('a page of the office is compressed for a browser that is on it or was sent there by its person', async () => {
   for (const site of ['same-origin', 'none']) {
-    const answer = await ask('/admin/orders', { 'sec-fetch-site': site });
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await ask('/admin/orders', { 'sec-fetch-site': site });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBeLessThan(words.length / 10);
     expect(gunzipSync(bytes).toString()).toBe(words);
   }
@@ -27,9 +27,9 @@ test('a page of the office is compressed for a browser that is on it or was sent
 
 test('what is said of one person has its full length where another site had it asked for', async () => {
   for (const site of ['cross-site', 'same-site', null]) {
-    const answer = await ask('/admin/orders?q=0300', site ? { 'sec-fetch-site': site } : {});
-    expect(answer.headers.get('content-encoding'), `${site}`).toBeNull();
-    expect(await answer.text()).toBe(words);
+    const response = await ask('/admin/orders?q=0300', site ? { 'sec-fetch-site': site } : {});
+    expect(response.headers.get('content-encoding'), `${site}`).toBeNull();
+    expect(await response.text()).toBe(words);
   }
 });
 
@@ -43,11 +43,11 @@ test('a search is the same for everybody, and compressed for whoever asks for it
 
 test('what is sent, refused, small by nature or compressed already is left as it is', async () => {
   const here = { 'sec-fetch-site': 'same-origin' };
-  for (const answer of [
+  for (const response of [
     await ask('/admin/orders/acts', here, 'POST'),
     await ask('/admin/broken', here),
     await ask('/admin/paper', here),
     await ask('/api/me', here),
   ])
-    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('content-encoding')).toBeNull();
 });

@@ -69,8 +69,8 @@ test('a new connection whose first bytes are late is not closed for those that h
   for (let number = 0; number < 40; number++) await open(half);
   await expect.poll(() => figures.closed()).toBeGreaterThanOrEqual(30);
   late.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
-  const [said] = await once(late, 'data');
-  expect(String(said)).toMatch(/^HTTP\/1\.1 200 /);
+  const [message] = await once(late, 'data');
+  expect(String(message)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('one that stays silent makes room in its turn', async () => {
@@ -108,11 +108,11 @@ test('who waits for an answer is never closed, nor counted', async () => {
     if (request.url === '/slow') waiting.push(() => response.end('slow'));
     else response.end('ok');
   });
-  const answers = Array.from({ length: 25 }, () => ask(`${address()}/slow`));
+  const results = Array.from({ length: 25 }, () => ask(`${address()}/slow`));
   await expect.poll(() => waiting.length).toBe(25);
   for (let number = 0; number < 20; number++) await open(half);
-  for (const answer of waiting) answer();
-  expect(new Set((await Promise.all(answers)).map(({ text }) => text))).toEqual(new Set(['slow']));
+  for (const respond of waiting) respond();
+  expect(new Set((await Promise.all(results)).map(({ text }) => text))).toEqual(new Set(['slow']));
 });
 
 test('a trusted proxy may hold as many connections as there are', async () => {
@@ -126,8 +126,8 @@ test('a trusted proxy may hold as many connections as there are', async () => {
 test('a body that does not come ends the connection, with a word why', async () => {
   await serve(echo);
   const socket = await open(half);
-  const [said] = await once(socket, 'data');
-  expect(String(said)).toMatch(/^HTTP\/1\.1 408 /);
+  const [message] = await once(socket, 'data');
+  expect(String(message)).toMatch(/^HTTP\/1\.1 408 /);
   await once(socket, 'close');
 });
 
@@ -153,8 +153,8 @@ test('a file for the office may take longer', async () => {
   const other = await open(half);
   await once(other, 'close');
   socket.write('y');
-  const [said] = await once(socket, 'data');
-  expect(String(said)).toMatch(/^HTTP\/1\.1 200 /);
+  const [message] = await once(socket, 'data');
+  expect(String(message)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 const large = Buffer.alloc(32 * 1024 * 1024);

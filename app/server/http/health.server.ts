@@ -21,7 +21,7 @@ export function createHealth(knows: { isDatabaseThere(): Promise<boolean>; hasPa
   let isStopping = false;
   let askedAt = Number.NEGATIVE_INFINITY;
 
-  async function answer(response: ServerResponse, isReady: () => boolean | Promise<boolean>): Promise<void> {
+  async function respond(response: ServerResponse, isReady: () => boolean | Promise<boolean>): Promise<void> {
     askedAt = performance.now();
     if (isStopping) return send(response, 503, 'this node is stopping');
     if (await isReady()) return send(response, 200, 'ready');
@@ -30,8 +30,8 @@ export function createHealth(knows: { isDatabaseThere(): Promise<boolean>; hasPa
 
   return {
     live: (response) => send(response, 200, 'ok'),
-    forOrders: (response) => answer(response, knows.isDatabaseThere),
-    forPages: (response) => answer(response, () => knows.hasPages() || knows.isDatabaseThere()),
+    forOrders: (response) => respond(response, knows.isDatabaseThere),
+    forPages: (response) => respond(response, () => knows.hasPages() || knows.isDatabaseThere()),
     stop() {
       isStopping = true;
     },

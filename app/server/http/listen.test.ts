@@ -51,8 +51,8 @@ test('every socket serves, and none is left once they are closed', async () => {
     place,
   );
   const { port } = listening;
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(`http://127.0.0.1:${port}/`)));
-  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['served']));
+  const results = await Promise.all(Array.from({ length: 100 }, () => ask(`http://127.0.0.1:${port}/`)));
+  expect(new Set(results.map(({ text }) => text))).toEqual(new Set(['served']));
   await listening.close();
   await expect(ask(`http://127.0.0.1:${port}/`)).rejects.toThrow(/ECONNREFUSED/);
 });

@@ -33,7 +33,7 @@ export function createMetrics(
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const answers = new Counter({
+  const responses = new Counter({
     name: 'shop_answers_total',
     help: 'Requests answered, by method and status',
     labelNames: ['method', 'status'],
@@ -67,7 +67,7 @@ export function createMetrics(
     watch(request, response) {
       const began = performance.now();
       response.on('finish', () => {
-        answers.inc({ method: knownMethod(request.method), status: response.statusCode });
+        responses.inc({ method: knownMethod(request.method), status: response.statusCode });
         if (!isFromOperators(request)) noteLately(response.statusCode);
         if (!String(response.getHeader('content-type')).startsWith('text/event-stream'))
           seconds.observe((performance.now() - began) / 1_000);

@@ -137,8 +137,8 @@ test('HEAD says what GET would say and sends nothing', async () => {
 });
 
 test('a hundred shoppers who come at once wait for one rendering', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => get('/lamp')));
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const results = await Promise.all(Array.from({ length: 100 }, () => get('/lamp')));
+  expect(new Set(results.map(({ text }) => text)).size).toBe(1);
   expect(rendered).toEqual(['/lamp']);
   expect(cache.figures()).toMatchObject({ pages: 1, renders: 1 });
 });
@@ -206,7 +206,7 @@ test('whoever comes while a page is made anew does not get the old one', async (
   setPrice('lamp', 130);
   const late = get('/lamp');
   release();
-  for (const answer of await Promise.all([early, late])) expect(answer.text).toContain('lamp 130');
+  for (const response of await Promise.all([early, late])) expect(response.text).toContain('lamp 130');
 });
 
 test('B3: a page that is right until a sale begins is made again at that moment', async () => {
@@ -282,9 +282,9 @@ test('each answer says whether it is from memory, made just now, or perhaps olde
 
 test('a page nobody has seen yet asks to try again while the database is away', async () => {
   isAway = true;
-  const answer = await get('/lamp');
-  expect(answer.status).toBe(503);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  const response = await get('/lamp');
+  expect(response.status).toBe(503);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   isAway = false;
   expect(await get('/lamp')).toMatchObject({ status: 200 });
 });
@@ -353,9 +353,9 @@ test('C7: a page without what it is about stands, is not kept, and does not take
   expect((await get('/lamp')).headers['cache-status']).toBe('shop; fwd=miss');
   duringRender = fails;
   setPrice('lamp', 120);
-  const answer = await get('/lamp');
-  expect(answer).toMatchObject({ status: 200, headers: { 'cache-status': 'shop; hit; fwd=stale' } });
-  expect(answer.text).toContain('lamp 100');
+  const response = await get('/lamp');
+  expect(response).toMatchObject({ status: 200, headers: { 'cache-status': 'shop; hit; fwd=stale' } });
+  expect(response.text).toContain('lamp 100');
   duringRender = () => {};
   expect((await get('/lamp')).text).toContain('lamp 120');
 });
@@ -385,9 +385,9 @@ test('a page in memory is answered at once with the headers that every answer ca
   expect((await at('/lamp')).status).toBe(204);
   const slow = await get('/lamp');
   for (let time = 0; time < 2; time++) {
-    const answer = await at('/lamp');
-    expect(answer).toMatchObject({ status: 200, text: slow.text });
-    expect(answer.headers).toMatchObject({
+    const response = await at('/lamp');
+    expect(response).toMatchObject({ status: 200, text: slow.text });
+    expect(response.headers).toMatchObject({
       'x-request-id': 'abc',
       'x-frame-options': 'DENY',
       // The page's own policy is the stricter one.
@@ -637,7 +637,7 @@ test('a page that changes again and again while it is rendered is rendered once 
   let price = 100;
   duringRender = () => setPrice('lamp', ++price);
   cache = createPageCache(render, { settleMs: 250 });
-  for (let asked = 0; asked < 5; asked++) expect((await get('/lamp')).text).toContain('lamp 100');
+  for (let requests = 0; requests < 5; requests++) expect((await get('/lamp')).text).toContain('lamp 100');
   expect(rendered).toEqual(['/lamp']);
   vi.advanceTimersByTime(250);
   expect((await get('/lamp')).text).toContain('lamp 101');

@@ -87,13 +87,13 @@ export async function onChanges(
   // A dropped connection, or one to a frozen server, cannot be told from one without announcements. So a heartbeat
   // checks it.
   function beat(): void {
-    const asked = client;
-    if (!asked) return;
-    countNodes(asked).then(
+    const input = client;
+    if (!input) return;
+    countNodes(input).then(
       (nodes) => listener.nodes?.(nodes),
       () => {
-        lost(asked);
-        asked.end().catch(() => {});
+        lost(input);
+        input.end().catch(() => {});
       },
     );
   }

@@ -183,10 +183,10 @@ async function lookUp(shelf: Shelf, address: string): Promise<Response | undefin
 }
 
 /** A picture that was sent instead of another size names its own address (platform/media), and is cached as that one. */
-async function keep(shelf: Shelf, asked: string, response: Response): Promise<void> {
+async function keep(shelf: Shelf, input: string, response: Response): Promise<void> {
   const isForEverybody = shelf !== 'pages' || response.headers.get('cache-status')?.startsWith('shop');
   if (response.status !== 200 || response.redirected || !isForEverybody) return;
-  const address = new URL(response.headers.get('content-location') ?? asked, asked).href;
+  const address = new URL(response.headers.get('content-location') ?? input, input).href;
   try {
     const cache = await caches.open(shelves[shelf]);
     // `put` moves an entry to the end, and the oldest entries are deleted when there are too many.

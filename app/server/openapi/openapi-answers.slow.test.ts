@@ -30,7 +30,7 @@ let cookie: string;
 let key: string;
 let weakKey: string;
 /** `POST /api/orders` → the statuses it has answered with. */
-const heard = new Map<string, Set<number>>();
+const received = new Map<string, Set<number>>();
 const faults: string[] = [];
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function probe(method: string, path: string, question: Question = {}): Pro
   const { at = path, headers = {}, body, raw } = question;
   const type = Object.keys(operation?.requestBody?.content ?? {})[0];
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const answer = await ask(`${shop.address}${at}`, {
+  const reply = await ask(`${shop.address}${at}`, {
     method,
     headers: {
       ...(method === 'POST' && { 'sec-fetch-site': 'same-origin' }),
@@ -83,19 +83,19 @@ async function probe(method: string, path: string, question: Question = {}): Pro
     ...(sent !== undefined && { body: sent }),
   });
   const name = `${method} ${path}`;
-  heard.set(name, (heard.get(name) ?? new Set()).add(answer.status));
-  const response = operation?.responses[answer.status];
-  const said = `${name} ${at === path ? '' : at} ${sent?.slice(0, 80) ?? ''} → ${answer.status} ${answer.text.slice(0, 200)}`;
+  received.set(name, (received.get(name) ?? new Set()).add(reply.status));
+  const response = operation?.responses[reply.status];
+  const output = `${name} ${at === path ? '' : at} ${sent?.slice(0, 80) ?? ''} → ${reply.status} ${reply.text.slice(0, 200)}`;
   if (!response) {
-    faults.push(`not described: ${said}`);
+    faults.push(`not described: ${output}`);
     return {};
   }
-  const answered = answer.headers['content-type']?.split(';')[0];
+  const answered = reply.headers['content-type']?.split(';')[0];
   const [expected, content] = Object.entries(response.content ?? {})[0] ?? [];
-  if (expected && answered !== expected) faults.push(`${answered} instead of ${expected}: ${said}`);
+  if (expected && answered !== expected) faults.push(`${answered} instead of ${expected}: ${output}`);
   if (expected !== 'application/json' || answered !== expected) return {};
-  const value = JSON.parse(answer.text);
-  if (content?.schema && !ajv.validate(content.schema, value)) faults.push(`${ajv.errorsText()}: ${said}`);
+  const value = JSON.parse(reply.text);
+  if (content?.schema && !ajv.validate(content.schema, value)) faults.push(`${ajv.errorsText()}: ${output}`);
   return value;
 }
 
@@ -133,11 +133,11 @@ test('H2: every operation of the description is answered as described, the good 
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   // A stream never ends; what it says is tested where it is made.
-  expect(all.filter((name) => !heard.has(name))).toEqual(['GET /api/live']);
-  const wellAnswered = (name: string) => [...(heard.get(name) ?? [])].some((status) => status < 400);
+  expect(all.filter((name) => !received.has(name))).toEqual(['GET /api/live']);
+  const wellAnswered = (name: string) => [...(received.get(name) ?? [])].some((status) => status < 400);
   // These are asked here with what they refuse alone; their good answers need a letter's link, a shop without an owner or a
   // page's own state, and their rooms test them.
-  expect(all.filter((name) => heard.has(name) && !wellAnswered(name)).toSorted()).toEqual([
+  expect(all.filter((name) => received.has(name) && !wellAnswered(name)).toSorted()).toEqual([
     'POST /account',
     'POST /account/data',
     'POST /api/discount',
@@ -253,7 +253,7 @@ async function askMachines(): Promise<void> {
     await probe('POST', orders.state, { at: `/api/v1/orders/${number}/state`, headers, body: { state: 'packed' } });
   }
   for (const name of [products.list, orders.list, orders.one])
-    expect([...(heard.get(`GET ${name}`) ?? [])].filter((status) => status < 400).length, name).toBeLessThan(2);
+    expect([...(received.get(`GET ${name}`) ?? [])].filter((status) => status < 400).length, name).toBeLessThan(2);
   for (const at of ['', '?after=x'])
     await probe('GET', products.list, { at: `${products.list}${at}`, headers: bearer });
   for (const id of [lamp, 7]) await probe('GET', products.one, { at: `/api/v1/products/${id}`, headers: bearer });

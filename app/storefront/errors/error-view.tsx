@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Broken } from './failure.ts';
 
 /** The spec's words as the heading, and what to do below them. */
-const said: Record<Broken, { heading: Label; text: Label; again?: Label }> = {
+const texts: Record<Broken, { heading: Label; text: Label; again?: Label }> = {
   missing: { heading: 'Page not found', text: 'We knocked, but nothing lives at this address.' },
   chunk: {
     heading: messages.broken.chunk,
@@ -25,7 +25,7 @@ const said: Record<Broken, { heading: Label; text: Label; again?: Label }> = {
  * open, a reload opens that page.
  */
 export function ErrorView({ broken }: { broken: Broken }) {
-  const { heading, text, again } = said[broken];
+  const { heading, text, again } = texts[broken];
   const t = useT();
   const { location: wanted } = useNavigation();
   return (

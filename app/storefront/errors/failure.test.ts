@@ -20,8 +20,8 @@ test('H4: a line that broke is no fault of the shop’s', () => {
 });
 
 test('H4: everything else is one, but for what is not there', () => {
-  const answer = (status: number) => ({ status, statusText: '', data: null, internal: true });
-  expect(whatBroke(answer(404))).toBe('missing');
-  for (const error of [answer(500), new Error('Failed to fetch'), new TypeError('x is not a function'), null, 'gone'])
+  const respond = (status: number) => ({ status, statusText: '', data: null, internal: true });
+  expect(whatBroke(respond(404))).toBe('missing');
+  for (const error of [respond(500), new Error('Failed to fetch'), new TypeError('x is not a function'), null, 'gone'])
     expect(whatBroke(error)).toBe('shop');
 });

@@ -34,7 +34,7 @@ export function siteMapOfTwo(pages: readonly Record<Language, string>[]): Respon
     const others = `${alternate('en-PK', en)}${alternate('ur-PK', ur)}${alternate('x-default', en)}`;
     return [en, ur].map((address) => `<url><loc>${escapeXml(address)}</loc>${others}</url>\n`);
   });
-  return answer('urlset', entries, ' xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+  return respond('urlset', entries, ' xmlns:xhtml="http://www.w3.org/1999/xhtml"');
 }
 
 function alternate(language: string, address: string): string {
@@ -43,10 +43,10 @@ function alternate(language: string, address: string): string {
 
 function xml(list: string, entry: string, addresses: readonly string[]): Response {
   const entries = addresses.map((address) => `<${entry}><loc>${escapeXml(address)}</loc></${entry}>\n`);
-  return answer(list, entries);
+  return respond(list, entries);
 }
 
-function answer(list: string, entries: readonly string[], more = ''): Response {
+function respond(list: string, entries: readonly string[], more = ''): Response {
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>\n${entries.join('')}</${list}>\n`,
     { headers: { 'content-type': 'application/xml; charset=utf-8' } },

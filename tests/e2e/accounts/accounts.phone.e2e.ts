@@ -207,20 +207,20 @@ test('G4: the old password is asked for, mistakes are said in the page, success 
     await page.getByPlaceholder('Enter confirm password').fill(confirm);
     await page.getByRole('button', { name: 'Change Password' }).click();
   };
-  const said = page.getByRole('alert').filter({ hasText: /\S/ });
+  const message = page.getByRole('alert').filter({ hasText: /\S/ });
   await write('wrong one', 'a new password', 'another password');
-  await expect(said).toHaveText('New password and confirm password do not match.');
+  await expect(message).toHaveText('New password and confirm password do not match.');
   await write('wrong one', 'a new password', 'a new password');
-  await expect(said).toHaveText('Old password is incorrect.');
+  await expect(message).toHaveText('Old password is incorrect.');
   await write(person.password, '1234567', '1234567');
-  await expect(said).toHaveText('Failed to change password. Try again later.');
+  await expect(message).toHaveText('Failed to change password. Try again later.');
   await expect(page.getByPlaceholder('Enter new password')).toHaveAccessibleDescription(/less than 8 characters/);
   // What was said is cleared by each submit, also by one that leaves a field empty.
   await write('', 'a new password', 'a new password');
   await expect(page.getByPlaceholder('Enter old password')).toHaveAccessibleDescription(
     'Please enter your old password.',
   );
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await write(person.password, 'a new password', 'a new password');
   await answerAlert(page, 'Password changed successfully!');
   await expect(page).toHaveURL('/');

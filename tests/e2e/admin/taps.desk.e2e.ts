@@ -91,9 +91,9 @@ test('M78: after “no answer” W writes to whoever was not reached, though the
     const chat = context.waitForEvent('page');
     await page.keyboard.press('w');
     const opened = await chat;
-    const said = new URL(opened.url()).searchParams.get('text') ?? '';
+    const output = new URL(opened.url()).searchParams.get('text') ?? '';
     await opened.close();
-    return said;
+    return output;
   };
   await open(page, `/admin/confirm/${first}`);
   await expect(page.getByRole('heading', { name: 'Dua Tap' })).toBeVisible();

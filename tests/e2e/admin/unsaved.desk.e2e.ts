@@ -13,13 +13,13 @@ async function makeProduct(shop: { sql(text: string): Promise<Record<string, unk
 /** Holds what the page saves until the returned function lets it go. */
 async function holdSaves(page: Page, acts: string): Promise<{ asked: Promise<void>; letGo: () => void }> {
   const gate = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const input = Promise.withResolvers<void>();
   await page.route(`**${acts}`, async (route) => {
-    asked.resolve();
+    input.resolve();
     await gate.promise;
     await route.continue();
   });
-  return { asked: asked.promise, letGo: gate.resolve };
+  return { asked: input.promise, letGo: gate.resolve };
 }
 
 test.describe(() => {

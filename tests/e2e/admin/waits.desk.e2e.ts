@@ -75,21 +75,21 @@ test.describe(() => {
     await note.fill('Ring twice');
     await cutNetwork(page);
     await note.press('Enter');
-    const told = page.getByRole('alert').filter({ hasText: 'No answer from the shop' });
-    await expect(told).toBeVisible();
+    const notified = page.getByRole('alert').filter({ hasText: 'No answer from the shop' });
+    await expect(notified).toBeVisible();
     await expect(note).toHaveValue('Ring twice');
     await expect(page.getByRole('heading', { name: dashed(number) })).toBeVisible();
     await restoreNetwork(page);
     await note.press('Enter');
     await expect(page.getByRole('listitem').filter({ hasText: 'Ring twice' })).toBeVisible();
-    await expect(told).toBeHidden();
+    await expect(notified).toBeHidden();
 
     await open(page, '/admin/settings/shop');
     const mission = page.getByLabel('Mission');
     await mission.fill('Kept while the network is away.');
     await cutNetwork(page);
     await page.keyboard.press('Control+s');
-    await expect(told).toBeVisible();
+    await expect(notified).toBeVisible();
     await expect(mission).toHaveValue('Kept while the network is away.');
     await expect(page.getByText('1 change not saved')).toBeVisible();
     await restoreNetwork(page);

@@ -43,12 +43,12 @@ test('I4: a collection stands under the shop’s own word; the spec’s name lea
   shop,
 }) => {
   await signIn(context, shop, 'owner');
-  for (const [asked, stands] of [
+  for (const [input, stands] of [
     ['ourCollection', 'our_collection'],
     ['top_collection', 'top_collections'],
     ['home_improvement', 'home_improvement'],
   ]) {
-    await open(page, `/admin/collections/${asked}`);
+    await open(page, `/admin/collections/${input}`);
     await expect(page).toHaveURL(`/admin/collections/${stands}`);
   }
   expect((await page.request.get('/admin/collections/nothing')).status()).toBe(404);
@@ -68,8 +68,8 @@ test('M52: numbers of any days by person, source and city, beside the days befor
   await page.getByRole('link', { name: 'Last 7 days' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}/);
   await expect(page).toHaveURL(/by=source/);
-  const answer = await page.request.get(`/admin/numbers/csv${new URL(page.url()).search}`);
-  expect((await answer.text()).split('\r\n')[0]).toContain('sources,orders,received,failed,rupees,before');
+  const response = await page.request.get(`/admin/numbers/csv${new URL(page.url()).search}`);
+  expect((await response.text()).split('\r\n')[0]).toContain('sources,orders,received,failed,rupees,before');
   await page.getByRole('link', { name: 'Money' }).click();
   await expect(page).toHaveURL(/from=/);
   const download = page.waitForEvent('download');

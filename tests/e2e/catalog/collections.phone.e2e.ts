@@ -84,9 +84,9 @@ test.describe('a long collection', () => {
     await page.clock.install();
     await open(page, '/home_improvement');
     await page.route('**/api/collections/**', () => {});
-    const asked = page.waitForRequest('**/api/collections/**');
+    const request = page.waitForRequest('**/api/collections/**');
     await scrollToEnd(page);
-    await asked;
+    await request;
     await expect(async () => {
       await page.clock.fastForward(21_000);
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 1_000 });

@@ -6,15 +6,15 @@ const cards = (page: Page) => page.locator('[data-product]');
 
 /** Holds the pages' data up until `answer` is called. */
 async function holdData(page: Page): Promise<() => void> {
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route('**/*.data*', async (route) => {
     await held;
     await route.continue();
   });
-  return () => answer();
+  return () => respond();
 }
 
 /** Resolves when every request that the page has sent so far is reported: they are in their order. */
@@ -31,13 +31,13 @@ test.describe(() => {
     page,
   }) => {
     await open(page, '/about-us');
-    const answer = await holdData(page);
+    const respond = await holdData(page);
     await page.getByRole('link', { name: /home$/ }).first().click();
     await expect(page.getByText('Loading the home page')).toBeAttached();
     const lists = page.locator('main [aria-busy] ul[aria-hidden]');
     const counts = await lists.evaluateAll((all) => all.map((list) => list.children.length));
     expect(counts).toEqual([10, 5, 5, 5, 3]);
-    answer();
+    respond();
     await expect(page.getByRole('heading', { name: 'Top Products' })).toBeVisible({ timeout: 15_000 });
     await expect(page.locator('main [aria-busy]')).toHaveCount(0);
   });
@@ -47,25 +47,25 @@ test('on a slow line a change in the shop does not start the way to another page
   const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
   await open(page, '/about-us');
   await listening;
-  const answer = await holdData(page);
-  const asked: string[] = [];
+  const respond = await holdData(page);
+  const requested: string[] = [];
   // What other tests change has the page that is left read anew, which is no way to another page.
-  page.on('request', (request) => request.url().includes('/cart.data') && asked.push(request.url()));
+  page.on('request', (request) => request.url().includes('/cart.data') && requested.push(request.url()));
   await page.locator('a[href="/cart"]').first().click();
   await reported(page);
-  const before = asked.length;
+  const before = requested.length;
   expect(before).toBeGreaterThan(0);
-  const told = page.evaluate(
+  const notified = page.evaluate(
     () =>
       new Promise((resolve) => {
         new EventSource('/api/live').addEventListener('changed', resolve);
       }),
   );
   await shop.sql('update services set title = title');
-  await told;
+  await notified;
   await reported(page);
-  expect(asked).toHaveLength(before);
-  answer();
+  expect(requested).toHaveLength(before);
+  respond();
   await expect(page.getByRole('heading', { level: 1, name: 'No one is knocking yet' })).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test('C6: a collection seen before is there at once on a slow line, and is repla
     kept.items[0].title = 'As it was yesterday';
     localStorage.setItem('collection:electronicCollection', JSON.stringify(kept));
   });
-  const answer = await holdData(page);
+  const respond = await holdData(page);
   await page
     .locator('a[href="/electronics"]')
     .first()
@@ -95,7 +95,7 @@ test('C6: a collection seen before is there at once on a slow line, and is repla
     window.scrollTo(0, 600);
   });
   expect(await page.evaluate(() => window.scrollY)).toBe(600);
-  answer();
+  respond();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect.poll(() => cards(page).first().innerText()).toBe(first);
   expect(await page.evaluate(() => window.scrollY)).toBe(600);
@@ -171,7 +171,7 @@ test('H4: a tap on a slow network is seen to be heard, and a page that stalls sa
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await open(page, '/about-us');
-  const answer = await holdData(page);
+  const respond = await holdData(page);
   await page.locator('a[href="/cart"]').first().click();
   await expect(page.locator('.page-on-its-way')).toBeVisible();
   const slow = page.getByText('The network is slow');
@@ -186,5 +186,5 @@ test('H4: a tap on a slow network is seen to be heard, and a page that stalls sa
   await again.click();
   await expect(page.getByRole('heading', { level: 1, name: 'No one is knocking yet' })).toBeVisible();
   await expect(page.locator('.page-on-its-way')).toHaveCount(0);
-  answer();
+  respond();
 });

@@ -78,9 +78,9 @@ test('C5: what is no product, or a hidden one, is not found, and the page says s
     "insert into products (id, name, price_paisa, active) values (39999, 'Hidden', 100, false) on conflict do nothing",
   );
   for (const id of ['39999', '0', '-1', '1.5', 'abc', '2147483648', '99999999999', '999999']) {
-    const answer = await request.get(`/product_detail/${id}`);
-    expect(answer.status(), id).toBe(404);
-    expect(await answer.text(), id).toContain('Product not found!');
+    const response = await request.get(`/product_detail/${id}`);
+    expect(response.status(), id).toBe(404);
+    expect(await response.text(), id).toContain('Product not found!');
   }
   expect((await page.goto('/product_detail/999999'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found!' })).toBeVisible();

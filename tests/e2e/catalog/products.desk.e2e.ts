@@ -343,9 +343,9 @@ test('I3: the prices shown before a change are those of what was typed last, whi
     if (route.request().postDataJSON().change.percent === 5) await late.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/admin/products/acts');
+  const request = page.waitForRequest('**/admin/products/acts');
   await typed.fill('5');
-  await asked;
+  await request;
   await typed.fill('10');
   await expect(row).toContainText('Rs. 1,100');
   const answered = page.waitForResponse('**/admin/products/acts');

@@ -20,8 +20,8 @@ test('M82: what was put into the cart in English is found, ordered and read on t
   await alive(page);
   const field = page.getByRole('combobox', { name: 'پروڈکٹ تلاش کریں' });
   // Both names find it, and the list says the one of the page.
-  for (const asked of ['night cream', 'نائٹ']) {
-    await field.fill(asked);
+  for (const input of ['night cream', 'نائٹ']) {
+    await field.fill(input);
     await expect(page.getByRole('option').filter({ hasText: 'نائٹ کریم' })).toBeVisible();
   }
   await page.goto(at('/ur/cart'));

@@ -75,9 +75,9 @@ test('M81: an order made without a network is kept, says so, survives the closed
   await cutNetwork(page);
   await expect(page.getByText('Complete the order all the same')).toBeVisible();
   await complete(page);
-  const said =
+  const message =
     'No network. Your order is kept on this phone and is sent by itself when there is one. Nothing is ordered yet.';
-  await expect(waits(page)).toContainText(said);
+  await expect(waits(page)).toContainText(message);
   await expect(waits(page)).toContainText('your name, address and phone number stay on this phone');
   await expect(waits(page)).toContainText('1 × Velvet Cream');
   await expect(waits(page)).toBeFocused();
@@ -85,13 +85,13 @@ test('M81: an order made without a network is kept, says so, survives the closed
   const { key } = JSON.parse(await kept(page));
   // After a reload, and in a new tab once this one is closed.
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect(waits(page)).toContainText(said);
+  await expect(waits(page)).toContainText(message);
   await waits(page).getByRole('button', { name: 'Try now' }).click();
-  await expect(waits(page)).toContainText(said);
+  await expect(waits(page)).toContainText(message);
   const other = await context.newPage();
   await page.close();
   await other.goto('/checkout', { waitUntil: 'domcontentloaded' });
-  await expect(waits(other)).toContainText(said);
+  await expect(waits(other)).toContainText(message);
   expect(await ordersOf(shop, name)).toEqual([]);
   await other.close();
 
@@ -288,10 +288,10 @@ test('M81: an order that has waited for more than a day is shown and asked about
   );
   await restoreNetwork(page);
   await open(page, '/about-us');
-  const asked = page.getByRole('region', { name: 'Should your order still be sent?' });
-  await expect(asked).toContainText('Nothing is ordered yet.');
+  const input = page.getByRole('region', { name: 'Should your order still be sent?' });
+  await expect(input).toContainText('Nothing is ordered yet.');
   expect(await ordersOf(shop, name)).toEqual([]);
-  await asked.getByRole('button', { name: 'Send it now' }).click();
+  await input.getByRole('button', { name: 'Send it now' }).click();
   await readAlert(page, 'Order placed successfully!');
   expect(await ordersOf(shop, name)).toHaveLength(1);
   forgiveMissingNetwork(complaints);
@@ -308,17 +308,17 @@ test('M81: asked to wait, it waits as long as the shop says, with the shop’s w
   await complete(page);
   await expect(waits(page)).toBeVisible();
   const words = 'There were many orders from here in the last hour. Please wait a little.';
-  const asked: number[] = [];
+  const requested: number[] = [];
   await page.route('**/api/orders', async (route) => {
-    asked.push(Date.now());
-    if (asked.length > 1) return route.continue();
+    requested.push(Date.now());
+    if (requested.length > 1) return route.continue();
     await route.fulfill({ status: 429, headers: { 'retry-after': '4' }, json: { problem: words, say: true } });
   });
   await restoreNetwork(page);
   await expect(waits(page)).toContainText(words, { timeout: 20_000 });
   await expect(waits(page)).toContainText('It stays on this phone and is sent again by itself.');
   await readAlert(page, 'Order placed successfully!');
-  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(4_000);
+  expect((requested[1] ?? 0) - (requested[0] ?? 0)).toBeGreaterThanOrEqual(4_000);
   expect(await ordersOf(shop, name)).toHaveLength(1);
   complaints.forgive(/429/);
   forgiveMissingNetwork(complaints);

@@ -185,9 +185,9 @@ test('where something on the way holds the stream back, the page asks instead, a
   await page.route('**/api/live*', () => {});
   await open(page, `/product_detail/${kettle.id}`);
   await page.waitForLoadState('load');
-  const asked = page.waitForRequest('**/api/changes*');
+  const firstRequest = page.waitForRequest('**/api/changes*');
   await page.clock.runFor(9_000);
-  await asked;
+  await firstRequest;
   await shop.sql('update products set price_paisa = 222200 where id = $1', [kettle.id]);
   await expect(async () => {
     await page.clock.runFor(26_000);

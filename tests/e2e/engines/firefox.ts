@@ -50,15 +50,15 @@ export async function openFirefox(): Promise<Browser> {
   const context = tree.contexts[0]?.context ?? '';
 
   async function call(body: string, given: unknown): Promise<RemoteValue> {
-    const answer = (await line.send('script.callFunction', {
+    const result = (await line.send('script.callFunction', {
       functionDeclaration: `async (text) => { const given = JSON.parse(text); ${body} }`,
       arguments: [{ type: 'string', value: JSON.stringify(given ?? null) }],
       target: { context },
       awaitPromise: true,
       userActivation: true,
     })) as { result?: RemoteValue; exceptionDetails?: { text: string } };
-    if (!answer.result) throw new Error(`${answer.exceptionDetails?.text}: ${body}`);
-    return answer.result;
+    if (!result.result) throw new Error(`${result.exceptionDetails?.text}: ${body}`);
+    return result.result;
   }
 
   return {
@@ -109,13 +109,13 @@ type RemoteValue = { type: string; value?: unknown; sharedId?: string };
 /** Firefox says on its terminal where it listens. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const found = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(said)?.[1];
+      output += text;
+      const found = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(output)?.[1];
       if (found) resolve(`${found}/session`);
     });
-    child.once('close', () => reject(new Error(`Firefox ended and said: ${said}`)));
+    child.once('close', () => reject(new Error(`Firefox ended and said: ${output}`)));
     child.once('error', reject);
   });
 }
@@ -139,20 +139,20 @@ async function connect(address: string): Promise<Line> {
     }),
   );
   socket.onmessage = ({ data }) => {
-    const answer: Answer = JSON.parse(String(data));
-    if (answer.type === 'event') return hear(answer.method ?? '', answer.params);
-    const asked = waiting.get(answer.id ?? 0);
-    waiting.delete(answer.id ?? 0);
-    if (answer.type === 'success') asked?.resolve(answer.result);
-    else asked?.reject(new Error(answer.message));
+    const result: Answer = JSON.parse(String(data));
+    if (result.type === 'event') return hear(result.method ?? '', result.params);
+    const input = waiting.get(result.id ?? 0);
+    waiting.delete(result.id ?? 0);
+    if (result.type === 'success') input?.resolve(result.result);
+    else input?.reject(new Error(result.message));
   };
   return {
     send(method, params) {
       last += 1;
       const id = last;
-      const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const result = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
       socket.send(JSON.stringify({ id, method, params }));
-      return inTime(method, answer);
+      return inTime(method, result);
     },
     onEvent(next) {
       hear = next;

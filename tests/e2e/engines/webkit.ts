@@ -30,14 +30,14 @@ export async function openWebKit(): Promise<Browser> {
   const at = `http://127.0.0.1:${port}/session`;
 
   async function send(method: string, address: string, body?: object): Promise<unknown> {
-    const answer = await fetch(`${at}${address}`, {
+    const response = await fetch(`${at}${address}`, {
       method,
       headers: { 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),
     });
-    const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
-    if (!answer.ok) throw new Error(`${value?.error}: ${value?.message}`);
+    const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
+    if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`);
     return value;
   }
   const capabilities = {
@@ -57,9 +57,9 @@ export async function openWebKit(): Promise<Browser> {
       await send('POST', `${session}/url`, { url: address });
     },
     async ask(body, given) {
-      const said = await call(`return JSON.stringify((await (async () => { ${body} })()) ?? null);`, given);
-      if (typeof said !== 'string') throw new Error(`${JSON.stringify(said)}: ${body}`);
-      return JSON.parse(said);
+      const message = await call(`return JSON.stringify((await (async () => { ${body} })()) ?? null);`, given);
+      if (typeof message !== 'string') throw new Error(`${JSON.stringify(message)}: ${body}`);
+      return JSON.parse(message);
     },
     async press(body, given) {
       const found = (await call(body, given)) as Record<string, string>;
@@ -92,11 +92,11 @@ function miniBrowser(): string {
 }
 
 /** The driver says nowhere that it listens: it is asked until it does. */
-async function untilItListens<T>(act: () => Promise<T>): Promise<T> {
+async function untilItListens<T>(run: () => Promise<T>): Promise<T> {
   const late = Date.now() + 20_000;
   for (;;) {
     try {
-      return await act();
+      return await run();
     } catch (error) {
       if (!(error instanceof TypeError) || Date.now() > late) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));

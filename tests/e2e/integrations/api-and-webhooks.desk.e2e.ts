@@ -11,13 +11,13 @@ test('I7: the owner makes a key that reads orders until it is revoked, and a web
   shop,
   baseURL,
 }) => {
-  const heard: { id: string; body: string }[] = [];
+  const received: { id: string; body: string }[] = [];
   let status = 500;
   const placed = Promise.withResolvers<string>();
   // Orders of other tests arrive at once: behind a message that fails, the others of a webhook wait.
   const receiver = createServer(async (request, response) => {
     const body = await text(request);
-    heard.push({ id: String(request.headers['webhook-id']), body });
+    received.push({ id: String(request.headers['webhook-id']), body });
     response.writeHead(body.includes(await placed.promise) ? status : 204).end();
   });
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
@@ -79,7 +79,7 @@ test('I7: the owner makes a key that reads orders until it is revoked, and a web
   status = 204;
   await message.getByRole('button', { name: /^Send again/ }).click();
   await expect(message).toContainText('Arrived, status 204');
-  const ofThisOrder = heard.filter(({ body }) => body.includes(number)).map(({ id }) => id);
+  const ofThisOrder = received.filter(({ body }) => body.includes(number)).map(({ id }) => id);
   expect(ofThisOrder.length).toBeGreaterThan(1);
   expect(new Set(ofThisOrder).size).toBe(1);
   await webhook.getByRole('button', { name: 'Remove' }).click();

@@ -12,11 +12,11 @@ type Heard = Window & { blows: number[] };
 
 /** Writes down when the page makes a sound, beside making it. */
 function writeDownBlows(): void {
-  const heard = window as unknown as Heard;
-  heard.blows = [];
+  const received = window as unknown as Heard;
+  received.blows = [];
   const { start } = AudioScheduledSourceNode.prototype;
   AudioScheduledSourceNode.prototype.start = function (this: AudioScheduledSourceNode, when?: number) {
-    heard.blows.push(Date.now());
+    received.blows.push(Date.now());
     start.call(this, when);
   };
 }

@@ -34,9 +34,9 @@ test('M27: an order says which advertisement it came from, once the owner has sw
   page.on('dialog', (dialog) => void dialog.accept());
   const placed = page.waitForResponse((response) => response.url().endsWith('/api/orders'));
   await page.getByRole('button', { name: /Complete order/ }).click();
-  const answer = await placed;
-  expect(answer.status()).toBe(201);
-  const { number } = (await answer.json()) as { number: string };
+  const reply = await placed;
+  expect(reply.status()).toBe(201);
+  const { number } = (await reply.json()) as { number: string };
   await office.goto(at(`/admin/orders/${number}`));
   await expect(office.getByText('Came from facebook, cpc, Eid lamps')).toBeVisible();
   await expect(office.getByText('Facebook click IwAR0story')).toBeVisible();

@@ -447,9 +447,9 @@ test('M79: on a phone order one Enter adds one piece of what is written, also be
   await expect(page.getByText('Add a product first.')).toHaveCount(0);
 
   // The list still shows what was found for other words while the answer is on its way.
-  let answer = () => {};
+  let respond = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await search.fill(`lamp ${stamp}`);
   await expect(choices).toHaveCount(1);
@@ -460,7 +460,7 @@ test('M79: on a phone order one Enter adds one piece of what is written, also be
   await search.fill(vase);
   await search.press('Enter');
   await expect(page.getByRole('group', { name: `Pieces of ${lamp}` }).getByRole('status')).toHaveText('1');
-  answer();
+  respond();
   await expect(page.getByRole('group', { name: `Pieces of ${vase}` }).getByRole('status')).toHaveText('1');
   await expect(page.getByRole('group', { name: `Pieces of ${lamp}` }).getByRole('status')).toHaveText('1');
 
@@ -498,9 +498,9 @@ test('M45: slips that are scanned while the one before is on its way are packed 
   for (const name of ['Ghazala', 'Habib', 'Irfan']) numbers.push(await placeOrder(page, { name, product }));
   await bringTo(shop, numbers, 'confirmed');
   await open(page, '/admin/pack');
-  let answer = () => {};
+  let respond = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route('**/admin/orders/acts**', async (route) => {
     await mayAnswer;
@@ -512,7 +512,7 @@ test('M45: slips that are scanned while the one before is on its way are packed 
     await scan.press('Enter');
     await expect(scan).toHaveValue('');
   }
-  answer();
+  respond();
   for (const number of numbers) await expect.poll(() => stateOf(shop, number)).toBe('packed');
   await scan.fill('TC123456789012');
   await scan.press('Enter');

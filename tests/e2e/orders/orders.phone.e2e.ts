@@ -58,13 +58,13 @@ test('I8: the foot of a phone order is one row on a phone, whatever the order co
     .getByRole('button', { name: /in stock/ })
     .first()
     .click();
-  const act = foot.getByRole('button', { name: 'Order and confirm, Rs. 999,000' });
-  await expect(act).toBeVisible();
+  const action = foot.getByRole('button', { name: 'Order and confirm, Rs. 999,000' });
+  await expect(action).toBeVisible();
   const tops = await foot.getByRole('button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   expect((await foot.boundingBox())?.height).toBeLessThan(90);
   // Its words stay inside it.
-  expect(await act.evaluate((button) => button.scrollWidth - button.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await action.evaluate((button) => button.scrollWidth - button.clientWidth)).toBeLessThanOrEqual(0);
 });
 
 test.describe(() => {

@@ -17,16 +17,16 @@ const photograph = Buffer.from(
 );
 
 /** An act of the office, as its pages send it. */
-async function act(page: Page, asked: Record<string, unknown>, room = 'orders'): Promise<{ to?: string }> {
-  const answer = await page.evaluate(
+async function submit(page: Page, input: Record<string, unknown>, room = 'orders'): Promise<{ to?: string }> {
+  const result = await page.evaluate(
     async ([address, body]) => {
       const headers = { 'content-type': 'application/json' };
       return (await fetch(address, { method: 'POST', headers, body })).json();
     },
-    [`/admin/${room}/acts`, JSON.stringify(asked)] as const,
+    [`/admin/${room}/acts`, JSON.stringify(input)] as const,
   );
-  expect(answer.refused ?? []).toEqual([]);
-  return answer;
+  expect(result.refused ?? []).toEqual([]);
+  return result;
 }
 
 /** The order's receipt, which a shopper has in their browser or account. */
@@ -52,10 +52,10 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await open(page, '/admin/settings/rules');
   const lamp = await shelve(shop, `Returned lamp ${uniqueNumber()}`, 6);
   const number = await placeOrder(page, { name: `Hina ${uniqueNumber()}`, product: lamp, quantity: 2, phone });
-  await act(page, { act: 'step', to: 'confirmed', numbers: [number] });
-  await act(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
-  await act(page, { act: 'hand-over', number, courier: 'leopards' });
-  await act(page, { act: 'step', to: 'delivered', numbers: [number] });
+  await submit(page, { act: 'step', to: 'confirmed', numbers: [number] });
+  await submit(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
+  await submit(page, { act: 'hand-over', number, courier: 'leopards' });
+  await submit(page, { act: 'step', to: 'delivered', numbers: [number] });
   await page.getByLabel('Returns are asked for on the website').selectOption('on');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. It holds from the next order, call and page.')).toBeVisible();
@@ -165,10 +165,10 @@ test('M8: with script a return that lacks something is not sent: all that is mis
     quantity: 1,
     phone: '03451237891',
   });
-  await act(page, { act: 'step', to: 'confirmed', numbers: [number] });
-  await act(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
-  await act(page, { act: 'hand-over', number, courier: 'leopards' });
-  await act(page, { act: 'step', to: 'delivered', numbers: [number] });
+  await submit(page, { act: 'step', to: 'confirmed', numbers: [number] });
+  await submit(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
+  await submit(page, { act: 'hand-over', number, courier: 'leopards' });
+  await submit(page, { act: 'step', to: 'delivered', numbers: [number] });
   await page.getByLabel('Returns are asked for on the website').selectOption('on');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. It holds from the next order, call and page.')).toBeVisible();
@@ -216,13 +216,13 @@ test('M9: what is sent instead is paid by what came back; the label of the way b
   const stamp = uniqueNumber();
   const lamp = await shelve(shop, `Exchanged lamp ${stamp}`, 6);
   const number = await placeOrder(page, { name: `Hina ${stamp}`, product: lamp, quantity: 2, phone });
-  await act(page, { act: 'step', to: 'confirmed', numbers: [number] });
-  await act(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
-  await act(page, { act: 'hand-over', number, courier: 'leopards' });
-  await act(page, { act: 'step', to: 'delivered', numbers: [number] });
-  const asked = { act: 'take', number, reason: 'size', words: '', way: '', name: '', account: '' };
+  await submit(page, { act: 'step', to: 'confirmed', numbers: [number] });
+  await submit(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
+  await submit(page, { act: 'hand-over', number, courier: 'leopards' });
+  await submit(page, { act: 'step', to: 'delivered', numbers: [number] });
+  const input = { act: 'take', number, reason: 'size', words: '', way: '', name: '', account: '' };
   const lines = [{ productId: lamp, quantity: 2 }];
-  const taken = await act(page, { ...asked, formKey: crypto.randomUUID(), lines }, 'returns');
+  const taken = await submit(page, { ...input, formKey: crypto.randomUUID(), lines }, 'returns');
   const address = String(taken.to);
   await open(page, address);
   const label = await page.request.get(

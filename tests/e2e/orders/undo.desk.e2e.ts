@@ -22,11 +22,11 @@ async function deafen(page: Page): Promise<void> {
   await page.route('**/admin/live**', (route) => route.abort());
 }
 
-for (const [act, words, state] of [
+for (const [action, words, state] of [
   ['Send again', 'is out for delivery again now', 'out-for-delivery'],
   ['Bring back', 'is coming back now', 'returning'],
 ] as const)
-  test(`M62: “${act}” is undone from its toast, and the row is as it was; not where somebody has gone on`, async ({
+  test(`M62: “${action}” is undone from its toast, and the row is as it was; not where somebody has gone on`, async ({
     page,
     context,
     shop,
@@ -37,11 +37,11 @@ for (const [act, words, state] of [
     const list = `/admin/parcels?q=${number}`;
     await open(page, list);
     const row = rowOf(page, number);
-    await row.getByRole('button', { name: act }).click();
+    await row.getByRole('button', { name: action }).click();
     await expect(page.getByText(`${dashed(number)} ${words}`)).toBeVisible();
     expect(await stateOf(shop, number)).toBe(state);
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect(row.getByRole('button', { name: act })).toBeVisible();
+    await expect(row.getByRole('button', { name: action })).toBeVisible();
     await expect.poll(() => stateOf(shop, number)).toBe('refused');
     const [parcel] = await shop.sql(
       'select on_way, ended_at from shipments s join orders o on o.id = s.order_id where number = $1 order by attempt desc limit 1',
@@ -54,10 +54,10 @@ for (const [act, words, state] of [
     const other = await sana.newPage();
     await deafen(other);
     await open(other, list);
-    await row.getByRole('button', { name: act }).click();
+    await row.getByRole('button', { name: action }).click();
     await expect(page.getByText(`${dashed(number)} ${words}`)).toBeVisible();
     // Who still sees the buttons of before is told, and changes nothing.
-    const late = act === 'Send again' ? 'Bring back' : 'Send again';
+    const late = action === 'Send again' ? 'Bring back' : 'Send again';
     await rowOf(other, number).getByRole('button', { name: late }).click();
     await expect(other.getByText('Bilal Ahmed was faster', { exact: false })).toBeVisible();
     expect(await stateOf(shop, number)).toBe(state);
@@ -69,7 +69,7 @@ for (const [act, words, state] of [
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect(page.getByText(/^Not taken back\. /)).toBeVisible();
     expect(await stateOf(shop, number)).toBe('refused');
-    await expect(row.getByRole('button', { name: act })).toBeVisible();
+    await expect(row.getByRole('button', { name: action })).toBeVisible();
     await sana.close();
   });
 

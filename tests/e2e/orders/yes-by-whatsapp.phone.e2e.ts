@@ -40,9 +40,9 @@ test('M55: one tap after the order writes YES to the shop; the office sees it fi
 
     // WhatsApp itself is another site; what counts is where the tap leads and that the shop hears of it.
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
-    const heard = page.waitForResponse((response) => response.url().endsWith('/api/yes'));
+    const received = page.waitForResponse((response) => response.url().endsWith('/api/yes'));
     await button.click();
-    expect((await heard).status()).toBe(200);
+    expect((await received).status()).toBe(200);
     await expect(panel.getByRole('link', { name: 'Open WhatsApp again' })).toBeVisible();
     await page.getByRole('link', { name: 'See the receipt' }).click();
     await expect(page.getByRole('link', { name: 'Open WhatsApp again' })).toBeVisible();

@@ -29,10 +29,10 @@ test('D2: what was seen answers at once, also while the shop cannot be asked', a
 });
 
 test('D2: the shop is asked once the hand rests, and not again for what it has answered', async ({ page }) => {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/search') asked.push(searchParams.get('q'));
+    if (pathname === '/api/search') requested.push(searchParams.get('q'));
   });
   await page.clock.install();
   await open(page, '/cart');
@@ -44,14 +44,14 @@ test('D2: the shop is asked once the hand rests, and not again for what it has a
     }
   });
   await expect(rows(page).nth(3)).toBeVisible();
-  expect(asked).toEqual(['cream']);
+  expect(requested).toEqual(['cream']);
   await page.keyboard.press('End');
   await page.keyboard.press('Backspace');
-  await expect.poll(() => asked).toEqual(['cream', 'crea']);
+  await expect.poll(() => requested).toEqual(['cream', 'crea']);
   await page.keyboard.type('m');
   await expect(rows(page).last()).toHaveText('See all results for “cream”');
   await page.clock.runFor(1_000);
-  expect(asked).toEqual(['cream', 'crea']);
+  expect(requested).toEqual(['cream', 'crea']);
 });
 
 test('what was typed wrongly still finds, and nonsense says so', async ({ page }) => {
@@ -87,9 +87,9 @@ test('D3: the results page gets question and products at once, and is the same w
   await open(page, '/cart');
   await type(page, 'cream');
   await expect(rows(page).filter({ hasText: 'Velvet Cream' }).first()).toBeVisible();
-  let answer = () => {};
+  let respond = () => {};
   const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route('**/search-results.data*', async (route) => {
     await answered;
@@ -100,7 +100,7 @@ test('D3: the results page gets question and products at once, and is the same w
   await expect(results(page).filter({ hasText: 'Velvet Cream' }).first()).toBeVisible();
   const state = await page.evaluate(() => history.state.usr);
   expect(state).toMatchObject({ query: 'cream', products: expect.arrayContaining([{ ...state.products[0] }]) });
-  answer();
+  respond();
   await expect(page.getByText(/^\d+ products$/)).toBeVisible();
   const names = await results(page).locator('h2').allTextContents();
   await page.reload();
@@ -157,14 +157,14 @@ test('D3: results stay while they are read anew, show every change, and stay whe
       await expect(results(page)).toHaveCount(1, { timeout: 500 });
     }).toPass();
     const gate = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
+    const input = Promise.withResolvers<void>();
     await page.route('**/search-results.data*', async (route) => {
-      asked.resolve();
+      input.resolve();
       await gate.promise;
       await route.fallback();
     });
     await setPrice(222_200);
-    await asked.promise;
+    await input.promise;
     // Two frames later whatever the reading changes on the page is drawn.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await expect(results(page)).toHaveCount(1);

@@ -31,9 +31,9 @@ test('I2: letters that are typed and asked while an earlier answer is still bein
       while (performance.now() < until);
     };
   });
-  const asked = page.waitForRequest(/\/admin\/orders\.data\?.*Lahore(\+|%20)1/);
+  const request = page.waitForRequest(/\/admin\/orders\.data\?.*Lahore(\+|%20)1/);
   await field.fill('Lahore');
-  await asked;
+  await request;
   await expect(page.getByText(/^Showing/)).toBeVisible();
   // Drawn is the answer to the first question, which the address says.
   await expect(page).toHaveURL(/q=Lahore$/);

@@ -33,9 +33,9 @@ test('M85: the owner’s square icon stands in the browser’s tab and in the ma
   const address = await page.locator('input[name=icon]').inputValue();
   expect(address).toMatch(/^\/media\/[0-9a-f]{24}-512\.webp$/);
 
-  const leadsTo = async (asked: string) => {
-    const answer = await page.request.get(`${asked}?at=${uniqueNumber()}`, { maxRedirects: 0 });
-    return [answer.status(), answer.headers().location];
+  const leadsTo = async (input: string) => {
+    const response = await page.request.get(`${input}?at=${uniqueNumber()}`, { maxRedirects: 0 });
+    return [response.status(), response.headers().location];
   };
   const small = address.replace('-512.webp', '-200');
   expect(await leadsTo('/icon')).toEqual([302, `${small}.webp`]);

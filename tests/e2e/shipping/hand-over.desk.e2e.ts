@@ -37,9 +37,9 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await bringTo(shop, [first, second, third], 'packed');
   await bringTo(shop, [unpacked], 'confirmed');
   await open(page, `/admin/pack/print?as=labels&orders=${first}`);
-  const told = page.waitForResponse((answer) => answer.url().includes('/admin/orders/acts'));
+  const notified = page.waitForResponse((response) => response.url().includes('/admin/orders/acts'));
   await page.getByRole('button', { name: 'Print', exact: true }).click();
-  await told;
+  await notified;
 
   await open(page, '/admin/parcels/hand-over?courier=leopards');
   for (const number of [first, second]) await page.getByLabel(`Choose order ${dashed(number)}`).check();
@@ -120,12 +120,12 @@ test('M47: Pack prints what is new, on one sheet each; again only when asked; a 
   await print.click();
   await expect(page).toHaveURL(/\/admin\/pack\/print/);
   const sheets = page.getByRole('article');
-  const asked = new URL(page.url()).searchParams.get('orders')?.split(',') ?? [];
-  expect(asked).toContain(first);
-  await expect(sheets).toHaveCount(asked.length);
-  const told = page.waitForResponse((answer) => answer.url().includes('/admin/orders/acts'));
+  const requested = new URL(page.url()).searchParams.get('orders')?.split(',') ?? [];
+  expect(requested).toContain(first);
+  await expect(sheets).toHaveCount(requested.length);
+  const notified = page.waitForResponse((response) => response.url().includes('/admin/orders/acts'));
   await page.keyboard.press('p');
-  await told;
+  await notified;
 
   await open(page, '/admin/pack');
   const again = page.getByRole('link', { name: /^Print (?:all \d+ )?again$/ });

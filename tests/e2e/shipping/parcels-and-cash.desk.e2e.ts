@@ -82,7 +82,7 @@ for (const [courier, name, way] of [
     await field.press('Enter');
     await expect(field).toBeHidden();
     expect(await stateOf(shop, number)).toBe('shipped');
-    for (const [words, state, told] of [
+    for (const [words, state, notified] of [
       [way.out, 'out-for-delivery', 'the rider has your order'],
       [way.delivered, 'delivered', 'is delivered. Is everything as you wanted it?'],
     ] as const) {
@@ -92,7 +92,7 @@ for (const [courier, name, way] of [
       await openAdmin(page, `/admin/orders/${number}`);
       const tell = page.getByRole('link', { name: 'Tell customer on WhatsApp' });
       await expect(tell).toHaveAttribute('href', /^https:\/\/wa\.me\/92\d{10}\?text=/);
-      expect(new URL((await tell.getAttribute('href')) ?? '').searchParams.get('text')).toContain(told);
+      expect(new URL((await tell.getAttribute('href')) ?? '').searchParams.get('text')).toContain(notified);
     }
   });
 
@@ -561,8 +561,8 @@ test('K5: a number that another parcel has is refused at its field', async ({ pa
 test('K6: staff do not see what couriers owe, nor their keys', async ({ page, context, shop, complaints }) => {
   await signIn(context, shop, 'staff');
   for (const address of ['/admin/cash', '/admin/cash/trax', '/admin/settings/couriers']) {
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
   }
   forgiveRefusals(complaints);
 });

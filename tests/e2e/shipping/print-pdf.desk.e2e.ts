@@ -8,15 +8,15 @@ import { uniqueNumber } from '../support/unique.ts';
 /** Opens what the page's PDF button opens; returns its address, once the office has asked for it. */
 async function openPdf(context: BrowserContext, page: Page): Promise<string> {
   const button = page.getByRole('link', { name: 'PDF', exact: true });
-  const asked = context.waitForEvent('request', (request) => request.url().includes('/admin/pack/print.pdf'));
+  const firstRequest = context.waitForEvent('request', (request) => request.url().includes('/admin/pack/print.pdf'));
   await button.click();
-  return (await asked).url();
+  return (await firstRequest).url();
 }
 
 async function readPdf(page: Page, address: string): Promise<{ sheets: ReadSheet[]; name: string }> {
-  const answer = await page.request.get(address);
-  expect(answer.headers()['content-type']).toBe('application/pdf');
-  return { sheets: readRemittances(await answer.body()), name: answer.headers()['content-disposition'] ?? '' };
+  const response = await page.request.get(address);
+  expect(response.headers()['content-type']).toBe('application/pdf');
+  return { sheets: readRemittances(await response.body()), name: response.headers()['content-disposition'] ?? '' };
 }
 
 function wordsOn(sheet: ReadSheet | undefined): string {
@@ -67,13 +67,13 @@ test('K10: one order and the whole batch come as PDF, from the order and from th
 
   await open(page, '/admin/pack');
   const address = await openPdf(context, page);
-  const asked = new URL(address).searchParams.get('orders')?.split(',') ?? [];
-  expect(asked).toContain(second);
+  const requested = new URL(address).searchParams.get('orders')?.split(',') ?? [];
+  expect(requested).toContain(second);
   // What is printed already is not printed again unless somebody asks for it.
-  expect(asked).not.toContain(first);
+  expect(requested).not.toContain(first);
   const many = await readPdf(page, address);
   expect(many.sheets.filter((sheet) => wordsOn(sheet).includes(dashed(second)))).toHaveLength(1);
-  expect(many.sheets).toHaveLength(asked.length);
+  expect(many.sheets).toHaveLength(requested.length);
   await expectPrinted(shop, first, 1);
   await expectPrinted(shop, second, 1);
 });

@@ -27,12 +27,12 @@ test('M19: a rider of the shop is added, takes a parcel, delivers it without a n
   const lamp = await shelve(shop, `Round lamp ${uniqueNumber()}`);
   const name = `Hina ${uniqueNumber()}`;
   const number = await placeOrder(page, { name, product: lamp });
-  for (const asked of [
+  for (const input of [
     { act: 'step', numbers: [number], to: 'confirmed' },
     { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() },
   ]) {
     const headers = { 'sec-fetch-site': 'same-origin' };
-    expect((await page.request.post('/admin/orders/acts', { data: asked, headers })).status()).toBe(200);
+    expect((await page.request.post('/admin/orders/acts', { data: input, headers })).status()).toBe(200);
   }
   await expect.poll(() => stateOf(shop, number)).toBe('packed');
 

@@ -39,9 +39,9 @@ test('H2: the page says what the spec says, and a number is told in plain words 
 test('H2: while it runs the button is disabled and says so; then it is as before', async ({ page, shop }) => {
   const { number } = await onItsWay(shop);
   await open(page, '/tracker');
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((go) => {
-    answer = go;
+    respond = go;
   });
   await page.route('**/track', async (route) => {
     await held;
@@ -50,7 +50,7 @@ test('H2: while it runs the button is disabled and says so; then it is as before
   await ask(page, number);
   const busy = page.getByRole('button', { name: 'Tracking...' });
   await expect(busy).toBeDisabled();
-  answer();
+  respond();
   await expect(page.getByText('Tracking Result:')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Track Shipment' })).toBeEnabled();
 });

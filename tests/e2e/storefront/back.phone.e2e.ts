@@ -38,8 +38,8 @@ test('M69: Back closes the panel and the drawer, keeps page and place, and only 
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('region', { name: 'Top Products' }).getByRole('article').first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 500));
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/_.data') && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/_.data') && requested.push(request.url()));
 
   for (const what of ['menu', 'drawer'] as const) {
     await open(page, what);
@@ -51,7 +51,7 @@ test('M69: Back closes the panel and the drawer, keeps page and place, and only 
     await expect.poll(() => isAbove(page)).toBe(false);
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL(/\/electronics$/);
 });

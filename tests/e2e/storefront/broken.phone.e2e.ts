@@ -38,11 +38,11 @@ test('H4: a page whose script does not come says so, and its reload keeps the ca
   await addSomething(page);
   await page.route('**/static/js/cart-page-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
-  const said = page.getByRole('alert');
-  await expect(said.getByRole('heading', { level: 1, name: 'Loading chunk failed', exact: true })).toBeVisible();
-  await expect(said.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/');
+  const message = page.getByRole('alert');
+  await expect(message.getByRole('heading', { level: 1, name: 'Loading chunk failed', exact: true })).toBeVisible();
+  await expect(message.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/');
   await page.unrouteAll();
-  await said.getByRole('button', { name: 'Reload' }).click();
+  await message.getByRole('button', { name: 'Reload' }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await alive(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
@@ -69,9 +69,9 @@ test('H4: a script is awaited for two minutes and not longer', async ({ page }) 
   await page.clock.install();
   await open(page, '/our_collection');
   const letThrough = await hold(page, '**/static/js/cart-page-*.js');
-  const asked = page.waitForRequest('**/static/js/cart-page-*.js');
+  const request = page.waitForRequest('**/static/js/cart-page-*.js');
   await page.getByRole('link', { name: /^Cart/ }).click();
-  await asked;
+  await request;
   await page.clock.fastForward(80_000);
   await expect(page.getByRole('heading', { level: 1, name: 'All health & beauty products' })).toBeVisible();
   await page.clock.fastForward(40_000);

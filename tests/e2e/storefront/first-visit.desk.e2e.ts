@@ -27,10 +27,10 @@ for (const { page, files, kilobytes } of budgets)
     const sizes = new Map<string, number>();
     for (let script = waiting.pop(); script; script = waiting.pop()) {
       if (sizes.has(script)) continue;
-      const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } });
-      sizes.set(script, Number(answer.headers()['content-length']));
+      const response = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+      sizes.set(script, Number(response.headers()['content-length']));
       // What it imports statically; `import(…)` waits until somebody needs it.
-      const imported = (await answer.text()).matchAll(/(?:from|import)"\.\/([\w.~-]+\.js)"/g);
+      const imported = (await response.text()).matchAll(/(?:from|import)"\.\/([\w.~-]+\.js)"/g);
       for (const [, name] of imported) waiting.push(`/static/js/${name}`);
     }
     expect(sizes.keys().some((name) => name.includes('/framework-'))).toBe(true);
@@ -115,17 +115,17 @@ test('scripts are asked for once the style sheet has come: until then the line i
     await sheet.promise;
     await route.continue();
   });
-  const asked = { script: new Set<string>(), image: new Set<string>() };
+  const input = { script: new Set<string>(), image: new Set<string>() };
   page.on('request', (request) => {
     const kind = request.resourceType();
-    if (kind === 'script' || kind === 'image') asked[kind].add(new URL(request.url()).pathname);
+    if (kind === 'script' || kind === 'image') input[kind].add(new URL(request.url()).pathname);
   });
-  const answer = await page.goto('/', { waitUntil: 'commit' });
-  await answer?.finished();
-  await expect.poll(() => asked.image.size).toBeGreaterThan(0);
-  expect([...asked.script]).toEqual([]);
+  const response = await page.goto('/', { waitUntil: 'commit' });
+  await response?.finished();
+  await expect.poll(() => input.image.size).toBeGreaterThan(0);
+  expect([...input.script]).toEqual([]);
   sheet.resolve();
-  const named = scriptsIn((await answer?.text()) ?? '');
+  const named = scriptsIn((await response?.text()) ?? '');
   expect(named.length).toBeGreaterThan(4);
-  await expect.poll(() => named.filter((name) => !asked.script.has(name))).toEqual([]);
+  await expect.poll(() => named.filter((name) => !input.script.has(name))).toEqual([]);
 });

@@ -52,9 +52,9 @@ test.describe(() => {
 
 test('B6: on a slow line the home page’s shape stands there until it comes', async ({ page }) => {
   await open(page, '/cart');
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route('**/*.data*', async (route) => {
     await held;
@@ -62,7 +62,7 @@ test('B6: on a slow line the home page’s shape stands there until it comes', a
   });
   await page.locator('header').getByRole('link', { name: /home/ }).first().click();
   await expect(page.getByText('Loading the home page')).toBeAttached();
-  answer();
+  respond();
   await expect(page.getByRole('heading', { name: 'Top Products' })).toBeVisible();
   await expect(page.getByText('Loading the home page')).toHaveCount(0);
   await alive(page);

@@ -87,8 +87,8 @@ async function measure(
     (response) => response.request().method() === 'POST' && response.url().includes('/admin/'),
   );
   await save();
-  const answer = await answered;
-  const { startTime, responseStart } = answer.request().timing();
+  const reply = await answered;
+  const { startTime, responseStart } = reply.request().timing();
   const took = (await Promise.all(seen)).map((at) => Math.round(at - startTime - responseStart));
   for (const { page: shown, within, text } of sights) await expect(shown.locator(within).first()).toContainText(text);
   const says = `${what}: seen ${took.join(' and ')} ms after the save was answered`;

@@ -3,13 +3,13 @@ import { expect, open, test } from '../support/shop.ts';
 
 /** Holds up requests for data until they are let go. */
 async function holdData(page: Page, addresses: string): Promise<{ asked: Route[]; letGo(): Promise<void> }> {
-  const asked: Route[] = [];
-  await page.route(addresses, (route) => void asked.push(route));
+  const requested: Route[] = [];
+  await page.route(addresses, (route) => void requested.push(route));
   return {
-    asked,
+    asked: requested,
     async letGo() {
       await page.unroute(addresses);
-      for (const route of asked) await route.continue();
+      for (const route of requested) await route.continue();
     },
   };
 }
@@ -22,13 +22,13 @@ async function formatNothingOfTheLine(page: Page): Promise<void> {
 }
 
 /** Puts a finger on a link until its page is asked for; a finger that moved before has let go of it. */
-async function touchUntilAsked(link: Locator, asked: readonly Route[]): Promise<void> {
+async function touchUntilAsked(link: Locator, requested: readonly Route[]): Promise<void> {
   await expect(async () => {
-    if (asked.length === 0) {
+    if (requested.length === 0) {
       await touch(link, 'touchmove');
       await touch(link);
     }
-    await expect.poll(() => asked.length, { timeout: 2_000 }).toBeGreaterThan(0);
+    await expect.poll(() => requested.length, { timeout: 2_000 }).toBeGreaterThan(0);
   }).toPass({ timeout: 20_000 });
 }
 
@@ -63,17 +63,17 @@ test('M57: with the data saver on, a touched product is not asked for before it 
   expect(await page.evaluate(() => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData)).toBe(
     true,
   );
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (/product_detail\/\d+\.data/.test(request.url())) asked.push(request.url());
+    if (/product_detail\/\d+\.data/.test(request.url())) requested.push(request.url());
   });
   const link = page.locator('[data-product] a').first();
   await touch(link);
   await page.clock.runFor(5_000);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await link.click();
   await expect(page).toHaveURL(/product_detail/);
-  expect(asked).not.toEqual([]);
+  expect(requested).not.toEqual([]);
 });
 
 test('a touched product is asked for before it is pressed, and its card’s name and price stand there at once', async ({
@@ -90,7 +90,7 @@ test('a touched product is asked for before it is pressed, and its card’s name
   const data = await holdData(page, '**/product_detail/*.data*');
   await touchUntilAsked(link, data.asked);
   expect(data.asked[0]?.request().headers().purpose).toBe('prefetch');
-  const asked = data.asked.length;
+  const requests = data.asked.length;
 
   await link.dispatchEvent('click');
   await expect(heading(page)).toHaveText(name);
@@ -101,7 +101,7 @@ test('a touched product is asked for before it is pressed, and its card’s name
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText(`${name} is on its way.`)).toHaveCount(0);
   expect(await placeOf(heading(page))).toBe(place);
-  expect(data.asked).toHaveLength(asked);
+  expect(data.asked).toHaveLength(requests);
 });
 
 test('a press shows its product in its own task, the last press wins, and a press that leads nowhere shows nothing', async ({

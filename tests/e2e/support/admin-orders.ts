@@ -39,7 +39,7 @@ export async function placeOrder(
     shippingAddress: 'House 14, Street 3, Farid Town',
     products: [{ id: product, quantity }],
   };
-  const answer = await page.evaluate(
+  const result = await page.evaluate(
     async ([sent, key]) => {
       const response = await fetch('/api/orders', {
         method: 'POST',
@@ -50,7 +50,7 @@ export async function placeOrder(
     },
     [JSON.stringify(body), randomUUID()] as const,
   );
-  return keepOrder(String(answer.number));
+  return keepOrder(String(result.number));
 }
 
 /** Takes orders to this state as if Sana had taken each step. */

@@ -84,9 +84,9 @@ function sharedShop(): string {
 
 async function isShown(address: string): Promise<boolean> {
   const pages = ['/return', '/collections/story-gifts'].map(async (path) => {
-    const answer = await fetch(`${address}${path}?at=${performance.now()}`);
-    await answer.arrayBuffer();
-    return answer.status === 200;
+    const response = await fetch(`${address}${path}?at=${performance.now()}`);
+    await response.arrayBuffer();
+    return response.status === 200;
   });
   return (await Promise.all(pages)).every(Boolean);
 }

@@ -15,12 +15,12 @@ type Look = {
  */
 export async function graveFaults(page: Page, look: Look = {}): Promise<string[]> {
   const found = await findFaults(page, look);
-  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ said }) => said);
+  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ said: output }) => output);
 }
 
 /** Everything that axe finds, best practice included. */
 export async function allFaults(page: Page, look: Look = {}): Promise<string[]> {
-  return (await findFaults(page, look)).map(({ said }) => said);
+  return (await findFaults(page, look)).map(({ said: output }) => output);
 }
 
 async function findFaults(page: Page, { within, without = [] }: Look) {

@@ -61,11 +61,11 @@ export const test = base.extend<Watched & Held, { shop: Shop }>({
   ],
   complaints: [
     async ({ page }, use) => {
-      const said: string[] = [];
+      const messages: string[] = [];
       const forgiven: RegExp[] = [];
-      watch(page, said);
+      watch(page, messages);
       await use({ forgive: (what) => forgiven.push(what) });
-      expect(said.filter((each) => !forgiven.some((what) => what.test(each)))).toEqual([]);
+      expect(messages.filter((each) => !forgiven.some((what) => what.test(each)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -103,16 +103,16 @@ async function hold(pool: pg.Pool, { holds, countsOn }: Needed): Promise<() => v
   return () => client.release(true);
 }
 
-function watch(page: Page, said: string[]): void {
+function watch(page: Page, messages: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(`console: ${message.text()}`);
+    if (message.type() === 'error') messages.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => said.push(`page: ${error.message}`));
+  page.on('pageerror', (error) => messages.push(`page: ${error.message}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
     // Shops of a test's own are on this machine, too.
     if (/^https?:$/.test(url.protocol) && !/^(?:localhost|127\.0\.0\.1)$/.test(url.hostname))
-      said.push(`another host was asked: ${url.href}`);
+      messages.push(`another host was asked: ${url.href}`);
   });
 }
 
@@ -139,8 +139,8 @@ export async function layOut(page: Page): Promise<void> {
  */
 export async function open(page: Page, address: string): Promise<void> {
   await expect(async () => {
-    const answer = await page.goto(address, { waitUntil: 'domcontentloaded' });
-    expect(answer?.headers()['cache-status'] ?? '').not.toContain('stale');
+    const response = await page.goto(address, { waitUntil: 'domcontentloaded' });
+    expect(response?.headers()['cache-status'] ?? '').not.toContain('stale');
   }).toPass();
   await alive(page);
 }

@@ -24,17 +24,17 @@ export function useMoreRows<Row, Data>(
   const [params] = useSearchParams();
   const fetcher = useFetcher<Data>();
   const of = pathname + search;
-  const asked = useRef({ of, after: '' });
+  const input = useRef({ of, after: '' });
   const [below, setBelow] = useState<{ of: string; pages: ReadonlyMap<string, RowPage<Row>> }>({
     of,
     pages: new Map(),
   });
   const pages = below.of === of ? [...below.pages.values()] : [];
   const answered = useEffectEvent((data: Data) => {
-    if (asked.current.of !== of) return;
+    if (input.current.of !== of) return;
     const before = below.of === of ? below.pages : [];
     // A page that is fetched again replaces its earlier version.
-    setBelow({ of, pages: new Map([...before, [asked.current.after, read(data)]]) });
+    setBelow({ of, pages: new Map([...before, [input.current.after, read(data)]]) });
   });
   useEffect(() => {
     // The fetcher loads the page's own address, whose loader gave `Data`.
@@ -47,7 +47,7 @@ export function useMoreRows<Row, Data>(
   if (next === null) return { rows, more: null };
   const to = addressWith(params, { after: next });
   function load(): void {
-    asked.current = { of, after: next ?? '' };
+    input.current = { of, after: next ?? '' };
     void fetcher.load(`${pathname}${to}`);
   }
   return { rows, more: { to, busy: fetcher.state !== 'idle', load } };

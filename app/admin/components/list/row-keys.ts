@@ -24,10 +24,10 @@ export function useRowKeys(choice?: Choice, hasMenu = false) {
     rowLinkIn(next)?.focus();
     next.scrollIntoView({ block: 'nearest' });
   }
-  function withCurrent(act: (row: HTMLElement) => void): void {
+  function withCurrent(run: (row: HTMLElement) => void): void {
     const rows = shownRows();
     const row = rows[currentIn(rows)];
-    if (row) act(row);
+    if (row) run(row);
   }
   const keys: AdminKey[] = [
     { key: 'j', says: 'Next row', act: () => move(1) },

@@ -19,16 +19,16 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submit = useSubmit();
   const [params] = useSearchParams();
-  const asked = params.get(name) ?? '';
-  const [typed, setTyped] = useState(asked);
-  const [lastAsked, setLastAsked] = useState(asked);
+  const given = params.get(name) ?? '';
+  const [typed, setTyped] = useState(given);
+  const [lastAsked, setLastAsked] = useState(given);
   const us = useId();
   const { state } = useLocation();
   // An answer to this field may be drawn after more was typed and asked: it leaves what is typed. Back and links do not.
   const isOurs = useNavigationType() !== 'POP' && isFrom(state, us);
-  if (asked !== lastAsked) {
-    setLastAsked(asked);
-    if (!isOurs) setTyped(asked);
+  if (given !== lastAsked) {
+    setLastAsked(given);
+    if (!isOurs) setTyped(given);
   }
   useEffect(() => () => clearTimeout(resting.current), []);
   useKeys([

@@ -111,11 +111,11 @@ function usePlace(toast: number | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its pressed things elsewhere
   useLayoutEffect(() => {
     if (toast === undefined) return;
-    let asked = 0;
+    let requests = 0;
     const place = () => host.current && placeToast(host.current);
     const placeSoon = () => {
-      cancelAnimationFrame(asked);
-      asked = requestAnimationFrame(place);
+      cancelAnimationFrame(requests);
+      requests = requestAnimationFrame(place);
     };
     place();
     addEventListener('scroll', placeSoon, { passive: true });
@@ -125,7 +125,7 @@ function usePlace(toast: number | undefined) {
     changes.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
     return () => {
       changes.disconnect();
-      cancelAnimationFrame(asked);
+      cancelAnimationFrame(requests);
       removeEventListener('scroll', placeSoon);
       removeEventListener('resize', placeSoon);
     };

@@ -24,9 +24,9 @@ const maxQuestionLength = 80;
 
 /** What matches a number, a phone in any form, a name or a word, grouped by kind; kinds without a match are left out. */
 export async function findAnything(question: string, person: Person): Promise<FoundGroup[]> {
-  const asked = question.trim().slice(0, maxQuestionLength);
-  if (asked === '') return [];
-  const groups = await Promise.all(finders.map(async ({ kind, find }) => ({ kind, found: await find(asked, person) })));
+  const input = question.trim().slice(0, maxQuestionLength);
+  if (input === '') return [];
+  const groups = await Promise.all(finders.map(async ({ kind, find }) => ({ kind, found: await find(input, person) })));
   return groups.filter(({ found }) => found.length > 0);
 }
 

@@ -18,9 +18,9 @@ export type FoundGroup = { kind: string; found: Found[] };
 
 /** Pages of the office whose name has the question in it; all of them while nothing is asked. */
 export function findPages(question: string, worker: Worker): FoundGroup[] {
-  const asked = question.trim().toLowerCase();
+  const input = question.trim().toLowerCase();
   const found = placesFor(worker)
-    .filter(({ label }) => label.toLowerCase().includes(asked))
+    .filter(({ label }) => label.toLowerCase().includes(input))
     .map(({ to, icon, label, key }) => ({ to, icon, label, ...(key && { keys: ['G', key] }) }));
   return found.length > 0 ? [{ kind: 'Go to', found }] : [];
 }

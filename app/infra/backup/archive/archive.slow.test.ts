@@ -49,7 +49,7 @@ afterAll(async () => {
 
 /** Writes an archive while `act` runs, which can wait until everything so far is stored. */
 async function archiving(
-  act: (untilStored: () => Promise<ArchiveProgress>) => Promise<void>,
+  run: (untilStored: () => Promise<ArchiveProgress>) => Promise<void>,
   changes: Partial<ArchivePlan> = {},
 ): Promise<void> {
   const ending = new AbortController();
@@ -66,7 +66,7 @@ async function archiving(
     });
     return Promise.race([stored, failed]);
   }
-  await act(untilStored);
+  await run(untilStored);
   ending.abort();
   await writing;
 }

@@ -119,16 +119,16 @@ export async function startServer(place: Place, program: string, report: (line: 
   const repairs = setTimeout(() => report('The database is repairing itself after a crash…'), 4_000).unref();
   let server: Server | undefined;
   for (;;) {
-    const answer = await knock(place);
-    if (answer instanceof Client) {
+    const result = await knock(place);
+    if (result instanceof Client) {
       clearTimeout(repairs);
-      return answer;
+      return result;
     }
     const ended = server ? hasEnded(server) : false;
     if (server && ended) await judge(place, server);
-    if (answer === 'nobody' && (!server || ended)) server = (await launch(place, program)) ?? server;
-    if (Date.now() - began > (answer === 'repairing' ? repairPatience : startPatience))
-      throw await stuck(place, answer);
+    if (result === 'nobody' && (!server || ended)) server = (await launch(place, program)) ?? server;
+    if (Date.now() - began > (result === 'repairing' ? repairPatience : startPatience))
+      throw await stuck(place, result);
     await sleep(ended ? 250 : 25);
   }
 }
@@ -215,24 +215,24 @@ function hasEnded({ process, trouble }: Server): boolean {
 async function judge(place: Place, { trouble, logFrom }: Server): Promise<void> {
   if (trouble) throw trouble;
   const log = await readFile(place.log, 'utf8').catch(() => '');
-  const said = Buffer.from(log).subarray(logFrom).toString();
+  const text = Buffer.from(log).subarray(logFrom).toString();
   // Kernel leftovers of a killed server take a moment to go.
-  if (/lock file .* already exists|shared memory block .* still in use/.test(said)) return;
-  const complaints = [...said.matchAll(/(?:FATAL|PANIC): +(.*)/g)].map((match) => match[1] ?? '');
+  if (/lock file .* already exists|shared memory block .* still in use/.test(text)) return;
+  const complaints = [...text.matchAll(/(?:FATAL|PANIC): +(.*)/g)].map((match) => match[1] ?? '');
   // It also turned us away while it was trying, which explains nothing.
-  const reason = complaints.find((complaint) => !complaint.startsWith('the database system is')) ?? said.trim();
-  if (await isDiskFull(place.home, said)) throw diskFull(place.home);
+  const reason = complaints.find((complaint) => !complaint.startsWith('the database system is')) ?? text.trim();
+  if (await isDiskFull(place.home, text)) throw diskFull(place.home);
   throw new DatabaseStartError(
     `The database server refuses to start (${reason || 'it gave no reason'}): put that right, the whole story is in ${place.log}.`,
   );
 }
 
-async function stuck(place: Place, answer: Answer): Promise<DatabaseStartError> {
-  const state = answer instanceof Error ? answer.message : answer === 'nobody' ? 'nothing listens' : 'still starting';
+async function stuck(place: Place, result: Answer): Promise<DatabaseStartError> {
+  const state = result instanceof Error ? result.message : result === 'nobody' ? 'nothing listens' : 'still starting';
   const numbers = (await serverProcesses(place)).join(' ');
   return new DatabaseStartError(
     `The database server gives no connection (${state}): end it${numbers && ` with kill ${numbers}`}, start the shop again, and if that does not help read ${place.log}.`,
-    { cause: answer },
+    { cause: result },
   );
 }
 

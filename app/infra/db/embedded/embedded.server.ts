@@ -86,10 +86,10 @@ export async function replaceEmbeddedDatabase(
 ): Promise<void> {
   const place = await findPlace(dataDir, packageRoot);
   await inTurn(place, report, async () => {
-    const answer = (await isThere(place.cluster)) ? await knock(place).catch(() => 'nobody') : 'nobody';
-    if (answer instanceof Client) {
-      const isLast = await waitToBeLast(answer);
-      await answer.end();
+    const result = (await isThere(place.cluster)) ? await knock(place).catch(() => 'nobody') : 'nobody';
+    if (result instanceof Client) {
+      const isLast = await waitToBeLast(result);
+      await result.end();
       if (!isLast)
         throw new DatabaseStartError(
           'Somebody is still connected to the database that is here: end the shop and what else uses it, then restore.',
@@ -104,8 +104,8 @@ export async function replaceEmbeddedDatabase(
 /** Returns a session on a running server that keeps its promises, whatever that takes. */
 async function comeUp(place: Place, report: Report): Promise<Client> {
   const session = await inTurn(place, report, async () => {
-    const answer = (await isThere(place.cluster)) ? await knock(place) : 'nobody';
-    return answer instanceof Client ? answer : await startFromDisk(place, report);
+    const result = (await isThere(place.cluster)) ? await knock(place) : 'nobody';
+    return result instanceof Client ? result : await startFromDisk(place, report);
   });
   try {
     await assertDurable(session, place);

@@ -52,25 +52,25 @@ export async function readPictureReadings(): Promise<Readings> {
  */
 export function movePictures(to: PicturePlace, signal: AbortSignal, progress: Progress): Promise<PictureWalk> {
   const isElsewhere = to === 'store' ? isNull(pictures.object) : isNotNull(pictures.object);
-  return walk({ isElsewhere, act: to === 'store' ? moveToStore : moveToDatabase, signal, progress });
+  return walk({ isElsewhere, run: to === 'store' ? moveToStore : moveToDatabase, signal, progress });
 }
 
 /** Reads every picture of the store and compares it with its checksum. Throws `PictureStoreProblem` as above. */
 export function checkStoredPictures(signal: AbortSignal, progress: Progress): Promise<PictureWalk> {
-  return walk({ isElsewhere: isNotNull(pictures.object), act: checkStored, signal, progress });
+  return walk({ isElsewhere: isNotNull(pictures.object), run: checkStored, signal, progress });
 }
 
 type Action = (id: string) => Promise<number>;
 
 async function walk({
   isElsewhere,
-  act,
+  run,
   signal,
   progress,
 }: {
   isElsewhere: ReturnType<typeof isNull>;
   /** Returns the bytes of the picture; throws a `PictureStoreProblem` of kind `missing` for one that stays as it is. */
-  act: Action;
+  run: Action;
   signal: AbortSignal;
   progress: Progress;
 }): Promise<PictureWalk> {
@@ -82,7 +82,7 @@ async function walk({
       .where(and(gt(pictures.id, last), isElsewhere))
       .orderBy(asc(pictures.id))
       .limit(atOnce);
-    await Promise.all(rows.map(({ id }) => step(walked, id, act)));
+    await Promise.all(rows.map(({ id }) => step(walked, id, run)));
     progress(walked);
     last = rows.at(-1)?.id ?? '';
     if (rows.length < atOnce) break;
@@ -90,9 +90,9 @@ async function walk({
   return walked;
 }
 
-async function step(walked: PictureWalk, id: string, act: Action): Promise<void> {
+async function step(walked: PictureWalk, id: string, run: Action): Promise<void> {
   try {
-    walked.bytes += await act(id);
+    walked.bytes += await run(id);
     walked.done += 1;
   } catch (error) {
     if (!(error instanceof PictureStoreProblem) || error.kind === 'away') throw error;

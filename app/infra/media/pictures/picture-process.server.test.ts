@@ -32,9 +32,10 @@ test('a process that is killed in the middle of its work is started again, and n
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await makeOne(200);
   const first = pictureProcessId();
-  const asked = [200, 320, 480].map(makeOne);
+  const requested = [200, 320, 480].map(makeOne);
   process.kill(first!, 'SIGKILL');
-  for (const made of await Promise.all(asked)) expect(await sharp(made).metadata()).toMatchObject({ format: 'heif' });
+  for (const made of await Promise.all(requested))
+    expect(await sharp(made).metadata()).toMatchObject({ format: 'heif' });
   expect(pictureProcessId()).not.toBe(first);
 });
 

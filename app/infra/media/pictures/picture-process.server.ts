@@ -44,10 +44,10 @@ let count = 0;
  */
 export function workOnPicture<K extends Kind>(
   kind: K,
-  asked: PictureWork[K]['asked'],
+  input: PictureWork[K]['asked'],
 ): Promise<PictureWork[K]['made']> {
   return new Promise((done, failed) => {
-    const job = { number: ++count, kind, asked } as PictureJob;
+    const job = { number: ++count, kind, asked: input } as PictureJob;
     give({ job, done: done as Waiting['done'], failed, isSecondTry: false });
   });
 }
@@ -77,15 +77,15 @@ function start(): Worker {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const started: Worker = { child, waiting: new Map(), idle: undefined };
-  let said = '';
+  let text = '';
   // The pipe of its last words keeps no command from ending.
   (child.stderr as Socket | null)?.unref();
   child.stderr?.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2_000);
+    text = (text + chunk.toString()).slice(-2_000);
   });
-  child.on('message', (answer: PictureAnswer) => take(started, answer));
+  child.on('message', (result: PictureAnswer) => take(started, result));
   child.once('error', (error) => end(started, error));
-  child.once('exit', () => end(started, new Error(said.trim() || 'The process that works on pictures has ended.')));
+  child.once('exit', () => end(started, new Error(text.trim() || 'The process that works on pictures has ended.')));
   // Before its threads are there, which inherit it.
   if (child.pid) lowerPriority(child.pid);
   return started;
@@ -99,14 +99,14 @@ function lowerPriority(pid: number): void {
   }
 }
 
-function take(from: Worker, answer: PictureAnswer): void {
-  const waiting = from.waiting.get(answer.number);
+function take(from: Worker, result: PictureAnswer): void {
+  const waiting = from.waiting.get(result.number);
   if (!waiting) return;
-  from.waiting.delete(answer.number);
+  from.waiting.delete(result.number);
   clearTimeout(waiting.late);
   if (from.waiting.size === 0) rest(from);
-  if ('made' in answer) waiting.done(answer.made);
-  else waiting.failed(new PictureProblem(answer.problem));
+  if ('made' in result) waiting.done(result.made);
+  else waiting.failed(new PictureProblem(result.problem));
 }
 
 /** A command that has nothing else to do may end now. The worker notices and ends, too. */

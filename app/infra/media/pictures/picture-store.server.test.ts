@@ -273,9 +273,9 @@ test('unused pictures are looked for and removed together, however many they are
     select lpad(to_hex(n), 24, '0'), 1, 1, '#000000', '\\x00', $1, now() - interval '31 days' from generate_series(1, 50) n`,
     [mark],
   );
-  const asked = vi.spyOn(database.pool, 'query');
+  const input = vi.spyOn(database.pool, 'query');
   expect(await findUnused(null, { removes: true, signal })).toMatchObject({ pictures: 50, bytes: 50 });
-  expect(asked.mock.calls.length).toBeLessThan(5);
+  expect(input.mock.calls.length).toBeLessThan(5);
   expect(await database.ask('select id from pictures where name = $1', [mark])).toEqual([]);
 });
 

@@ -87,12 +87,12 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
   let looked = { at: Number.NEGATIVE_INFINITY, looking: Promise.resolve() };
 
   /** Asks the store within its time, and not while it rests. */
-  async function asking<T>(act: () => Promise<T>): Promise<T> {
+  async function asking<T>(run: () => Promise<T>): Promise<T> {
     if (performance.now() < restsUntil) throw new PictureStoreProblem('away', lastProblem ?? 'It does not answer.');
     try {
-      const answer = await inTime(act());
+      const result = await inTime(run());
       noteAnswer();
-      return answer;
+      return result;
     } catch (error) {
       if (error instanceof PictureStoreProblem && error.kind === 'missing') throw error;
       const problem = problemOf(error);
@@ -116,8 +116,8 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
   }
 
   async function get(object: string): Promise<Buffer> {
-    const answer = await client.getObject(keyOf(object));
-    return Buffer.from(await answer.arrayBuffer());
+    const response = await client.getObject(keyOf(object));
+    return Buffer.from(await response.arrayBuffer());
   }
 
   return {
@@ -150,9 +150,9 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
       const word = randomBytes(8).toString('hex');
       const name = `${probeName}-${word}`;
       await asking(() => client.putObject(keyOf(name), word));
-      const answer = await asking(() => get(name));
+      const result = await asking(() => get(name));
       await asking(() => client.deleteObject(keyOf(name)));
-      if (answer.toString() !== word) throw new PictureStoreProblem('away', 'It gives back something else.');
+      if (result.toString() !== word) throw new PictureStoreProblem('away', 'It gives back something else.');
       await asking(() =>
         client
           .listObjects({ prefix: keyOf(''), maxResults: 1 })
@@ -187,14 +187,14 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
   };
 }
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function inTime<T>(result: Promise<T>): Promise<T> {
   // Whoever has given up hears nothing of a late failure.
-  answer.catch(() => {});
+  result.catch(() => {});
   const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
     throw new Error(`It did not answer within ${patienceMs / 1_000} seconds.`);
   });
   late.catch(() => {});
-  return Promise.race([answer, late]);
+  return Promise.race([result, late]);
 }
 
 function problemOf(error: unknown): PictureStoreProblem {

@@ -49,19 +49,20 @@ process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (job: PictureJob) => {
   work(job).then(
-    (made) => answer({ number: job.number, made }),
-    (error: unknown) => answer({ number: job.number, problem: error instanceof Error ? error.message : String(error) }),
+    (made) => respond({ number: job.number, made }),
+    (error: unknown) =>
+      respond({ number: job.number, problem: error instanceof Error ? error.message : String(error) }),
   );
 });
 
-function answer(said: PictureAnswer): void {
-  process.send?.(said);
+function respond(message: PictureAnswer): void {
+  process.send?.(message);
 }
 
-function work({ kind, asked }: PictureJob): Promise<PictureWork[keyof PictureWork]['made']> {
-  if (kind === 'describe') return describe(asked);
-  if (kind === 'rendition') return makeRendition(asked);
-  return makeGrey(asked);
+function work({ kind, asked: input }: PictureJob): Promise<PictureWork[keyof PictureWork]['made']> {
+  if (kind === 'describe') return describe(input);
+  if (kind === 'rendition') return makeRendition(input);
+  return makeGrey(input);
 }
 
 async function describe({ master }: PictureWork['describe']['asked']): Promise<PictureWork['describe']['made']> {

@@ -53,13 +53,13 @@ afterAll(async () => {
 test('a picture is there in every width and kind that pages ask for', async () => {
   for (const [kind, type] of Object.entries({ avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }))
     for (const width of [200, 320, 480, 640, 700]) {
-      const answer = await get(`/media/${lamp.id}-${width}.${kind}`);
-      expect(answer, `${width} ${kind}`).toMatchObject({
+      const response = await get(`/media/${lamp.id}-${width}.${kind}`);
+      expect(response, `${width} ${kind}`).toMatchObject({
         status: 200,
-        headers: { 'content-type': type, 'content-length': String(answer.body.length) },
+        headers: { 'content-type': type, 'content-length': String(response.body.length) },
       });
-      expect(answer.headers['cache-control']).toContain('immutable');
-      expect(await sharp(answer.body).metadata()).toMatchObject({ width, height: width / 2 });
+      expect(response.headers['cache-control']).toContain('immutable');
+      expect(await sharp(response.body).metadata()).toMatchObject({ width, height: width / 2 });
     }
 });
 
@@ -92,8 +92,8 @@ test('other addresses and other methods are not answered here', async () => {
 });
 
 test('a picture that many ask for at once is made once, and no half-made one is left', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/media/${lamp.id}-640.avif`)));
-  expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
+  const results = await Promise.all(Array.from({ length: 20 }, () => get(`/media/${lamp.id}-640.avif`)));
+  expect(new Set(results.map(({ body }) => body.toString('base64'))).size).toBe(1);
   expect(await readdir(path.join(folder, lamp.id))).toEqual(['640.avif']);
 });
 

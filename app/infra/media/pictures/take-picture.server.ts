@@ -105,14 +105,14 @@ function decode(file: string): Promise<Buffer | Refusal> {
     });
     const chunks: Buffer[] = [];
     let size = 0;
-    let said = '';
+    let text = '';
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > largestMaster) child.kill('SIGKILL');
       else chunks.push(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(0, 2_000);
+      text = (text + chunk.toString()).slice(0, 2_000);
     });
     child.on('error', (error) => {
       log('error', 'picture-decoder-not-started', {}, error);
@@ -120,7 +120,7 @@ function decode(file: string): Promise<Buffer | Refusal> {
     });
     child.on('close', (code, signal) => {
       if (code === 0 && size > 0) return resolve(Buffer.concat(chunks));
-      const word = said.trim();
+      const word = text.trim();
       if (code !== 2) log('warn', 'picture-decoder-failed', { status: code ?? 0 }, new Error(word));
       resolve(signal ? 'slow' : isRefusal(word) ? word : 'broken');
     });
@@ -130,12 +130,12 @@ function decode(file: string): Promise<Buffer | Refusal> {
 let working = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   // A finished decoder hands its place to the next in line, so that a newcomer cannot take it as well.
   if (working === places) await new Promise<void>((resolve) => waiting.push(resolve));
   else working++;
   try {
-    return await act();
+    return await run();
   } finally {
     const next = waiting.shift();
     if (next) next();

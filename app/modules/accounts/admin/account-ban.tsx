@@ -9,7 +9,7 @@ import type { Account } from '../team/people.server.ts';
 
 /** Bans an account or lifts its ban, after a confirmation. The reason is kept in the history. */
 export function AccountBan({ account }: { account: Account }) {
-  const { act, busy, problem } = useAction('customers');
+  const { send, busy, problem } = useAction('customers');
   const [asks, setAsks] = useState(false);
   return (
     <Card title={account.bannedAt ? 'Banned' : 'May come in'}>
@@ -25,7 +25,7 @@ export function AccountBan({ account }: { account: Account }) {
       )}
       <div className="mt-3">
         {account.bannedAt ? (
-          <AdminButton icon="rotate-ccw" busy={busy} onClick={() => void act({ act: 'lift', account: account.id })}>
+          <AdminButton icon="rotate-ccw" busy={busy} onClick={() => void send({ act: 'lift', account: account.id })}>
             Lift the ban
           </AdminButton>
         ) : (
@@ -43,7 +43,7 @@ export function AccountBan({ account }: { account: Account }) {
         look="danger"
         onSubmit={(fields) => {
           setAsks(false);
-          void act({ act: 'ban', account: account.id, reason: String(fields.get('reason')) });
+          void send({ act: 'ban', account: account.id, reason: String(fields.get('reason')) });
         }}
       >
         <AdminField

@@ -17,15 +17,15 @@ type Shows = { onLink: (link: LinkToPassOn) => void };
 /** Invites an address into the office. */
 export function InvitePerson({ onLink }: Shows) {
   const form = useRef<HTMLFormElement>(null);
-  const { act, busy, problem, problems } = useAction('settings', (answer) => {
-    if (answer.problems) form.current?.querySelector('input')?.focus();
-    else if (!answer.refused) form.current?.reset();
+  const { send, busy, problem, problems } = useAction('settings', (result) => {
+    if (result.problems) form.current?.querySelector('input')?.focus();
+    else if (!result.refused) form.current?.reset();
   });
   async function invite(fields: FormData): Promise<void> {
     const email = String(fields.get('email'));
     const role = fields.get('role') === 'owner' ? 'owner' : 'staff';
-    const answer = await act({ act: 'invite', email, role });
-    if (answer?.link) onLink({ email: email.trim(), link: answer.link });
+    const result = await send({ act: 'invite', email, role });
+    if (result?.link) onLink({ email: email.trim(), link: result.link });
   }
   return (
     <Card title="Let somebody in">
@@ -93,12 +93,12 @@ const emailTexts = {
 };
 
 function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingInvitation; now: Date }) {
-  const { act, busy, underWay, problem, problems } = useAction('settings');
-  const { email, role, by, expiresAt, letter, answer } = invitation;
+  const { send, busy, underWay, problem, problems } = useAction('settings');
+  const { email, role, by, expiresAt, letter, answer: result } = invitation;
   const wrong = problem ?? problems.email;
   async function makeLink(): Promise<void> {
-    const answer = await act({ act: 'invite', email, role, passOn: true });
-    if (answer?.link) onLink({ email, link: answer.link });
+    const outcome = await send({ act: 'invite', email, role, passOn: true });
+    if (outcome?.link) onLink({ email, link: outcome.link });
   }
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2 not-last:border-b">
@@ -108,7 +108,7 @@ function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingIn
           {role === 'owner' ? 'Owner' : 'Staff'}, by {by}, until {formatWhenExactly(expiresAt, now)}
           {letter && `; ${emailTexts[letter]}`}
         </p>
-        {answer && <p className="wrap-anywhere line-clamp-2 text-ink-3 text-second">{answer}</p>}
+        {result && <p className="wrap-anywhere line-clamp-2 text-ink-3 text-second">{result}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <AdminButton small busy={busy && underWay?.act === 'invite'} onClick={() => void makeLink()}>
@@ -117,7 +117,7 @@ function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingIn
         <AdminButton
           small
           busy={busy && underWay?.act === 'withdraw'}
-          onClick={() => void act({ act: 'withdraw', email })}
+          onClick={() => void send({ act: 'withdraw', email })}
         >
           Take back<span className="sr-only"> the invitation to {email}</span>
         </AdminButton>

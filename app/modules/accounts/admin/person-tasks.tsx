@@ -30,7 +30,7 @@ type TasksDialogProps = { person: StaffMember; has: readonly AdminTask[]; onClos
 
 function TasksDialog({ person, has, onClose }: TasksDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<AdminTask>>(new Set(has));
-  const { act, busy, problem } = useAction('settings', ({ refused }) => {
+  const { send, busy, problem } = useAction('settings', ({ refused }) => {
     if (!refused) onClose();
   });
   function turn(task: AdminTask, on: boolean): void {
@@ -51,7 +51,7 @@ function TasksDialog({ person, has, onClose }: TasksDialogProps) {
           <AdminButton
             look="act"
             busy={busy}
-            onClick={() => void act({ act: 'tasks', person: person.id, tasks: [...chosen] })}
+            onClick={() => void send({ act: 'tasks', person: person.id, tasks: [...chosen] })}
           >
             Save
           </AdminButton>

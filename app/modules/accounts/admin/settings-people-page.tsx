@@ -49,7 +49,7 @@ export default function SettingsPeoplePage({ loaderData }: Route.ComponentProps)
 type PersonRowProps = { person: StaffMember; isYou: boolean; now: Date; onLink: (link: LinkToPassOn) => void };
 
 function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
-  const { act, busy, underWay, problem, problems } = useAction('settings');
+  const { send, busy, underWay, problem, problems } = useAction('settings');
   const wrong = problem ?? problems.email;
   const { id, email, userName, role, seenAt, twoFactor } = person;
   async function choose(next: Role): Promise<void> {
@@ -64,7 +64,7 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
       act: next === 'shopper' ? 'Take out' : 'Change the role',
       danger: next === 'shopper',
     });
-    if (sure) void act({ act: 'role', email, role: next });
+    if (sure) void send({ act: 'role', email, role: next });
   }
   async function logOut(): Promise<void> {
     const sure = await askFirst({
@@ -73,7 +73,7 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
       act: 'Log out everywhere',
       danger: true,
     });
-    if (sure) void act({ act: 'log-out', person: id });
+    if (sure) void send({ act: 'log-out', person: id });
   }
   async function letInAnew(): Promise<void> {
     const sure = await askFirst({
@@ -82,8 +82,8 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
       act: 'Make the link',
     });
     if (!sure || role === 'shopper') return;
-    const answer = await act({ act: 'invite', email, role });
-    if (answer?.link) onLink({ email, link: answer.link });
+    const result = await send({ act: 'invite', email, role });
+    if (result?.link) onLink({ email, link: result.link });
   }
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-3 border-line px-3.5 py-2 not-last:border-b">

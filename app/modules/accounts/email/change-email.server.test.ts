@@ -40,7 +40,7 @@ async function tokens(): Promise<Record<string, string>> {
 const old = 'ayesha@gmail.com';
 const next = 'ayesha.siddiqui@gmail.com';
 
-async function asked(email = next) {
+async function input(email = next) {
   const id = await makeSomebody(old);
   const request = asking(await cookiesOf(old));
   expect(await requestEmailChange({ email, password }, request)).toMatchObject({ status: 200 });
@@ -52,7 +52,7 @@ test('G4: an address changes once both mailboxes have confirmed it, in either or
     [old, next],
     [next, old],
   ] as const) {
-    const { id, request } = await asked();
+    const { id, request } = await input();
     const sent = await tokens();
     const [first, second] = order;
     expect(await confirm(sent[first])).toMatchObject({ status: 200, message: expect.stringContaining(second) });
@@ -69,7 +69,7 @@ test('G4: an address changes once both mailboxes have confirmed it, in either or
 });
 
 test('G4: the same link twice is one mailbox', async () => {
-  await asked();
+  await input();
   const sent = await tokens();
   expect((await confirm(sent[next])).status).toBe(200);
   expect((await confirm(sent[next])).status).toBe(200);
@@ -80,7 +80,7 @@ test('G4: the same link twice is one mailbox', async () => {
 });
 
 test('G4: what was given up, replaced or is too old changes nothing', async () => {
-  const { id, request } = await asked();
+  const { id, request } = await input();
   const first = await tokens();
   expect(await requestEmailChange({ email: 'other@gmail.com', password }, request)).toMatchObject({ status: 200 });
   expect((await confirm(first[next])).status).toBe(400);
@@ -95,7 +95,7 @@ test('G4: what was given up, replaced or is too old changes nothing', async () =
 
 test('G4: an address that has an account is told to nobody, gets no letter and is not taken over', async () => {
   await makeSomebody(next);
-  await asked();
+  await input();
   const sent = await tokens();
   expect(Object.keys(sent)).toEqual([old]);
   expect((await confirm(sent[old])).status).toBe(200);
@@ -130,7 +130,7 @@ test('G4: it takes the password, a right address and a shop that sends letters',
 });
 
 test('G4: both letters say what they are about and carry their own link', async () => {
-  await asked();
+  await input();
   const sent = await tokens();
   const leaves = await writeEmailLeaves('x', old, { token: sent[old] ?? '', newEmail: next });
   const arrives = await writeEmailArrives('x', next, { token: sent[next] ?? '' });

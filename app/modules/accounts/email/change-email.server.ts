@@ -57,14 +57,14 @@ type Asked = { email: string; password: string };
  * Writes to the old and to the new address of whoever is logged in and says the password again. The address changes when
  * both links were used. Whether the new address has an account already is told to nobody: no letter goes there then.
  */
-export function requestEmailChange(asked: Asked, request: Request): Promise<Answer> {
+export function requestEmailChange(input: Asked, request: Request): Promise<Answer> {
   return answering(tryAgain, async () => {
     const session = await readSession(request);
     if (!session) return { status: 401, body: { problem: messages.changePassword.notLoggedIn } };
-    const newEmail = normalizeEmail(asked.email);
+    const newEmail = normalizeEmail(input.email);
     const problem = await emailProblem(newEmail, session);
     if (problem) return refuseFields({ email: problem });
-    if (asked.password === '') return refuseFields({ password: messages.login.noPassword });
+    if (input.password === '') return refuseFields({ password: messages.login.noPassword });
     // The demo keeps its letters where they can be read.
     if (!hasMailServer() && !isDemoShop()) return { status: 400, body: { problem: noLetters } };
     const tries = await countPasswordChange(session.id);
@@ -73,7 +73,7 @@ export function requestEmailChange(asked: Asked, request: Request): Promise<Answ
       const words = `Too many tries. Please try again ${inMinutes(letters.retryAfterSeconds)}.`;
       return { status: 429, body: { problem: words }, retryAfterSeconds: letters.retryAfterSeconds };
     }
-    if (!(await isTheirPassword(asked.password, request)))
+    if (!(await isTheirPassword(input.password, request)))
       return refuseFields({ password: 'This is not your password.' });
     await inTransaction((tx) =>
       writeToBoth(tx, session, newEmail, speaksUrdu() ? languageAt(new URL(request.url).pathname) : 'en'),

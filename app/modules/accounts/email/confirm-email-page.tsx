@@ -24,23 +24,23 @@ export default function ConfirmEmailPage() {
   const language = useLanguage();
   const tAny = useTAny();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ title: Label; words: string }>();
+  const [message, setSaid] = useState<{ title: Label; words: string }>();
   async function confirm(): Promise<void> {
     setBusy(true);
-    const answer = await send('/api/email/confirm', { token: token ?? '', language });
+    const result = await send('/api/email/confirm', { token: token ?? '', language });
     setBusy(false);
-    if (answer?.ok) {
-      setSaid({ title: 'Confirmed', words: answer.message });
+    if (result?.ok) {
+      setSaid({ title: 'Confirmed', words: result.message });
       await refreshMe();
-    } else if (answer?.status === 400 || answer?.status === 409)
-      setSaid({ title: 'The address stays as it was', words: answer.problem });
-    else await showAlert(answer?.problem || 'That did not work. Please try again in a moment.');
+    } else if (result?.status === 400 || result?.status === 409)
+      setSaid({ title: 'The address stays as it was', words: result.problem });
+    else await showAlert(result?.problem || 'That did not work. Please try again in a moment.');
   }
-  if (token === null || said)
+  if (token === null || message)
     return (
       <>
-        <LoginHeading title={said ? t(said.title) : t('This link is no longer good')}>
-          {said ? tAny(said.words) : t('Open it from the e-mail once more, or ask for the change again.')}
+        <LoginHeading title={message ? t(message.title) : t('This link is no longer good')}>
+          {message ? tAny(message.words) : t('Open it from the e-mail once more, or ask for the change again.')}
         </LoginHeading>
         <ButtonLink to={href('/')} className="w-full">
           {t('To the shop')}

@@ -15,10 +15,10 @@ type Particulars = Record<string, string>;
 export async function writeEmailLeaves(
   _about: string,
   _recipient: string,
-  { token = '', newEmail = '', language: asked }: Particulars,
+  { token = '', newEmail = '', language: input }: Particulars,
 ): Promise<EmailText | null> {
   const shop = await readEmailShop();
-  const language = readLanguage(asked);
+  const language = readLanguage(input);
   const t = tIn(language);
   return write(token, language, {
     title: t('Your address is to change'),
@@ -38,10 +38,10 @@ export async function writeEmailLeaves(
 export async function writeEmailArrives(
   _about: string,
   recipient: string,
-  { token = '', language: asked }: Particulars,
+  { token = '', language: input }: Particulars,
 ): Promise<EmailText | null> {
   const shop = await readEmailShop();
-  const language = readLanguage(asked);
+  const language = readLanguage(input);
   const t = tIn(language);
   return write(token, language, {
     title: t('Is this your address?'),
@@ -71,9 +71,9 @@ async function write(token: string, language: Language, words: Words): Promise<E
 
 async function isStillAsked(token: string): Promise<boolean> {
   const hash = hashOfToken(token);
-  const [asked] = await db
+  const [input] = await db
     .select({ userId: emailChanges.userId })
     .from(emailChanges)
     .where(or(eq(emailChanges.oldTokenHash, hash), eq(emailChanges.newTokenHash, hash)));
-  return asked !== undefined;
+  return input !== undefined;
 }

@@ -30,7 +30,15 @@ export function EmailSection({ email, change, reply }: EmailSectionProps) {
   );
 }
 
-function Waiting({ email, change, said }: { email: string; change: WaitingEmailChange; said: string | undefined }) {
+function Waiting({
+  email,
+  change,
+  said: message,
+}: {
+  email: string;
+  change: WaitingEmailChange;
+  said: string | undefined;
+}) {
   const busy = useNavigation().state !== 'idle';
   const { newEmail, oldConfirmed, newConfirmed } = change;
   const t = useT();
@@ -42,7 +50,9 @@ function Waiting({ email, change, said }: { email: string; change: WaitingEmailC
   return (
     <div className="mt-4 rounded-box bg-sand p-5">
       <p role="status">
-        {said ? tAny(said) : t('It changes to {newEmail} once the links in both e-mails were opened.', { newEmail })}
+        {message
+          ? tAny(message)
+          : t('It changes to {newEmail} once the links in both e-mails were opened.', { newEmail })}
       </p>
       <ul className="mt-2">
         {places.map(({ address, isDone }) => (

@@ -13,7 +13,7 @@ type AccountFormProps<Name extends string> = {
   /** What is wrong before anything is sent. */
   check: (values: Record<Name, string>) => Problems<Name>;
   /** Sends it and sees it through; what it returns is marked at the fields. The form waits meanwhile. */
-  act: (values: Record<Name, string>) => Promise<Problems<Name> | undefined>;
+  send: (values: Record<Name, string>) => Promise<Problems<Name> | undefined>;
   button: string;
   busyButton: string;
   /** Where this tab keeps what is typed until it is sent; not for passwords. */
@@ -37,7 +37,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const { button, busyButton, reply, message, children, beforeButton } = props;
   const tAny = useTAny();
   const { form, problems, busy, wasSubmitted, submit, clearProblem } = useSubmission(props);
-  const said =
+  const output =
     message ?? (reply && !wasSubmitted && Object.keys(reply.fields).length === 0 ? reply.message : undefined);
   return (
     <form
@@ -54,7 +54,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       </div>
       {beforeButton}
       <div role="alert">
-        {said && <FormMessage text={tAny(said)} good={message === undefined && reply?.ok === true} />}
+        {output && <FormMessage text={tAny(output)} good={message === undefined && reply?.ok === true} />}
       </div>
       <Button type="submit" busy={busy} className="relative z-20 mt-6 w-full">
         {busy ? busyButton : button}
@@ -64,7 +64,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   );
 }
 
-function useSubmission<Name extends string>({ names, check, act, reply, draft, onSubmit }: AccountFormProps<Name>) {
+function useSubmission<Name extends string>({ names, check, send, reply, draft, onSubmit }: AccountFormProps<Name>) {
   const form = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -97,7 +97,7 @@ function useSubmission<Name extends string>({ names, check, act, reply, draft, o
     underWay.current = true;
     setProblems({});
     setBusy(true);
-    const refused = await act(values).finally(() => {
+    const refused = await send(values).finally(() => {
       underWay.current = false;
       setBusy(false);
     });

@@ -7,7 +7,7 @@ import type { Answer } from './respond.server.ts';
 export async function answerForm<Name extends string>(
   context: Context,
   names: readonly Name[],
-  act: (values: Record<Name, string>) => Promise<Answer>,
+  run: (values: Record<Name, string>) => Promise<Answer>,
 ): Promise<Response> {
   const body = await readJsonBody(context.req.raw);
   if (!body.ok) return context.json({ problem: body.problem }, body.status, { 'cache-control': 'no-store' });
@@ -16,7 +16,7 @@ export async function answerForm<Name extends string>(
     const text = written[name];
     return typeof text === 'string' ? text : '';
   });
-  return sendAnswer(context, await act(texts));
+  return sendAnswer(context, await run(texts));
 }
 
 /** Sends an answer of this room, which no cache may keep. */

@@ -22,9 +22,9 @@ export type Answer = {
 };
 
 /** The answer of `act`, or `problem` with 503 if the database is away or too many passwords wait. */
-export async function answering(problem: string, act: () => Promise<Answer>): Promise<Answer> {
+export async function answering(problem: string, run: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await act();
+    return await run();
   } catch (error) {
     const busy = error instanceof PasswordsBusy;
     if (!busy && !isDatabaseAway(error)) throw error;

@@ -40,8 +40,8 @@ async function guess({ typed = 'wrong password', email = 'ayesha@gmail.com', fro
 async function guessAll(guesses: Guess[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (let start = 0; start < guesses.length; start += 12) {
-    const answers = await Promise.all(guesses.slice(start, start + 12).map(guess));
-    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+    const results = await Promise.all(guesses.slice(start, start + 12).map(guess));
+    for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
   }
   return counts;
 }

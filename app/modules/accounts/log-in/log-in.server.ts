@@ -46,11 +46,11 @@ export function logIn(values: LoginValues, request: Request): Promise<Answer> {
       if (checked.status === 401) await sendFirstLink(email, request);
       return checked;
     });
-    const answer = await noSoonerThan(refusalMs, attempt);
-    if (answer.status !== 200) return answer;
+    const response = await noSoonerThan(refusalMs, attempt);
+    if (response.status !== 200) return response;
     await forgetLogIns(guess);
-    if (answer.body.secondFactor) return answer;
-    return { ...answer, cookies: [...(answer.cookies ?? []), ...(await finishLogIn(email, request))] };
+    if (response.body.secondFactor) return response;
+    return { ...response, cookies: [...(response.cookies ?? []), ...(await finishLogIn(email, request))] };
   });
 }
 

@@ -26,12 +26,12 @@ export function meta(args: Route.MetaArgs) {
 /** The form as a browser without script sends it. */
 export async function action({ request }: Route.ActionArgs) {
   const values = await readFormValues(request, ['email', 'password'] as const);
-  const answer = await logIn(values, request);
+  const response = await logIn(values, request);
   const from = returnPath(new URL(request.url).searchParams.get('from'));
-  if (answer.status !== 200) return showAgain(answer, { email: values.email });
-  return answer.body.secondFactor
-    ? goOn(`${href('/login/code')}?from=${encodeURIComponent(from)}`, answer)
-    : goOn(from, answer);
+  if (response.status !== 200) return showAgain(response, { email: values.email });
+  return response.body.secondFactor
+    ? goOn(`${href('/login/code')}?from=${encodeURIComponent(from)}`, response)
+    : goOn(from, response);
 }
 
 /** G1, G2: logs in and goes back to where the shopper came from. */
@@ -48,14 +48,14 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
     setDone(true);
     await Promise.all([refreshMe(), openReturn(from)]);
   }
-  async function act(values: LoginValues) {
-    const said = await send('/api/login', values);
-    if (said?.ok && said.secondFactor) await navigate(href('/login/code'), { state: { from } });
-    else if (said?.ok) await finish();
-    else if (said?.fields.email) return said.fields;
+  async function submit(values: LoginValues) {
+    const result = await send('/api/login', values);
+    if (result?.ok && result.secondFactor) await navigate(href('/login/code'), { state: { from } });
+    else if (result?.ok) await finish();
+    else if (result?.fields.email) return result.fields;
     else {
-      await showAlert(loginFailure(said?.problem));
-      return said?.status === 401 ? { password: 'Please check your email and password.' } : {};
+      await showAlert(loginFailure(result?.problem));
+      return result?.status === 401 ? { password: 'Please check your email and password.' } : {};
     }
   }
   if (me && !done) return <LoggedInAlready me={me} from={from} />;
@@ -65,7 +65,7 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
       <AccountForm
         names={['email', 'password']}
         check={loginProblems}
-        act={act}
+        send={submit}
         button={t('Log in')}
         busyButton={t('Logging in…')}
         reply={reply}

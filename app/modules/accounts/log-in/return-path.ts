@@ -14,9 +14,9 @@ const loginPages = new Set([
 ]);
 
 /** Where to go after logging in: the path on this site that was asked for, else '/'. Never leads to another site. */
-export function returnPath(asked: unknown): string {
-  if (typeof asked !== 'string' || asked.length > 2_000 || !ownPath.test(asked) || hidden.test(asked)) return '/';
-  const url = URL.parse(asked, 'http://shop');
+export function returnPath(input: unknown): string {
+  if (typeof input !== 'string' || input.length > 2_000 || !ownPath.test(input) || hidden.test(input)) return '/';
+  const url = URL.parse(input, 'http://shop');
   if (url?.origin !== 'http://shop' || loginPages.has(`/${url.pathname.split('/').filter(Boolean).join('/')}`))
     return '/';
   const path = `${url.pathname}${url.search}${url.hash}`;

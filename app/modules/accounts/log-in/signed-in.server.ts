@@ -102,12 +102,12 @@ function readToken(request: Request): Promise<string | null> {
 /** What one of better-auth's cookies says, once its signature is found to be ours; null for any other. */
 export async function readSignedCookie(request: Request, name: string): Promise<string | null> {
   const value = readCookie(request, `${cookiePrefix()}.${name}`);
-  const [, said, signature] = /^([\w-]{16,128})\.([\w+/]{43}=)$/.exec(value ?? '') ?? [];
-  if (!said || !signature) return null;
+  const [, message, signature] = /^([\w-]{16,128})\.([\w+/]{43}=)$/.exec(value ?? '') ?? [];
+  if (!message || !signature) return null;
   const expected = createHmac('sha256', await authSecret())
-    .update(said)
+    .update(message)
     .digest();
-  return timingSafeEqual(Buffer.from(signature, 'base64'), expected) ? said : null;
+  return timingSafeEqual(Buffer.from(signature, 'base64'), expected) ? message : null;
 }
 
 /** The session that begins with these `Set-Cookie` lines of better-auth. */

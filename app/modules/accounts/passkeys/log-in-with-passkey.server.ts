@@ -43,6 +43,6 @@ async function refuse({ code, whose }: CheckedPasskey & { ok: false }, request: 
   return inLogInWords({ status: isClosed ? 403 : 401, body: { problem } });
 }
 
-function inLogInWords(answer: Answer): Answer {
-  return { ...answer, body: { problem: messages.login.failed(answer.body.problem ?? '') } };
+function inLogInWords(response: Answer): Answer {
+  return { ...response, body: { problem: messages.login.failed(response.body.problem ?? '') } };
 }

@@ -135,14 +135,14 @@ function Proof({ hasPasskeys, hasCodes }: { hasPasskeys: boolean; hasCodes: bool
   const tAny = useTAny();
   const hydrated = useHydrated();
   const { busy, problem, run } = useCeremony();
-  const said = fetcher.data?.problem;
+  const message = fetcher.data?.problem;
   const wrong = fetcher.data?.fields.proof;
   return (
     <fetcher.Form method="post" className="mt-4 grid gap-5 rounded-box bg-sand p-5" noValidate>
       <input type="hidden" name="intent" value="confirm-identity" />
       <p>{t('Please confirm that it is you; then you can add, rename and remove passkeys.')}</p>
       <p role="alert" className="text-clay empty:hidden">
-        {problem || (said && tAny(said))}
+        {problem || (message && tAny(message))}
       </p>
       <PasswordField
         name="proof"

@@ -31,14 +31,14 @@ async function post(path: string, body: object, cookie = '', headers: Record<str
     headers: { 'content-type': 'application/json', cookie, ...headers },
     body: JSON.stringify(body),
   });
-  const said = (await response.json()) as { problem?: string; options?: { challenge: string } };
-  return { status: response.status, ...said, cookie: cookieHeader(response) };
+  const message = (await response.json()) as { problem?: string; options?: { challenge: string } };
+  return { status: response.status, ...message, cookie: cookieHeader(response) };
 }
 
 /** A challenge, and the cookies of a browser that was given it. */
 async function challenge(path: '/passkeys/challenge' | '/passkeys/new', cookie = '') {
-  const { options, cookie: given, ...said } = await post(path, {}, cookie);
-  return { ...said, challenge: options?.challenge ?? '', cookie: [cookie, given].filter(Boolean).join('; ') };
+  const { options, cookie: given, ...result } = await post(path, {}, cookie);
+  return { ...result, challenge: options?.challenge ?? '', cookie: [cookie, given].filter(Boolean).join('; ') };
 }
 
 async function add(phone: Phone, cookie: string) {

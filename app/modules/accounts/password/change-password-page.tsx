@@ -25,8 +25,8 @@ export function meta(args: Route.MetaArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const values = await readFormValues(request, names);
   if (values.newPassword !== values.confirmPassword) return showAgain({ status: 422, body: { problem: mismatch } }, {});
-  const answer = await changePassword({ ...values, language: languageAt(new URL(request.url).pathname) }, request);
-  return answer.status === 200 ? goOn(href('/'), answer) : showAgain(answer, {});
+  const response = await changePassword({ ...values, language: languageAt(new URL(request.url).pathname) }, request);
+  return response.status === 200 ? goOn(href('/'), response) : showAgain(response, {});
 }
 
 /** G4: a new password for whoever knows the old one; what goes wrong is said here, not in an alert. */
@@ -37,19 +37,19 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
   const [message, setMessage] = useState<string>();
   const navigate = useNavigate();
 
-  async function act({ oldPassword, newPassword, confirmPassword }: ChangeValues) {
+  async function submit({ oldPassword, newPassword, confirmPassword }: ChangeValues) {
     if (newPassword !== confirmPassword) {
       setMessage(mismatch);
       return;
     }
-    const said = await send('/api/password', { oldPassword, newPassword, language });
-    if (said?.ok) {
-      await showAlert(said.message || done);
+    const result = await send('/api/password', { oldPassword, newPassword, language });
+    if (result?.ok) {
+      await showAlert(result.message || done);
       await navigate(href('/'));
       return refreshMe().then(() => undefined);
     }
-    setMessage(changeFailure(said));
-    return said?.status === 422 ? said.fields : {};
+    setMessage(changeFailure(result));
+    return result?.status === 422 ? result.fields : {};
   }
   return (
     <>
@@ -57,7 +57,7 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
       <AccountForm
         names={names}
         check={changeProblems}
-        act={act}
+        send={submit}
         button={t('Change Password')}
         busyButton={t('Changing…')}
         reply={reply}

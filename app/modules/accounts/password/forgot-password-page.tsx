@@ -35,11 +35,11 @@ export default function ForgotPasswordPage({ actionData: reply }: Route.Componen
   const language = useLanguage();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  async function act({ email }: { email: string }) {
-    const said = await send('/api/forgotpassword', { email, from, language });
-    if (said?.status === 422) return said.fields;
-    await showAlert(said?.ok ? messages.forgotPassword.sent : messages.forgotPassword.failed);
-    if (said?.ok) setSentTo(email.trim());
+  async function submit({ email }: { email: string }) {
+    const result = await send('/api/forgotpassword', { email, from, language });
+    if (result?.status === 422) return result.fields;
+    await showAlert(result?.ok ? messages.forgotPassword.sent : messages.forgotPassword.failed);
+    if (result?.ok) setSentTo(email.trim());
   }
   return (
     <>
@@ -49,7 +49,7 @@ export default function ForgotPasswordPage({ actionData: reply }: Route.Componen
       <AccountForm
         names={['email']}
         check={({ email }) => forgotProblems(email, emailDomains)}
-        act={act}
+        send={submit}
         button={t('Send Reset Link')}
         busyButton={t('Sending…')}
         reply={reply}

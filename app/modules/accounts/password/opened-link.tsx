@@ -23,16 +23,16 @@ export function OpenedLink({ address, title, waiting, spent, children }: OpenedL
   const t = useT();
   const tAny = useTAny();
   const [reply, setReply] = useState<Reply | null | undefined>();
-  const [asked, setAsked] = useState(0);
+  const [requests, setAsked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when it is pressed
   useEffect(() => {
     if (!token) return;
     let isOpen = true;
-    void send(address, { token }).then((said) => isOpen && setReply(said));
+    void send(address, { token }).then((result) => isOpen && setReply(result));
     return () => {
       isOpen = false;
     };
-  }, [address, token, asked]);
+  }, [address, token, requests]);
   if (token === null || reply?.status === 400) return spent;
   if (token && reply?.ok) return children({ token, reply, onSpent: () => setReply({ ...reply, status: 400 }) });
   if (token && reply !== undefined)
@@ -41,7 +41,7 @@ export function OpenedLink({ address, title, waiting, spent, children }: OpenedL
         <LoginHeading title={title}>
           {tAny(reply?.problem || 'That did not work. Please try again in a moment.')}
         </LoginHeading>
-        <Button className="w-full" onClick={() => setAsked(asked + 1)}>
+        <Button className="w-full" onClick={() => setAsked(requests + 1)}>
           {t('Try again')}
         </Button>
       </>

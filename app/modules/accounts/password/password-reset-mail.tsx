@@ -13,12 +13,12 @@ import { resetMinutes } from './reset-email.server.ts';
 export async function writePasswordReset(
   _about: string,
   recipient: string,
-  { token, language: asked }: Record<string, string>,
+  { token, language: input }: Record<string, string>,
 ): Promise<EmailText | null> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, recipient));
   if (!user || !token) return null;
   const shop = await readEmailShop();
-  const language = readLanguage(asked);
+  const language = readLanguage(input);
   const t = tIn(language);
   return renderLinkEmail(shop, {
     language,

@@ -39,14 +39,14 @@ const waiting: (() => void)[] = [];
  * in a process and twenty wait. Throws `PasswordsBusy` beyond that. Wrap the whole action: a reset link must not be
  * used up without its password being set.
  */
-export async function inPasswordLine<T>(act: () => Promise<T>): Promise<T> {
+export async function inPasswordLine<T>(run: () => Promise<T>): Promise<T> {
   if (running === atOnce) {
     if (waiting.length === maxWaiting) throw new PasswordsBusy('Too many passwords wait to be hashed.');
     // A finished action hands its place to the next, so `running` stays the same.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running++;
   try {
-    return await act();
+    return await run();
   } finally {
     const next = waiting.shift();
     if (next) next();

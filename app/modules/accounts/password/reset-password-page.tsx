@@ -26,15 +26,15 @@ export default function ResetPasswordPage() {
   const language = useLanguage();
   const navigate = useNavigate();
 
-  async function act({ password }: { password: string }) {
-    const said = await send('/api/resetpassword', { token: token ?? '', password, language });
-    if (said?.ok) {
+  async function submit({ password }: { password: string }) {
+    const result = await send('/api/resetpassword', { token: token ?? '', password, language });
+    if (result?.ok) {
       forgetMe();
       await showAlert(messages.changePassword.done);
       await navigate(href('/login'), { replace: true });
-    } else if (said?.status === 422) return said.fields;
-    else if (said?.status === 400) setSpent(said.problem);
-    else await showAlert(said?.problem || messages.changePassword.failed);
+    } else if (result?.status === 422) return result.fields;
+    else if (result?.status === 400) setSpent(result.problem);
+    else await showAlert(result?.problem || messages.changePassword.failed);
   }
   if (token !== undefined && (!token || spent)) return <SpentLink />;
   return (
@@ -47,7 +47,7 @@ export default function ResetPasswordPage() {
           const problem = passwordProblem(password);
           return problem ? { password: problem } : {};
         }}
-        act={act}
+        send={submit}
         button={t('Set the new password')}
         busyButton={t('Setting it…')}
         reply={undefined}

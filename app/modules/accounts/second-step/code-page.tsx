@@ -19,9 +19,9 @@ export function meta(args: Route.MetaArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const { code } = await readFormValues(request, ['code'] as const);
-  const answer = await answerCode(code, request);
+  const response = await answerCode(code, request);
   const from = returnPath(new URL(request.url).searchParams.get('from'));
-  return answer.status === 200 ? goOn(from, answer) : showAgain(answer, {});
+  return response.status === 200 ? goOn(from, response) : showAgain(response, {});
 }
 
 /** The second step of a login, for the staff who set one up. */
@@ -31,14 +31,14 @@ export default function CodePage({ actionData: reply }: Route.ComponentProps) {
   const navigate = useNavigate();
   const openReturn = useOpenReturn();
 
-  async function act({ code }: { code: string }) {
-    const said = await send('/api/login/code', { code });
-    if (said?.ok) {
+  async function submit({ code }: { code: string }) {
+    const result = await send('/api/login/code', { code });
+    if (result?.ok) {
       await Promise.all([refreshMe(), openReturn(from)]);
-    } else if (said?.status === 422) return said.fields;
+    } else if (result?.status === 422) return result.fields;
     else {
-      await showAlert(said?.problem || 'We could not log you in. Please try again in a moment.');
-      if (said?.status === 401) await navigate(href('/login'), { replace: true, state: { from } });
+      await showAlert(result?.problem || 'We could not log you in. Please try again in a moment.');
+      if (result?.status === 401) await navigate(href('/login'), { replace: true, state: { from } });
     }
   }
   return (
@@ -49,7 +49,7 @@ export default function CodePage({ actionData: reply }: Route.ComponentProps) {
       <AccountForm
         names={['code']}
         check={({ code }) => (code.trim() === '' ? { code: 'Please enter the code.' } : {})}
-        act={act}
+        send={submit}
         button={t('Log in')}
         busyButton={t('Logging in…')}
         reply={reply}

@@ -29,11 +29,11 @@ export function answerCode(written: string, request: Request): Promise<Answer> {
     const userId = await readWaitingLogIn(request);
     if (!userId) return refusal('');
     const { api } = await auth();
-    const asked = { body: { code }, headers: waitingOnly(request), returnHeaders: true as const };
+    const input = { body: { code }, headers: waitingOnly(request), returnHeaders: true as const };
     try {
       const { headers, response } = await (isAppCode(code)
-        ? usingCode(userId, code, () => api.verifyTOTP(asked))
-        : api.verifyBackupCode(asked));
+        ? usingCode(userId, code, () => api.verifyTOTP(input))
+        : api.verifyBackupCode(input));
       const device = await finishLogIn(response.user.email, request);
       return { status: 200, body: {}, cookies: [...headers.getSetCookie(), ...device] };
     } catch (error) {

@@ -97,7 +97,7 @@ type IsOnProps = {
 
 function IsOn({ left, reply, isNew }: IsOnProps) {
   const t = useT();
-  const asked = reply && !reply.ok && (reply.intent === 'stop' || reply.intent === 'renew') ? reply : undefined;
+  const input = reply && !reply.ok && (reply.intent === 'stop' || reply.intent === 'renew') ? reply : undefined;
   const renewed = reply?.intent === 'renew' && reply.ok ? reply.recoveryCodes : [];
   return (
     <>
@@ -126,18 +126,18 @@ function IsOn({ left, reply, isNew }: IsOnProps) {
           {left <= fewCodes && <> {t('Make new ones before you need one.')}</>}
         </p>
       )}
-      <details className="mt-4 border-line border-y" open={asked !== undefined}>
+      <details className="mt-4 border-line border-y" open={input !== undefined}>
         <summary className="flex min-h-13 cursor-pointer items-center font-semibold text-label">
           {t('New recovery codes, another phone, or turn it off')}
         </summary>
-        <ChangeForm key={reply?.intent} asked={asked} />
+        <ChangeForm key={reply?.intent} asked={input} />
       </details>
     </>
   );
 }
 
 /** Both changes ask for the same proof; the button says which it is. */
-function ChangeForm({ asked }: { asked: SecurityReply | undefined }) {
+function ChangeForm({ asked: input }: { asked: SecurityReply | undefined }) {
   const t = useT();
   const tAny = useTAny();
   const { state, formData } = useNavigation();
@@ -151,9 +151,9 @@ function ChangeForm({ asked }: { asked: SecurityReply | undefined }) {
         name="password"
         label={t('Password')}
         autoComplete="current-password"
-        error={asked?.fields.password && tAny(asked.fields.password)}
+        error={input?.fields.password && tAny(input.fields.password)}
       />
-      <CodeField hint={t('Six digits, or one of your recovery codes.')} error={asked?.fields.code} />
+      <CodeField hint={t('Six digits, or one of your recovery codes.')} error={input?.fields.code} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button type="submit" name="intent" value="renew" busy={underWay === 'renew'}>
           {t('Make new codes')}

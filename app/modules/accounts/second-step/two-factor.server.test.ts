@@ -24,8 +24,8 @@ async function post(path: string, body: object, cookie = '') {
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
-  const said = (await response.json()) as { secondFactor?: boolean; fields?: Record<string, string> };
-  return { status: response.status, ...said, cookie: cookieHeader(response) };
+  const message = (await response.json()) as { secondFactor?: boolean; fields?: Record<string, string> };
+  return { status: response.status, ...message, cookie: cookieHeader(response) };
 }
 
 async function setUp(email = 'sana@dastak.pk') {

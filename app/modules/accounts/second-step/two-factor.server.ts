@@ -36,7 +36,7 @@ const wrongCode = 'This code is not right. Take the one that is shown now.';
 /** Makes a new secret and recovery codes; they count from the first right code on (`confirmTwoFactor`). */
 export async function startTwoFactor(password: string, request: Request): Promise<Started> {
   let start: TwoFactorStart | null = null;
-  const answer = await guarded(password, request, async () => {
+  const response = await guarded(password, request, async () => {
     const { api } = await auth();
     const { shopName } = await readShopSettings();
     const body = { password, issuer: shopName, method: 'totp' as const };
@@ -46,7 +46,7 @@ export async function startTwoFactor(password: string, request: Request): Promis
     start = { ...drawCode(made.totpURI), secret, recoveryCodes: made.backupCodes };
     return [];
   });
-  return { answer, start };
+  return { answer: response, start };
 }
 
 /**
@@ -62,8 +62,8 @@ export function confirmTwoFactor(written: string, request: Request): Promise<Ans
     const code = written.replace(/\s/g, '');
     const { api } = await auth();
     try {
-      const asked = { body: { code }, headers: request.headers, returnHeaders: true as const };
-      const { headers } = await usingCode(session.id, code, () => api.verifyTOTP(asked));
+      const input = { body: { code }, headers: request.headers, returnHeaders: true as const };
+      const { headers } = await usingCode(session.id, code, () => api.verifyTOTP(input));
       const cookies = headers.getSetCookie();
       const here = (await tokenOf(cookies)) ?? session.token;
       await inTransaction(async (tx) => {
@@ -102,14 +102,14 @@ export async function renewRecoveryCodes(
   request: Request,
 ): Promise<{ answer: Answer; recoveryCodes: string[] }> {
   let recoveryCodes: string[] = [];
-  const answer = await proven(proof, request, async (session) => {
+  const response = await proven(proof, request, async (session) => {
     const { api } = await auth();
     const made = await api.generateBackupCodes({ body: { password: proof.password }, headers: request.headers });
     recoveryCodes = made.backupCodes;
     await inTransaction((tx) => recordFactor(tx, session, 'user.recovery-codes-renewed', request));
     return [];
   });
-  return { answer, recoveryCodes };
+  return { answer: response, recoveryCodes };
 }
 
 /** How many recovery codes a person with a second step has left. */
@@ -129,7 +129,7 @@ export async function countRecoveryCodes(userId: string): Promise<number> {
 function proven(
   { password, code: written }: Proof,
   request: Request,
-  act: (session: Session) => Promise<string[]>,
+  run: (session: Session) => Promise<string[]>,
 ): Promise<Answer> {
   const code = written.replace(/\s/g, '');
   return guarded(password, request, async (session) => {
@@ -139,7 +139,7 @@ function proven(
     const { headers } = request;
     if (isAppCode(code)) await usingCode(session.id, code, () => api.verifyTOTP({ body: { code }, headers }));
     else await api.verifyBackupCode({ body: { code, disableSession: true }, headers });
-    return act(session);
+    return run(session);
   });
 }
 
@@ -147,7 +147,7 @@ function proven(
 class NoCode extends Error {}
 
 /** Only for staff who say their password again; `act` returns the cookies to set. */
-function guarded(password: string, request: Request, act: (session: Session) => Promise<string[]>): Promise<Answer> {
+function guarded(password: string, request: Request, run: (session: Session) => Promise<string[]>): Promise<Answer> {
   return answering(tryAgain, async () => {
     const session = await readStaff(request);
     if (!session) return { status: 401, body: { problem: messages.changePassword.notLoggedIn } };
@@ -155,7 +155,7 @@ function guarded(password: string, request: Request, act: (session: Session) => 
     const allowance = await countPasswordChange(session.id);
     if (!allowance.allowed) return tooMany(allowance.retryAfterSeconds);
     try {
-      return { status: 200, body: {}, cookies: await inPasswordLine(() => act(session)) };
+      return { status: 200, body: {}, cookies: await inPasswordLine(() => run(session)) };
     } catch (error) {
       if (error instanceof NoCode) return refuseFields({ code: 'Please enter the code.' });
       if (error instanceof CodeUsed) return refuseFields({ code: usedCode });

@@ -39,15 +39,15 @@ type ChooseProps = { token: string; invitation: Record<string, string>; onSpent:
 function Choose({ token, invitation: { email = '', role, by }, onSpent }: ChooseProps) {
   const { shopName } = useShop();
   const navigate = useNavigate();
-  async function act(chosen: Chosen): Promise<Problems<keyof Chosen> | undefined> {
-    const said = await send('/api/invitation/accept', { token, ...chosen });
-    if (said?.ok) {
+  async function submit(chosen: Chosen): Promise<Problems<keyof Chosen> | undefined> {
+    const result = await send('/api/invitation/accept', { token, ...chosen });
+    if (result?.ok) {
       forgetMe();
-      await showAlert(said.message);
+      await showAlert(result.message);
       await navigate(href('/login'), { replace: true, state: { from: href('/admin'), email } });
-    } else if (said?.status === 422) return said.fields;
-    else if (said?.status === 400) onSpent();
-    else await showAlert(said?.problem || tryAgain);
+    } else if (result?.status === 422) return result.fields;
+    else if (result?.status === 400) onSpent();
+    else await showAlert(result?.problem || tryAgain);
   }
   return (
     <>
@@ -57,7 +57,7 @@ function Choose({ token, invitation: { email = '', role, by }, onSpent }: Choose
       <AccountForm
         names={names}
         check={chosenProblems}
-        act={act}
+        send={submit}
         button="Come in"
         busyButton="One moment…"
         reply={undefined}

@@ -34,8 +34,8 @@ async function post(path: string, body: object) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const said = (await response.json()) as { problem?: string; fields?: Record<string, string> };
-  return { status: response.status, ...said };
+  const message = (await response.json()) as { problem?: string; fields?: Record<string, string> };
+  return { status: response.status, ...message };
 }
 
 const chosen = { username: 'Sana Iqbal', password: 'four brown cups' };
@@ -43,10 +43,10 @@ const accept = (token: string, more: object = {}) => post('/invitation/accept', 
 
 /** The token of a link that the owner passes on. */
 async function invited(owner: SignedIn, email = 'sana@dastak.pk', role: 'staff' | 'owner' = 'staff'): Promise<string> {
-  const answer = await invitePerson(owner, { email, role });
-  if (answer.kind !== 'to-pass-on') throw new Error(`Not invited: ${answer.kind}`);
-  expect(answer.link).toMatch(new RegExp(`^${siteUrl}/invitation#token=[\\w-]{32}$`));
-  return answer.link.split('=')[1] ?? '';
+  const result = await invitePerson(owner, { email, role });
+  if (result.kind !== 'to-pass-on') throw new Error(`Not invited: ${result.kind}`);
+  expect(result.link).toMatch(new RegExp(`^${siteUrl}/invitation#token=[\\w-]{32}$`));
+  return result.link.split('=')[1] ?? '';
 }
 
 test('G6: who is invited chooses a name and a password, has the role, and the link is good once', async () => {
@@ -94,9 +94,9 @@ test('G6: a stranger who registered the address before is out, with everything t
 test('G6: an invitation used twice at once lets one in', async () => {
   const token = await invited(await loggedIn('zainab@gmail.com', 'owner'));
   const passwords = ['four brown cups', 'five green plates', 'six blue spoons'];
-  const answers = await Promise.all(passwords.map((password) => accept(token, { password })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-  const winner = passwords[answers.findIndex(({ status }) => status === 200)];
+  const responses = await Promise.all(passwords.map((password) => accept(token, { password })));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  const winner = passwords[responses.findIndex(({ status }) => status === 200)];
   for (const password of passwords)
     expect((await cookiesOf('sana@dastak.pk', password)) !== '', password).toBe(password === winner);
 });

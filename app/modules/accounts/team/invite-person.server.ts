@@ -42,8 +42,8 @@ export type Invited =
  * is in the office already it is a new way in: a new password, and no second step until they set one up again. Of another
  * owner nobody gets that link: whoever has it takes the account over. Without a mail server `npm run owner` is their way in.
  */
-export async function invitePerson(by: Pick<SignedIn, 'id' | 'userName'>, asked: Invitation): Promise<Invited> {
-  const { email, role, passOn = false } = asked;
+export async function invitePerson(by: Pick<SignedIn, 'id' | 'userName'>, input: Invitation): Promise<Invited> {
+  const { email, role, passOn = false } = input;
   const allowance = await countInvitation(by.id, email);
   if (!allowance.allowed) return { kind: 'too-many', retryAfterSeconds: allowance.retryAfterSeconds };
   const { token, hash } = makeLinkToken();

@@ -119,9 +119,9 @@ export async function readInvitations(): Promise<WaitingInvitation[]> {
     .where(gt(invitations.expiresAt, sql`now()`))
     .orderBy(desc(invitations.invitedAt))
     .limit(100);
-  return rows.map(({ sentBy, letter, answer, ...row }) => ({
+  return rows.map(({ sentBy, letter, answer: result, ...row }) => ({
     ...row,
-    answer: letter === 'sent' ? null : answer,
+    answer: letter === 'sent' ? null : result,
     letter: sentBy === 'owner' ? null : letter === 'waiting' || letter === 'sent' ? letter : 'failed',
   }));
 }

@@ -28,20 +28,20 @@ export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
   const question = readNumbersQuestion(url.searchParams, now);
   const { view, days, period } = question;
-  const answer = { days, isOwn: question.isOwn, from: period.from, last: new Date(period.to.getTime() - 1), now };
+  const result = { days, isOwn: question.isOwn, from: period.from, last: new Date(period.to.getTime() - 1), now };
   switch (view) {
     case 'delivery':
-      return { ...answer, view, ...(await readDelivery(question)) };
+      return { ...result, view, ...(await readDelivery(question)) };
     case 'orders':
-      return { ...answer, view, by: question.ordersBy, rows: await readOrdersBy(question.ordersBy, question) };
+      return { ...result, view, by: question.ordersBy, rows: await readOrdersBy(question.ordersBy, question) };
     case 'money':
-      return { ...answer, view, ...(await readMoney(question)) };
+      return { ...result, view, ...(await readMoney(question)) };
     case 'products':
-      return { ...answer, view, products: await readRates('product', period) };
+      return { ...result, view, products: await readRates('product', period) };
     case 'profit':
-      return { ...answer, view, ...(await readEarned(question)) };
+      return { ...result, view, ...(await readEarned(question)) };
     default:
-      return { ...answer, view, ...(await readSpeed(question)) };
+      return { ...result, view, ...(await readSpeed(question)) };
   }
 }
 
@@ -74,8 +74,8 @@ async function readEarned({ by, period }: NumbersQuestion) {
 }
 
 async function readSpeed(question: NumbersQuestion) {
-  const asked = { from: question.first, to: question.last };
-  const [byPage, byDay] = await Promise.all([readVitalsByPage(asked), readVitalsByDay(asked)]);
+  const input = { from: question.first, to: question.last };
+  const [byPage, byDay] = await Promise.all([readVitalsByPage(input), readVitalsByDay(input)]);
   return { byPage, byDay, dates: daysOf(question) };
 }
 

@@ -6,10 +6,10 @@ const now = new Date('2026-11-23T14:00:00Z');
 const read = (search: string) => readNumbersQuestion(new URLSearchParams(search), now);
 
 test('M52: any days are asked for, both within, and as many days before them are compared', () => {
-  const asked = read('view=orders&from=2026-11-01&to=2026-11-07');
-  expect(asked).toMatchObject({ days: 7, first: '2026-11-01', last: '2026-11-07', isOwn: true });
-  expect(asked.period).toEqual({ from: new Date('2026-10-31T19:00:00Z'), to: new Date('2026-11-07T19:00:00Z') });
-  expect(asked.before).toEqual({ from: new Date('2026-10-24T19:00:00Z'), to: asked.period.from });
+  const input = read('view=orders&from=2026-11-01&to=2026-11-07');
+  expect(input).toMatchObject({ days: 7, first: '2026-11-01', last: '2026-11-07', isOwn: true });
+  expect(input.period).toEqual({ from: new Date('2026-10-31T19:00:00Z'), to: new Date('2026-11-07T19:00:00Z') });
+  expect(input.before).toEqual({ from: new Date('2026-10-24T19:00:00Z'), to: input.period.from });
   expect(read('from=2026-11-22')).toMatchObject({ days: 2, last: '2026-11-23' });
 });
 

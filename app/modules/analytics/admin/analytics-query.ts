@@ -44,8 +44,8 @@ export type NumbersQuestion = {
 
 /** The tab and period in an address, for the page and its file. Unknown values become the defaults. */
 export function readNumbersQuestion(params: URLSearchParams, now: Date): NumbersQuestion {
-  const asked = params.get('view') ?? '';
-  const view = keysOf(numberViews).find((name) => name === asked) ?? 'delivery';
+  const input = params.get('view') ?? '';
+  const view = keysOf(numberViews).find((name) => name === input) ?? 'delivery';
   const own = readOwnDays(params, now, view === 'speed' ? maxSpeedDays : maxDays);
   const span = Number(spansOf(view).find((each) => each === params.get('days')) ?? '90');
   const period = own ?? { from: startOfDay(now, span - 1), to: startOfDay(now, -1) };

@@ -108,13 +108,13 @@ test('H5: nobody can fill the figures: past sixty reports a minute from one addr
   const statuses: number[] = [];
   // Ten at a time: more at once would be refused by a busy shop before they are counted.
   for (let round = 0; round < 13; round++) {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         // A header of one's own is not believed.
         send(JSON.stringify(visit), { 'x-client-address': `10.0.${round}.${index}` }, limited.address),
       ),
     );
-    statuses.push(...answers.map(({ status }) => status));
+    statuses.push(...results.map(({ status }) => status));
   }
   expect(new Set(statuses)).toEqual(new Set([204, 429]));
   // The minute may turn in between.

@@ -38,17 +38,17 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
   const [typed, setTyped] = useState<Typed>(() => ({ way: 'raise-percent', amount: '', ...nextDays() }));
   const planning = useAction('products');
   const [planned, setPlanned] = useState<AnswerOf<'products', 'plan'> | null>(null);
-  const asked = useRef<BulkChange | null>(null);
+  const input = useRef<BulkChange | null>(null);
   const change = readChange(typed);
   const lines = planned && isSame(planned.change, change) ? planned.lines : undefined;
   async function look(changed: Partial<Typed>): Promise<void> {
     const next = { ...typed, ...changed };
     setTyped(next);
     const wanted = readChange(next);
-    asked.current = wanted;
-    const plan = wanted && (await planning.act({ act: 'plan', ids: [...ids], change: wanted }));
+    input.current = wanted;
+    const plan = wanted && (await planning.send({ act: 'plan', ids: [...ids], change: wanted }));
     // Answers may come in another order than they were asked for: only the one to the last question counts.
-    if (plan && isSame(plan.change, asked.current)) setPlanned(plan);
+    if (plan && isSame(plan.change, input.current)) setPlanned(plan);
   }
   const good = lines?.filter(({ problem, was, becomes }) => !problem && was !== becomes).length ?? 0;
   return (

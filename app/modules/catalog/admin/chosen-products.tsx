@@ -14,17 +14,17 @@ import { BulkPriceDialog } from './bulk-change-dialog.tsx';
 /** The bar of bulk actions for the chosen products. */
 export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice: boolean }) {
   const [pricing, setPricing] = useState(false);
-  const { act, busy } = useAction('products');
+  const { send, busy } = useAction('products');
   const ids = [...choice.chosen].map(Number);
   async function change(wanted: BulkChange, asks: string): Promise<void> {
     const many = ids.length > 20;
     if (many && !(await askFirst({ title: `${asks} ${ids.length} products?`, act: `${asks} ${ids.length} products` })))
       return;
-    const answer = await act({ act: 'bulk', ids, change: wanted });
-    if (!answer) return;
+    const result = await send({ act: 'bulk', ids, change: wanted });
+    if (!result) return;
     setPricing(false);
     choice.clear();
-    tellBulk(answer, act);
+    tellBulk(result, send);
   }
   return (
     <>
@@ -61,7 +61,7 @@ export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice:
           Show
         </AdminButton>
         {ids.length <= 20 && (
-          <AdminButton look="bar" icon="copy" onClick={() => void act({ act: 'duplicate', ids })}>
+          <AdminButton look="bar" icon="copy" onClick={() => void send({ act: 'duplicate', ids })}>
             Duplicate
           </AdminButton>
         )}
@@ -79,10 +79,10 @@ export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice:
   );
 }
 
-function tellBulk(answer: AnswerOf<'products', 'bulk'>, act: Actions<'products'>['act']): void {
-  const done = answer.lines.filter(({ problem, was, becomes }) => !problem && was !== becomes);
-  const wrong = answer.lines.filter(({ problem }) => problem).length;
-  const { change } = answer;
+function tellBulk(result: AnswerOf<'products', 'bulk'>, send: Actions<'products'>['send']): void {
+  const done = result.lines.filter(({ problem, was, becomes }) => !problem && was !== becomes);
+  const wrong = result.lines.filter(({ problem }) => problem).length;
+  const { change } = result;
   const lines = done.flatMap(({ id, was, becomes }) =>
     typeof was === 'string' || typeof becomes === 'string' ? [] : [{ id, was, becomes }],
   );
@@ -92,7 +92,7 @@ function tellBulk(answer: AnswerOf<'products', 'bulk'>, act: Actions<'products'>
     ...(change.kind !== 'add-to' &&
       lines.length > 0 && {
         undo: () =>
-          void act(
+          void send(
             sales.length > 0
               ? { act: 'restore-sales', lines: sales }
               : { act: 'restore', field: change.kind === 'active' ? 'active' : 'price', lines },

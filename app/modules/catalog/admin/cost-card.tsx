@@ -51,13 +51,13 @@ function CostDialog({ id, name, cost, onClose }: Omit<CostCardProps, 'stock'> & 
   const [seen] = useState(cost);
   const [typed, setTyped] = useState(cost === null ? '' : writeRupees(cost));
   const [isAsked, setAsked] = useState(false);
-  const { act, busy, problem } = useAction('products', ({ refused }) => {
+  const { send, busy, problem } = useAction('products', ({ refused }) => {
     if (!refused) onClose();
   });
   const wanted = parseRupees(typed);
   function save(): void {
     setAsked(true);
-    if (wanted) void act({ act: 'set-cost', id, before: seen, cost: wanted });
+    if (wanted) void send({ act: 'set-cost', id, before: seen, cost: wanted });
   }
   return (
     <FormDialog

@@ -27,14 +27,14 @@ export function StockWord({ product }: { product: Pick<AdminProduct, 'stock' | '
 
 /** The editable cell of the stock. If pieces were sold since it was opened, it asks what is right. */
 export function StockCell({ product }: { product: AdminProduct }) {
-  const { act, busy } = useAction('products');
+  const { send: sendAction, busy } = useAction('products');
   const [error, setError] = useState<string>();
   const [moved, setMoved] = useState<Moved | null>(null);
   const { id, name, stock } = product;
-  async function send(asked: AskedOf<'products', 'stock' | 'add-stock'>): Promise<void> {
-    const answer = await act(asked);
-    if (!answer) return;
-    const { counted } = answer;
+  async function send(input: AskedOf<'products', 'stock' | 'add-stock'>): Promise<void> {
+    const result = await sendAction(input);
+    if (!result) return;
+    const { counted } = result;
     setError(counted.kind === 'invalid' ? counted.problem : counted.kind === 'gone' ? 'It is deleted.' : undefined);
     setMoved(counted.kind === 'moved' ? counted : null);
     if (counted.kind === 'counted')
@@ -74,16 +74,16 @@ export function StockCell({ product }: { product: AdminProduct }) {
 
 /** The editable cell of the price. If somebody else has changed it meanwhile, their price stays and a note says so. */
 export function PriceCell({ product }: { product: AdminProduct }) {
-  const { act, busy } = useAction('products');
+  const { send, busy } = useAction('products');
   const [error, setError] = useState<string>();
   const { id, name, price } = product;
   async function save(typed: string, seen: string, isUndo = false): Promise<void> {
     const wanted = parseRupees(typed);
     if (wanted === null || wanted < 1) return void setError('Write the price in rupees, such as 1250.');
     setError(undefined);
-    const answer = await act({ act: 'price', id, before: parseRupees(seen) ?? price, price: wanted });
-    if (!answer) return;
-    const { saved } = answer;
+    const result = await send({ act: 'price', id, before: parseRupees(seen) ?? price, price: wanted });
+    if (!result) return;
+    const { saved } = result;
     setError(problemOf(saved));
     if (isUndo) formatNotUndone(problemOf(saved));
     if (saved.kind === 'saved' && saved.changed.length > 0)
@@ -114,7 +114,7 @@ export function PriceCell({ product }: { product: AdminProduct }) {
 
 /** The editable cell of the price before; an empty one takes it away. */
 export function WasPriceCell({ product }: { product: AdminProduct }) {
-  const { act, busy } = useAction('products');
+  const { send, busy } = useAction('products');
   const [error, setError] = useState<string>();
   const { id, name, price, wasPrice } = product;
   const write = (paisa: number | null) => (paisa === null ? '' : writeRupees(paisa));
@@ -123,9 +123,9 @@ export function WasPriceCell({ product }: { product: AdminProduct }) {
     if (typed !== '' && (wanted === null || wanted <= price))
       return void setError('Write more rupees than the price, or nothing.');
     setError(undefined);
-    const answer = await act({ act: 'was-price', id, before: parseRupees(seen), wasPrice: wanted });
-    if (!answer) return;
-    const { saved } = answer;
+    const result = await send({ act: 'was-price', id, before: parseRupees(seen), wasPrice: wanted });
+    if (!result) return;
+    const { saved } = result;
     setError(problemOf(saved, 'wasPrice'));
     if (isUndo) formatNotUndone(problemOf(saved, 'wasPrice'));
     if (saved.kind === 'saved' && saved.changed.length > 0)

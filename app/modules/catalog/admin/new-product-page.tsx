@@ -31,12 +31,12 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
     read: nothing,
     names: productNames,
     saved: '',
-    onSaved(answer) {
-      if (answer.kind !== 'saved') return;
+    onSaved(result) {
+      if (result.kind !== 'saved') return;
       const { name, active } = maker.values;
       setMade(true);
       showToast({ text: `${isolated(name)} is made${active ? ', and in the shop' : ''}` });
-      void navigate(href('/admin/products/:id', { id: String(answer.id) }), { replace: true });
+      void navigate(href('/admin/products/:id', { id: String(result.id) }), { replace: true });
     },
   });
   // The product is made already; the page only waits for the navigation to it.

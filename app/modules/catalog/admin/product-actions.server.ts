@@ -142,8 +142,8 @@ async function changeWasPrice(
   return { saved: await saveProduct(person, id, { before: { wasPrice: before }, after: { wasPrice } }) };
 }
 
-async function setStock(person: Person, asked: ActionInput<'stock'>): Promise<Answer & { counted: Counted }> {
-  return { counted: await countStock(person, asked.id, asked) };
+async function setStock(person: Person, input: ActionInput<'stock'>): Promise<Answer & { counted: Counted }> {
+  return { counted: await countStock(person, input.id, input) };
 }
 
 async function receiveStock(
@@ -230,14 +230,17 @@ async function copyOne(person: Person, { id }: ActionInput<'copy'>): Promise<Ans
 
 type StockRequestAction = { act: 'wish'; wish: number; told: boolean };
 
-async function tellOne(person: Person, { wish, told }: ActionInput<'wish'>): Promise<Answer<StockRequestAction>> {
-  if (!told) {
-    await stockRequestNotSent(wish);
+async function tellOne(
+  person: Person,
+  { wish: stockRequest, told: isNotified }: ActionInput<'wish'>,
+): Promise<Answer<StockRequestAction>> {
+  if (!isNotified) {
+    await stockRequestNotSent(stockRequest);
     return { says: 'They wait again' };
   }
-  if (!(await stockRequestSent(person.name, wish)))
+  if (!(await stockRequestSent(person.name, stockRequest)))
     return refuse('Somebody was faster, or they are forgotten already.');
-  return { says: 'Told, and forgotten in a week', undo: { act: 'wish', wish, told: false } };
+  return { says: 'Told, and forgotten in a week', undo: { act: 'wish', wish: stockRequest, told: false } };
 }
 
 async function deleteOne(person: Person, { id, name }: ActionInput<'delete'>): Promise<Answer> {
@@ -248,8 +251,8 @@ async function deleteOne(person: Person, { id, name }: ActionInput<'delete'>): P
   );
 }
 
-async function inOrder<T, R>(all: readonly T[], act: (each: T) => Promise<R>): Promise<R[]> {
+async function inOrder<T, R>(all: readonly T[], run: (each: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
-  for (const each of all) done.push(await act(each));
+  for (const each of all) done.push(await run(each));
   return done;
 }

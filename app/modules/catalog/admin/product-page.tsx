@@ -61,8 +61,8 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
     say: (field, value) => (field === 'stock' ? String(value) : formatProductValue(field, value)),
     saved: 'Saved, and in the shop',
   });
-  const { answer, changed, draft } = editor;
-  const moved = answer?.kind === 'moved' ? answer : null;
+  const { answer: result, changed, draft } = editor;
+  const moved = result?.kind === 'moved' ? result : null;
   return (
     <>
       <EditForm editor={editor} id="product">
@@ -155,7 +155,7 @@ function PhoneSave({ count, busy, onDiscard }: { count: number; busy: boolean; o
 
 /** The buttons that duplicate and delete the product. */
 function EndingCard({ id, name, mayDelete }: { id: number; name: string; mayDelete: boolean }) {
-  const { act, busy, problem } = useAction('products');
+  const { send, busy, problem } = useAction('products');
   async function remove(): Promise<void> {
     const sure = await askFirst({
       title: `Delete ${isolated(name)}?`,
@@ -163,12 +163,12 @@ function EndingCard({ id, name, mayDelete }: { id: number; name: string; mayDele
       act: 'Delete this product',
       danger: true,
     });
-    if (sure) void act({ act: 'delete', id, name });
+    if (sure) void send({ act: 'delete', id, name });
   }
   return (
     <Card title="This product">
       <div className="flex flex-wrap gap-2">
-        <AdminButton icon="copy" busy={busy} onClick={() => void act({ act: 'copy', id })}>
+        <AdminButton icon="copy" busy={busy} onClick={() => void send({ act: 'copy', id })}>
           Duplicate
         </AdminButton>
         {mayDelete && (

@@ -30,10 +30,10 @@ export const meta = () => [{ title: 'Products · office' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const worker = context.get(signedInContext);
   const { lowStock, speaksUrdu } = await readShopSettings();
-  const asked = readProductQuestion(url.searchParams);
-  const question = asked.tab === 'without-urdu' && !speaksUrdu ? { ...asked, tab: 'all' as const } : asked;
+  const input = readProductQuestion(url.searchParams);
+  const question = input.tab === 'without-urdu' && !speaksUrdu ? { ...input, tab: 'all' as const } : input;
   const isAsked = question.q !== '' || question.collection !== null;
-  const [page, counts, answers, wishes] = await Promise.all([
+  const [page, counts, results, wishes] = await Promise.all([
     readAdminProducts(question, { after: url.searchParams.get('after'), lowStock }),
     countAdminProducts(lowStock),
     isAsked ? countAnswers(question, lowStock) : null,
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     page: { rows: page.items, next: page.next },
     counts,
-    answers,
+    answers: results,
     question,
     speaksUrdu,
     waiting: wishes.back + wishes.waiting,
@@ -57,7 +57,7 @@ const keyOf = ({ id }: AdminProduct) => String(id);
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { counts, answers, question, speaksUrdu, waiting, mayImport, mayMoveIn, mayPrice } = loaderData;
+  const { counts, answers: results, question, speaksUrdu, waiting, mayImport, mayMoveIn, mayPrice } = loaderData;
   const [params] = useSearchParams();
   const { rows: read, more } = useMoreRows<AdminProduct, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const rows = useStillRows(read, keyOf);
@@ -70,7 +70,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       label: tabNames[tab],
       count: groupDigits(counts[tab]),
     }));
-  const total = answers ?? counts[question.tab];
+  const total = results ?? counts[question.tab];
   return (
     <>
       <PageHead title="Products" beside={groupDigits(counts.all)}>
@@ -122,7 +122,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             />
             <MoreLink
               more={more}
-              says={`${rows.length} of ${total > maxCounted && answers !== null ? '1,000+' : groupDigits(total)}`}
+              says={`${rows.length} of ${total > maxCounted && results !== null ? '1,000+' : groupDigits(total)}`}
             />
           </>
         )}

@@ -23,7 +23,7 @@ export function StockInCard({ id, seesCosts, today }: StockInProps) {
   // One form is one purchase, however often it is sent; the next purchase has a key of its own.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isAsked, setAsked] = useState(false);
-  const { act, busy, problem } = useAction('products');
+  const { send: sendAction, busy, problem } = useAction('products');
   const pieces = /^[1-9]\d{0,5}$/.test(typed.pieces.trim()) ? Number(typed.pieces) : null;
   const price = readPrice(typed.price);
   const field = (name: keyof typeof empty) => ({
@@ -35,8 +35,8 @@ export function StockInCard({ id, seesCosts, today }: StockInProps) {
   async function send(): Promise<void> {
     setAsked(true);
     if (pieces === null || price === undefined) return;
-    const answer = await act({ act: 'stock-in', id, pieces, price, words: typed.words, day: day || null, key });
-    if (!answer || answer.refused) return;
+    const result = await sendAction({ act: 'stock-in', id, pieces, price, words: typed.words, day: day || null, key });
+    if (!result || result.refused) return;
     setTyped(empty);
     setAsked(false);
     setKey(crypto.randomUUID());

@@ -48,7 +48,7 @@ export function StockMovedDialog({ name, moved, onSet, onAdd, onLeave }: StockMo
   );
 }
 
-const said: Record<Moved['since'][number]['reason'], string> = {
+const texts: Record<Moved['since'][number]['reason'], string> = {
   opening: 'put on the shelf',
   order: 'sold',
   edited: 'moved with an order’s lines',
@@ -66,5 +66,5 @@ function formatMoves({ since, stock, saw }: Moved): string {
   if (!last) return stock < saw ? `${saw - stock} fewer` : `${stock - saw} more`;
   const pieces = Math.abs(since.reduce((sum, { delta }) => sum + delta, 0)) || Math.abs(last.delta);
   const isOne = since.every(({ reason }) => reason === last.reason);
-  return `${pieces} ${pieces === 1 ? 'was' : 'were'} ${isOne ? said[last.reason] : 'moved'} at ${formatClock(new Date(last.at))}`;
+  return `${pieces} ${pieces === 1 ? 'was' : 'were'} ${isOne ? texts[last.reason] : 'moved'} at ${formatClock(new Date(last.at))}`;
 }

@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { id, name, stock: product.stock, cost, seesCosts, page, today: writeDay(now), now: now.toISOString() };
 }
 
-const said: Record<StockEntry['reason'], string> = {
+const texts: Record<StockEntry['reason'], string> = {
   opening: 'First pieces',
   order: 'Order placed',
   edited: 'Order’s lines changed',
@@ -112,7 +112,7 @@ function What({ entry, now }: { entry: StockEntry; now: string }) {
   const { at, billDay } = entry;
   return (
     <>
-      {said[entry.reason]}
+      {texts[entry.reason]}
       {entry.words && `: ${entry.words}`}
       {billDay && writeDay(new Date(at)) !== billDay && (
         <span className="text-ink-3"> (bill of {formatShortDay(new Date(`${billDay}T12:00Z`), new Date(now))})</span>

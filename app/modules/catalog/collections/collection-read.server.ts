@@ -23,10 +23,10 @@ export const nothing: Shelf = { page: { items: [], next: null }, count: 0, list:
 export async function readShelf(collection: Collection, after: Cursor | null, params: URLSearchParams): Promise<Shelf> {
   const { sortsLists } = await readSeoSettings();
   if (!sortsLists || after) return readInOrder(collection, after);
-  const asked = readListChoice(params);
-  const { choice, offered } = await knownChoice(collection.key, asked);
+  const input = readListChoice(params);
+  const { choice, offered } = await knownChoice(collection.key, input);
   const address = writeListChoice(choice);
-  if (choice.options.size < asked.options.size) return { ...nothing, goTo: collection.path + address };
+  if (choice.options.size < input.options.size) return { ...nothing, goTo: collection.path + address };
   const list = { choice, offered, address };
   if (address === '') {
     const shelf = await readInOrder(collection, null);

@@ -49,8 +49,8 @@ function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = 
       tx,
       lines.map(({ row }) => row),
     );
-    const asked = new Map(lines.map(({ line, row }) => [line, readCsvRow(row, names)]));
-    const products = [...asked.values()];
+    const input = new Map(lines.map(({ line, row }) => [line, readCsvRow(row, names)]));
+    const products = [...input.values()];
     // Before any product is locked: nobody else makes a family of the same name now.
     if (products.some(({ family }) => family !== null))
       await tx.execute(sql`select pg_advisory_xact_lock(${locks.familyFiles})`);
@@ -58,11 +58,11 @@ function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = 
     const families = await readKnownFamilies(tx, products, { lock: true });
     const records = await readLocked(tx, products);
     const own = await readKnownOwnCollections(tx);
-    const plan = planLines(asked, { records, families }, { overwrite, taken, own });
+    const plan = planLines(input, { records, families }, { overwrite, taken, own });
     const outcomes: LineOutcome[] = [];
     for (const unit of unitsOf(plan)) {
-      const act = () => takeInUnit(tx, actor, unit, { asked, records, plan });
-      outcomes.push(...(await (oneByOne ? orLeaveOut(tx, unit, plan, act) : act())));
+      const run = () => takeInUnit(tx, actor, unit, { asked: input, records, plan });
+      outcomes.push(...(await (oneByOne ? orLeaveOut(tx, unit, plan, run) : run())));
     }
     await keepOutcomes(tx, id, outcomes);
   });
@@ -85,8 +85,8 @@ async function readChunk(tx: Transaction, id: string): Promise<{ line: number; r
   return [...lines, ...rest];
 }
 
-async function readLocked(tx: Transaction, asked: readonly ProductInput[]): Promise<Map<number, FiledProduct>> {
-  const ids = [...new Set(asked.flatMap(({ id }) => id ?? []))];
+async function readLocked(tx: Transaction, requested: readonly ProductInput[]): Promise<Map<number, FiledProduct>> {
+  const ids = [...new Set(requested.flatMap(({ id }) => id ?? []))];
   await lockProducts(tx, ids);
   const records = ids.length > 0 ? await readProductRecords(tx, { ids }) : [];
   return new Map(records.map((record) => [record.id, record]));
@@ -116,11 +116,11 @@ async function takeInUnit(
   tx: Transaction,
   actor: Actor,
   { lines, family }: Unit,
-  { asked, records, plan }: Chunk,
+  { asked: input, records, plan }: Chunk,
 ): Promise<LineOutcome[]> {
   const outcomes: LineOutcome[] = [];
   for (const line of lines) {
-    const [product, planned] = [asked.get(line), plan.planned.get(line)];
+    const [product, planned] = [input.get(line), plan.planned.get(line)];
     if (!product || !planned) continue;
     const record = records.get(product.id ?? 0) ?? null;
     outcomes.push({ line, ...(await takeIn(tx, actor, product, record, planned)) });
@@ -132,21 +132,21 @@ async function takeInUnit(
 async function takeIn(
   tx: Transaction,
   actor: Actor,
-  asked: ProductInput,
+  input: ProductInput,
   record: FiledProduct | null,
   { kind, words, changes, own }: PlannedLine,
 ): Promise<Outcome> {
-  if (kind === 'wrong' || kind === 'unchanged') return { kind, words, productId: asked.id };
+  if (kind === 'wrong' || kind === 'unchanged') return { kind, words, productId: input.id };
   if (!record) {
-    const productId = await insertProduct(tx, { ...emptyProduct, ...changes }, asked.stock?.counted ?? 0);
+    const productId = await insertProduct(tx, { ...emptyProduct, ...changes }, input.stock?.counted ?? 0);
     const after = {
       ...differences<Record<string, unknown>>(emptyProduct, changes)?.after,
-      stock: asked.stock?.counted ?? 0,
+      stock: input.stock?.counted ?? 0,
       ...(own && { ownCollections: own }),
     };
     if (own) await writeOwnCollections(tx, productId, own);
     await recordChange(tx, actor, { action: 'product.created', kind: 'product', subject: productId, after });
-    if (asked.cost) await setCostInTransaction(tx, actor, productId, { before: null, cost: asked.cost.cost });
+    if (input.cost) await setCostInTransaction(tx, actor, productId, { before: null, cost: input.cost.cost });
     return { kind, words, productId, undo: { kind: 'made' } };
   }
   const undo: ImportUndo = { kind: 'changed', before: {}, after: {}, stock: 0 };
@@ -161,15 +161,15 @@ async function takeIn(
     const changed = { before: { ownCollections: record.ownCollections }, after: { ownCollections: own } };
     await recordChange(tx, actor, { action: 'product.changed', kind: 'product', subject: record.id, ...changed });
   }
-  if (asked.stock) {
+  if (input.stock) {
     const counted = await countInTransaction(tx, actor, record.id, {
       saw: record.stock,
-      counted: asked.stock.counted,
+      counted: input.stock.counted,
       words: 'From a file',
     });
     if (counted.kind === 'counted') undo.stock = counted.stock - counted.was;
   }
-  const cost = changedCost(asked, record);
+  const cost = changedCost(input, record);
   if (cost) await setCostInTransaction(tx, actor, record.id, { before: record.cost, cost: cost.cost });
   return { kind, words, productId: record.id, undo };
 }
@@ -198,11 +198,11 @@ async function orLeaveOut(
   tx: Transaction,
   { lines }: Unit,
   { planned }: PlannedLines,
-  act: () => Promise<LineOutcome[]>,
+  run: () => Promise<LineOutcome[]>,
 ): Promise<LineOutcome[]> {
   await tx.execute(sql`savepoint line`);
   try {
-    const outcomes = await act();
+    const outcomes = await run();
     // What the database checks at the end of a transaction, such as the values of a family.
     await tx.execute(sql`set constraints check_family, drop_empty_family immediate`);
     await tx.execute(sql`set constraints check_family, drop_empty_family deferred`);

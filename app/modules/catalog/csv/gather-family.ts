@@ -6,9 +6,9 @@ import type { Group, KnownFamily, PlannedFamily, PlannedMember, Stay } from './f
 /** The family as these lines leave it: those that it has in their order, then new ones in the order of the file. */
 export function gather({ was, stays, leaves }: Group, name: string, names: readonly string[]): PlannedFamily {
   const words = spelling(was, stays, names);
-  const saidOf = ({ said }: Stay) =>
+  const saidOf = ({ said: message }: Stay) =>
     names.map((option, index) => {
-      const word = said.values.find((value) => foldWord(value.name) === foldWord(option))?.word ?? '';
+      const word = message.values.find((value) => foldWord(value.name) === foldWord(option))?.word ?? '';
       return words[index]?.get(foldWord(word)) ?? word;
     });
   const byProduct = new Map(
@@ -43,8 +43,8 @@ function spelling(was: KnownFamily | null, stays: readonly Stay[], names: readon
   return names.map((name, index) => {
     const words = new Map<string, string>();
     for (const { word } of optionBefore(was, names, index)?.option.values ?? []) words.set(foldWord(word), word);
-    for (const { said } of stays) {
-      const word = said.values.find((value) => foldWord(value.name) === foldWord(name))?.word;
+    for (const { said: message } of stays) {
+      const word = message.values.find((value) => foldWord(value.name) === foldWord(name))?.word;
       if (word !== undefined && !words.has(foldWord(word))) words.set(foldWord(word), word);
     }
     return words;

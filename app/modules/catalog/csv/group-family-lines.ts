@@ -25,13 +25,13 @@ export function groupLines(
   const called = calledInFile(lines, known);
   for (const line of lines) {
     const own = known.byId.get(known.ofProduct.get(line.productId ?? 0) ?? 0) ?? null;
-    const { said, was } = line.asked;
-    if (said === null) {
+    const { said: message, was } = line.asked;
+    if (message === null) {
       if (own) groupOf(`id ${own.id}`, own).leaves.push(line);
       else outcomes.set(line.line, { kind: 'same' });
       continue;
     }
-    const target = targetOf(said, was, own, { known, called, overwrite });
+    const target = targetOf(message, was, own, { known, called, overwrite });
     if (typeof target === 'string') refuse(outcomes, line, target);
     else if (own && own !== target)
       refuse(
@@ -39,7 +39,11 @@ export function groupLines(
         line,
         `family: It belongs to “${own.name}”. Empty its family and send the file, then name the other one.`,
       );
-    else groupOf(target ? `id ${target.id}` : `name ${foldWord(said.name)}`, target).stays.push({ ...line, said });
+    else
+      groupOf(target ? `id ${target.id}` : `name ${foldWord(message.name)}`, target).stays.push({
+        ...line,
+        said: message,
+      });
   }
   return [...groups.values()];
 }
@@ -47,9 +51,9 @@ export function groupLines(
 /** The families that a file names by their number, by what it calls them: a new line may join a family that is renamed. */
 function calledInFile(lines: readonly FamilyLine[], known: KnownFamilies): Map<string, Set<number>> {
   const called = new Map<string, Set<number>>();
-  for (const { said, was } of lines.map(({ asked }) => asked)) {
-    if (!said || !isFamily(was) || !known.byId.has(was.id)) continue;
-    const key = foldWord(said.name);
+  for (const { said: message, was } of lines.map(({ asked: input }) => input)) {
+    if (!message || !isFamily(was) || !known.byId.has(was.id)) continue;
+    const key = foldWord(message.name);
     called.set(key, (called.get(key) ?? new Set()).add(was.id));
   }
   return called;
@@ -59,7 +63,7 @@ type Naming = { known: KnownFamilies; called: ReadonlyMap<string, ReadonlySet<nu
 
 /** The family that a line means, null for a new one, or why nobody knows. */
 function targetOf(
-  said: SaidFamily,
+  message: SaidFamily,
   was: FamilyInput['was'],
   own: KnownFamily | null,
   { known, called, overwrite }: Naming,
@@ -68,11 +72,11 @@ function targetOf(
   if (named) return named;
   if (isFamily(was) && !overwrite)
     return 'family was: This family was taken apart since this file was made. Empty this cell to make it anew.';
-  const key = foldWord(said.name);
+  const key = foldWord(message.name);
   if (own && foldWord(own.name) === key) return own;
   const ids = new Set([...(called.get(key) ?? []), ...(known.byName.get(key) ?? [])]);
   if (ids.size > 1)
-    return `family: ${ids.size} families are called “${said.name}”. Say which in “family was”, as CSV out writes it.`;
+    return `family: ${ids.size} families are called “${message.name}”. Say which in “family was”, as CSV out writes it.`;
   const [id] = ids;
   return id === undefined ? null : (known.byId.get(id) ?? null);
 }

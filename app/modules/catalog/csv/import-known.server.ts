@@ -31,8 +31,8 @@ export async function readPictureNames(tx: Transaction, rows: readonly ImportRow
 }
 
 /** The current records of the products that lines name by id. */
-export async function readAskedRecords(asked: readonly ProductInput[]): Promise<Map<number, FiledProduct>> {
-  const ids = [...new Set(asked.flatMap(({ id }) => id ?? []))];
+export async function readAskedRecords(requested: readonly ProductInput[]): Promise<Map<number, FiledProduct>> {
+  const ids = [...new Set(requested.flatMap(({ id }) => id ?? []))];
   const known = new Map<number, FiledProduct>();
   for (let start = 0; start < ids.length; start += 1_000)
     for (const record of await readProductRecords(db, { ids: ids.slice(start, start + 1_000) }))
@@ -50,8 +50,11 @@ export async function readKnownOwnCollections(tx: Pick<Transaction, 'select'>): 
 }
 
 /** Products that already have the name of a new one, so that importing a file twice creates nothing twice. */
-export async function readTakenNames(tx: Transaction, asked: readonly ProductInput[]): Promise<Map<string, number>> {
-  const names = [...new Set(asked.flatMap(({ id, values }) => (id === null && values.name ? [values.name] : [])))];
+export async function readTakenNames(
+  tx: Transaction,
+  requested: readonly ProductInput[],
+): Promise<Map<string, number>> {
+  const names = [...new Set(requested.flatMap(({ id, values }) => (id === null && values.name ? [values.name] : [])))];
   const taken = new Map<string, number>();
   for (let start = 0; start < names.length; start += 5_000) {
     const rows = await tx
@@ -72,10 +75,10 @@ type Reading = Pick<Transaction, 'select'>;
  */
 export async function readKnownFamilies(
   tx: Reading & Pick<Transaction, 'execute'>,
-  asked: readonly ProductInput[],
+  requested: readonly ProductInput[],
   { lock = false } = {},
 ): Promise<KnownFamilies> {
-  const lines = asked.filter(({ family }) => family !== null);
+  const lines = requested.filter(({ family }) => family !== null);
   const productIds = [...new Set(lines.flatMap(({ id }) => id ?? []))];
   const wanted = { productIds, ids: idsSaid(lines), names: namesSaid(lines) };
   if (lines.length === 0) return { byId: new Map(), byName: new Map(), ofProduct: new Map() };

@@ -38,7 +38,7 @@ async function takeAllIn(id: string) {
 
 async function words(id: string): Promise<[number, string, string[]][]> {
   const { lines } = await readImportLines(id, { kind: null });
-  return lines.map(({ line, kind, words: said }) => [line, kind, said]);
+  return lines.map(({ line, kind, words: messages }) => [line, kind, messages]);
 }
 
 /** A few products with everything that is awkward in a spreadsheet. */
@@ -206,7 +206,7 @@ test('M1: a file with families goes out, makes them, and comes back in without a
     'Kurta,1900,2,,,Kurta,Size: L',
   ].join('\n');
   const id = await csvIn(file);
-  expect((await words(id)).map(([line, kind, said]) => [line, kind, said.join(' · ')])).toEqual([
+  expect((await words(id)).map(([line, kind, messages]) => [line, kind, messages.join(' · ')])).toEqual([
     [2, 'new', 'Kurta, S · Makes the family “Kurta” of 3 products · Size: S'],
     [3, 'new', 'Kurta, M · Joins “Kurta” · Size: M'],
     [4, 'new', 'Kurta, L · Joins “Kurta” · Size: L'],
@@ -357,10 +357,11 @@ test('M41: a file carries the owner’s own collections both ways, by address or
     `select name from own_collection_products join products on id = product_id where collection = 'eid-gifts' order by position`,
   );
   expect(order).toEqual([{ name: 'Lamp' }, { name: 'Jug' }]);
-  const [told] = await ask(`select before, after from audit_entries where subject = $1 and after ? 'ownCollections'`, [
-    String(vase),
-  ]);
-  expect(told).toEqual({ before: { ownCollections: ['brass', 'eid-gifts'] }, after: { ownCollections: [] } });
+  const [notified] = await ask(
+    `select before, after from audit_entries where subject = $1 and after ? 'ownCollections'`,
+    [String(vase)],
+  );
+  expect(notified).toEqual({ before: { ownCollections: ['brass', 'eid-gifts'] }, after: { ownCollections: [] } });
 });
 
 test('M41: what the office has put into a collection since the file was made is not taken out by it', async () => {

@@ -34,19 +34,19 @@ type Change = { keys: OwnCollectionKey[] } | { problem: string } | null;
 
 /** What a line changes of the collections that a product stands in (`now`); null where it changes nothing. */
 export function changedOwnCollections(
-  asked: OwnCollectionsInput | null,
+  input: OwnCollectionsInput | null,
   now: readonly OwnCollectionKey[],
   known: KnownOwnCollections,
   overwrite: boolean,
 ): Change {
-  if (!asked || sameWords(asked.words, asked.was)) return null;
-  const unknown = asked.words.find((word) => !known.has(word.toLowerCase()));
+  if (!input || sameWords(input.words, input.was)) return null;
+  const unknown = input.words.find((word) => !known.has(word.toLowerCase()));
   if (unknown !== undefined) return { problem: `There is no collection “${unknown}”.` };
-  const keys = [...new Set(asked.words.flatMap((word) => known.get(word.toLowerCase()) ?? []))].toSorted();
+  const keys = [...new Set(input.words.flatMap((word) => known.get(word.toLowerCase()) ?? []))].toSorted();
   if (sameWords(keys, now)) return null;
-  if (asked.was && !sameWords(asked.was, now) && !overwrite)
+  if (input.was && !sameWords(input.was, now) && !overwrite)
     return {
-      problem: `They were “${asked.was.join(', ')}” when the file was made and are “${now.join(', ')}” now. Take CSV out again.`,
+      problem: `They were “${input.was.join(', ')}” when the file was made and are “${now.join(', ')}” now. Take CSV out again.`,
     };
   return { keys };
 }

@@ -40,7 +40,7 @@ function plan(lines: readonly FamilyLine[], known: readonly KnownFamily[] = [kur
   };
 }
 
-function asked(name: string, options: string, was: FamilyInput['was'] = null): FamilyInput {
+function input(name: string, options: string, was: FamilyInput['was'] = null): FamilyInput {
   return { said: name ? { name, values: readValues(options).values } : null, was };
 }
 
@@ -52,7 +52,7 @@ function line(
   was?: FamilyInput['was'],
 ): FamilyLine {
   const called = kurta.members.find(({ id }) => id === productId)?.name ?? `Product ${number}`;
-  return { line: number, productId, name: called, asked: asked(name, options, was) };
+  return { line: number, productId, name: called, asked: input(name, options, was) };
 }
 
 const was = { id: 12, version: 3 };
@@ -84,18 +84,22 @@ test('M1: values go through a cell and back, whatever signs they have', () => {
 });
 
 test('M1: a file as it went out changes no family', () => {
-  const { said, families } = plan(exported);
-  expect(said).toEqual(['2 same', '3 same', '4 same']);
+  const { said: message, families } = plan(exported);
+  expect(message).toEqual(['2 same', '3 same', '4 same']);
   expect(families).toEqual([]);
 });
 
 test('M1: a family in a file is made, and each line says so', () => {
-  const { said, families, groups } = plan([
+  const {
+    said: message,
+    families,
+    groups,
+  } = plan([
     line(2, null, 'Mug', 'Colour: Sand'),
     line(3, null, 'Kurta', 'Size: L; Colour: Sand'),
     line(4, 7, 'mug', 'Colour: Black'),
   ]);
-  expect(said).toEqual([
+  expect(message).toEqual([
     '2 changed: Makes the family “Mug” of 2 products · Colour: Sand',
     '3 changed: Joins “Kurta” · Size: L; Colour: Sand',
     '4 changed: Joins “Mug” · Colour: Black',
@@ -122,13 +126,13 @@ test('M1: a family in a file is made, and each line says so', () => {
 });
 
 test('M1: values are renamed in their place, products change places, one leaves', () => {
-  const { said, families } = plan([
+  const { said: message, families } = plan([
     line(2, 1, 'Kurta', 'Size: S; Colour: Black', was),
     line(3, 2, 'Kurta', 'Size: M; Colour: Camel', was),
     line(4, 3, 'Kurta', 'Colour: camel; Size: S', was),
     line(5, null, 'Kurta', 'Size: XL; Colour: CAMEL'),
   ]);
-  expect(said).toEqual([
+  expect(message).toEqual([
     '2 same',
     '3 changed: Options: Size: S; Colour: Sand → Size: M; Colour: Camel · Name: Kurta, S, Sand → Kurta, M, Camel',
     '4 changed: Options: Size: M; Colour: Sand → Size: S; Colour: Camel · Name: Kurta, M, Sand → Kurta, S, Camel',
@@ -145,14 +149,14 @@ test('M1: values are renamed in their place, products change places, one leaves'
 });
 
 test('M1: a family is renamed by lines that say which it is, and new lines join it by its new name', () => {
-  const { said, families } = plan([
+  const { said: message, families } = plan([
     ...exported.map((each) => ({
       ...each,
       asked: { ...each.asked, said: { ...each.asked.said!, name: 'Lawn kurta' } },
     })),
     line(5, null, 'Lawn kurta', 'Size: M; Colour: Black'),
   ]);
-  expect(said[0]).toBe('2 changed: Family: Kurta → Lawn kurta · Name: Kurta, S, Black → Lawn kurta, S, Black');
+  expect(message[0]).toBe('2 changed: Family: Kurta → Lawn kurta · Name: Kurta, S, Black → Lawn kurta, S, Black');
   expect(families).toMatchObject([{ was: { id: 12 }, name: 'Lawn kurta', lines: [2, 3, 4, 5] }]);
 });
 

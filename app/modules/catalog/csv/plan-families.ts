@@ -72,7 +72,7 @@ function planGroup(group: Group, overwrite: boolean, outcomes: Outcomes): Planne
 
 /** What the lines call the family; they agree on it. A family is renamed only by lines that say which one they mean. */
 function nameOf({ was, stays }: Group, outcomes: Outcomes): string {
-  const [first] = was ? stays.filter(({ asked }) => isFamily(asked.was)) : stays;
+  const [first] = was ? stays.filter(({ asked: input }) => isFamily(input.was)) : stays;
   const name = first?.said.name ?? was?.name ?? '';
   for (const line of stays) {
     if (line.said.name.length > 150) refuse(outcomes, line, 'family: A family’s name has at most 150 letters.');
@@ -92,7 +92,7 @@ function optionNamesOf({ was, stays, leaves }: Group, outcomes: Outcomes): strin
   const own = was?.options.map(({ name }) => name);
   const ids = new Set([...stays, ...leaves].map(({ productId }) => productId));
   const isWhole = was?.members.every(({ id }) => ids.has(id)) ?? true;
-  const agree = stays.every(({ said }) => hasNames(said.values, saidNames));
+  const agree = stays.every(({ said: message }) => hasNames(message.values, saidNames));
   const names = !own || (isWhole && agree && first && !hasNames(first.said.values, own)) ? saidNames : own;
   const words = own && names === own ? `“${was?.name}” has` : `Line ${first?.line} of this family has`;
   for (const line of stays)
@@ -109,10 +109,10 @@ function hasNames(values: readonly SaidValue[], names: readonly string[]): boole
 }
 
 function formatNames(values: readonly SaidValue[], names: readonly string[]): string {
-  const said = values.map(({ name }) => name);
-  const missing = names.filter((name) => said.every((each) => foldWord(each) !== foldWord(name)));
+  const messages = values.map(({ name }) => name);
+  const missing = names.filter((name) => messages.every((each) => foldWord(each) !== foldWord(name)));
   if (missing.length > 0) return `this line says nothing of ${listOf(missing)}.`;
-  return `not ${listOf(said.filter((each) => names.every((name) => foldWord(each) !== foldWord(name))))}.`;
+  return `not ${listOf(messages.filter((each) => names.every((name) => foldWord(each) !== foldWord(name))))}.`;
 }
 
 function listOf(words: readonly string[]): string {
@@ -145,13 +145,13 @@ function formatChanges(
   for (const line of stays) {
     const values = valuesAfter.get(line.productId === null ? `line ${line.line}` : `id ${line.productId}`) ?? [];
     const before = memberBefore.get(line.productId ?? 0);
-    const [old, said] = [before ? t(before.values, was?.options ?? []) : null, t(values, options)];
+    const [old, text] = [before ? t(before.values, was?.options ?? []) : null, t(values, options)];
     const words: string[] = [];
     if (old === null && !was && changed.size === 0)
       words.push(`Makes the family “${name}” of ${counted(members.length)}`);
     else if (old === null) words.push(`Joins “${name}”`);
     else if (was && was.name !== name) words.push(`Family: ${was.name} → ${name}`);
-    if (old !== said) words.push(old === null ? said : `Options: ${old} → ${said}`);
+    if (old !== text) words.push(old === null ? text : `Options: ${old} → ${text}`);
     const followed = was && before ? memberName(was.name, before.values) : name;
     const next = memberName(name, values);
     if (words.length > 0 && line.productId !== null && line.name === followed && next !== followed)

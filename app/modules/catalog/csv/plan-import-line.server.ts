@@ -31,16 +31,16 @@ export type Circumstances = { overwrite: boolean; taken: ReadonlyMap<string, num
 
 /** Plans the effect of a line on the current product. Called again when the line is applied. */
 export function planImportLine(
-  asked: ProductInput,
+  input: ProductInput,
   record: FiledProduct | null,
   { overwrite, taken, own: known }: Circumstances,
 ): PlannedLine {
-  const wrong = (...words: string[]) => refuse(asked, words);
-  if (asked.id !== null && !record)
-    return wrong(`id: There is no product ${asked.id}. Leave the cell empty to make a new one.`);
-  if (asked.problems.length > 0) return wrong(...asked.problems);
-  const blocks = blocksInput(asked, record?.values.blocks ?? []);
-  const values = { ...asked.values, ...(blocks && { blocks }) };
+  const wrong = (...words: string[]) => refuse(input, words);
+  if (input.id !== null && !record)
+    return wrong(`id: There is no product ${input.id}. Leave the cell empty to make a new one.`);
+  if (input.problems.length > 0) return wrong(...input.problems);
+  const blocks = blocksInput(input, record?.values.blocks ?? []);
+  const values = { ...input.values, ...(blocks && { blocks }) };
   const checked = readProductEdit(record ? values : { ...emptyProduct, ...values });
   if (!checked.ok)
     return wrong(
@@ -49,7 +49,7 @@ export function planImportLine(
         return problem ? [`${productFieldNames[field].toLowerCase()}: ${problem}`] : [];
       }),
     );
-  const own = changedOwnCollections(asked.own, record?.ownCollections ?? [], known, overwrite);
+  const own = changedOwnCollections(input.own, record?.ownCollections ?? [], known, overwrite);
   if (own && 'problem' in own) return wrong(`own collections: ${own.problem}`);
   if (!record) {
     const made = { ...emptyProduct, ...checked.values };
@@ -57,30 +57,30 @@ export function planImportLine(
     if (same) return wrong(`name: Product ${same} has this name and title already. Give its id to change it.`);
     return { kind: 'new', words: [made.name], changes: made, id: null, own: own?.keys ?? null };
   }
-  return planChange(asked, record, { values: checked.values, own: own?.keys ?? null }, overwrite);
+  return planChange(input, record, { values: checked.values, own: own?.keys ?? null }, overwrite);
 }
 
 function planChange(
-  asked: ProductInput,
+  input: ProductInput,
   record: FiledProduct,
   { values, own }: { values: Partial<ProductValues>; own: OwnCollectionKey[] | null },
   overwrite: boolean,
 ): PlannedLine {
   const changed = differences(record.values, values);
-  const stock = asked.stock && asked.stock.counted !== record.stock ? asked.stock : null;
-  const cost = changedCost(asked, record);
+  const stock = input.stock && input.stock.counted !== record.stock ? input.stock : null;
+  const cost = changedCost(input, record);
   if (!changed && !stock && !cost && !own)
     return { kind: 'unchanged', words: [], changes: {}, id: record.id, own: null };
-  if (changed && asked.version !== null && asked.version !== record.version && !overwrite)
-    return refuse(asked, [
+  if (changed && input.version !== null && input.version !== record.version && !overwrite)
+    return refuse(input, [
       'version: Somebody changed it in the shop since this file was made. Take CSV out again, or choose to overwrite.',
     ]);
   if (stock && stock.was !== null && stock.was !== record.stock && !overwrite)
-    return refuse(asked, [
+    return refuse(input, [
       `stock: It was ${stock.was} when the file was made and is ${record.stock} now. Take CSV out again, or empty the cell.`,
     ]);
   if (cost?.was && cost.was !== record.cost && !overwrite)
-    return refuse(asked, [
+    return refuse(input, [
       `cost: It was ${toRupees(cost.was)} when the file was made and is ${toRupees(record.cost ?? 0)} now. Take CSV out again, or empty the cell.`,
     ]);
   const changes = changed?.after ?? {};

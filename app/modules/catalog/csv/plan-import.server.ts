@@ -29,11 +29,11 @@ export async function planImport(
     read.rows.map(({ row }) => row),
   );
   const rows = read.rows.map(({ line, row }) => ({ line, row, asked: readCsvRow(row, names) }));
-  const asked = rows.map((each) => each.asked);
+  const requested = rows.map((each) => each.asked);
   const [records, taken, families, own] = await Promise.all([
-    readAskedRecords(asked),
-    readTakenNames(db, asked),
-    readKnownFamilies(db, asked),
+    readAskedRecords(requested),
+    readTakenNames(db, requested),
+    readKnownFamilies(db, requested),
     readKnownOwnCollections(db),
   ]);
   const seen = new Map<string, number>();

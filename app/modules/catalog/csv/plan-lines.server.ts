@@ -23,13 +23,13 @@ export function planLines(
 ): PlannedLines {
   const planned = new Map<number, PlannedLine>();
   const inFamilies: FamilyLine[] = [];
-  for (const [line, asked] of lines) {
-    const record = records.get(asked.id ?? 0) ?? null;
-    const plan = planImportLine(asked, record, circumstances);
+  for (const [line, input] of lines) {
+    const record = records.get(input.id ?? 0) ?? null;
+    const plan = planImportLine(input, record, circumstances);
     planned.set(line, plan);
-    if (plan.kind === 'wrong' || asked.family === null) continue;
+    if (plan.kind === 'wrong' || input.family === null) continue;
     const name = plan.changes.name ?? record?.values.name ?? '';
-    inFamilies.push({ line, productId: record?.id ?? null, name, asked: asked.family });
+    inFamilies.push({ line, productId: record?.id ?? null, name, asked: input.family });
   }
   const { outcomes, ...others } = planFamilies(inFamilies, families, circumstances);
   for (const [line, outcome] of outcomes) {

@@ -264,15 +264,15 @@ test('M2: a page that shows a family depends on it, and a change of any of its p
   const listener = new pg.Client(database.app);
   await listener.connect();
   await listener.query('listen changed');
-  const heard: string[] = [];
-  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  const received: string[] = [];
+  listener.on('notification', ({ payload = '' }) => received.push(payload));
   await database.ask('update products set stock = stock - 1 where id = $1', [ids[1]]);
-  while (!heard.includes(`family:${family}`)) await once(listener, 'notification');
-  expect(heard).toContain(`product:${ids[1]}`);
-  expect(heard).not.toContain(`product:${ids[0]}`);
+  while (!received.includes(`family:${family}`)) await once(listener, 'notification');
+  expect(received).toContain(`product:${ids[1]}`);
+  expect(received).not.toContain(`product:${ids[0]}`);
   await partFamily(actor, family);
-  while (!heard.includes('collection:*')) await once(listener, 'notification');
-  expect(heard).toEqual(expect.arrayContaining(ids.map((id) => `product:${id}`)));
+  while (!received.includes('collection:*')) await once(listener, 'notification');
+  expect(received).toEqual(expect.arrayContaining(ids.map((id) => `product:${id}`)));
   await listener.end();
 });
 
@@ -280,15 +280,15 @@ test('M4: search is announced when products join a family or leave it, and when 
   const listener = new pg.Client(database.app);
   await listener.connect();
   await listener.query('listen changed');
-  const heard: string[] = [];
-  listener.on('notification', ({ payload = '' }) => heard.push(payload));
-  const isReceived = async (act: () => Promise<unknown>) => {
-    heard.length = 0;
-    await act();
+  const received: string[] = [];
+  listener.on('notification', ({ payload = '' }) => received.push(payload));
+  const isReceived = async (run: () => Promise<unknown>) => {
+    received.length = 0;
+    await run();
     // What is announced after it has come later, so all of the act has been heard.
     await listener.query(`select pg_notify('changed', 'end')`);
-    while (!heard.includes('end')) await once(listener, 'notification');
-    return heard.includes('search');
+    while (!received.includes('end')) await once(listener, 'notification');
+    return received.includes('search');
   };
   const { family, ids } = await shelveKurta();
   const other = await shelve({ name: 'Kurta of silk' });

@@ -76,13 +76,13 @@ export function readFamilyEdit(
 export function membersProblem({ options, members }: FamilyValues): string | null {
   const seen = new Set<string>();
   for (const member of members) {
-    const said = member.values.join(', ') || 'nothing';
+    const text = member.values.join(', ') || 'nothing';
     const fits =
       member.values.length === options.length &&
       options.every((option, index) => option.values.some(({ word }) => word === member.values[index]));
-    if (!fits) return `A product has “${said}”, which is no choice of these options.`;
-    if (seen.has(said)) return `Two products have “${said}”. Each has its own.`;
-    seen.add(said);
+    if (!fits) return `A product has “${text}”, which is no choice of these options.`;
+    if (seen.has(text)) return `Two products have “${text}”. Each has its own.`;
+    seen.add(text);
   }
   const ids = members.flatMap((member) => ('id' in member ? [member.id] : []));
   return new Set(ids).size < ids.length ? 'A product stands in the family twice.' : null;

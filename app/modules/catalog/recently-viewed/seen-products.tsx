@@ -59,23 +59,23 @@ export function SeenProducts({ open, renderButton }: SeenProductsProps) {
 /** The products of these numbers that are still sold, in this order; none until the shop has answered. */
 function useProducts(ids: readonly number[]): ProductSummary[] {
   const [read, setRead] = useState<ReadonlyMap<number, ProductSummary>>(new Map());
-  const asked = ids.join(',');
+  const input = ids.join(',');
   const askAgain = useRef(() => {});
   useLiveOf(
     () => new Set(ids.map((id) => `product:${id}`)),
     () => askAgain.current(),
   );
   useEffect(() => {
-    if (!asked) return;
+    if (!input) return;
     const stop = new AbortController();
     const ask = () =>
-      void readProducts(asked.split(',').map(Number), stop.signal).then((come) => come && setRead(come));
+      void readProducts(input.split(',').map(Number), stop.signal).then((come) => come && setRead(come));
     askAgain.current = ask;
     ask();
     return () => {
       stop.abort();
       askAgain.current = () => {};
     };
-  }, [asked]);
+  }, [input]);
   return ids.flatMap((id) => read.get(id) ?? []);
 }

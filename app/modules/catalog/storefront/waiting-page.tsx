@@ -31,15 +31,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ params, request, url }: Route.ActionArgs) {
   const { id } = await readWanted(params.id);
-  const answer = await saveStockRequest(id, request, languageAt(url.pathname));
+  const result = await saveStockRequest(id, request, languageAt(url.pathname));
   const headers = { 'cache-control': 'no-store' };
-  return data(answer, { status: answer.kind === 'kept' ? 200 : answer.status, headers });
+  return data(result, { status: result.kind === 'kept' ? 200 : result.status, headers });
 }
 
 /** M13: what became of the wish, or the form with what is wrong at its field. */
-export default function WaitingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function WaitingPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { id, name, isThere } = loaderData;
-  const isKept = answer?.kind === 'kept';
+  const isKept = result?.kind === 'kept';
   const t = useT();
   const named = { name: <bdi>{name}</bdi> };
   return (
@@ -51,7 +51,7 @@ export default function WaitingPage({ loaderData, actionData: answer }: Route.Co
           <p className="mt-3 max-w-[32em] text-ink-2">
             {isThere
               ? t('{name} is in stock now.', named)
-              : answer?.kind === 'kept' && answer.by === 'email'
+              : result?.kind === 'kept' && result.by === 'email'
                 ? t('As soon as {name} is back we write to you, once.', named)
                 : t('As soon as {name} is back we message you on WhatsApp, once.', named)}
           </p>
@@ -73,8 +73,8 @@ export default function WaitingPage({ loaderData, actionData: answer }: Route.Co
           <div>
             <WishForm
               productId={id}
-              typed={answer?.kind === 'refused' ? answer.typed : undefined}
-              problem={answer?.kind === 'refused' ? answer.problem : undefined}
+              typed={result?.kind === 'refused' ? result.typed : undefined}
+              problem={result?.kind === 'refused' ? result.problem : undefined}
             />
           </div>
         </>

@@ -31,13 +31,13 @@ export function CodeBox({ lines, code, onCode }: CodeBoxProps) {
 
   async function apply(wanted: string): Promise<void> {
     latest.current += 1;
-    const asked = latest.current;
+    const requests = latest.current;
     setBusy(true);
-    const answer = await askFor(wanted, lines);
-    if (asked !== latest.current) return;
+    const result = await askFor(wanted, lines);
+    if (requests !== latest.current) return;
     setBusy(false);
-    setProblem(typeof answer === 'string' ? answer : '');
-    onCode(typeof answer === 'string' ? null : answer);
+    setProblem(typeof result === 'string' ? result : '');
+    onCode(typeof result === 'string' ? null : result);
   }
   const applyAgain = useRef(apply);
   useEffect(() => {
@@ -120,10 +120,10 @@ async function askFor(code: string, lines: readonly CheckoutLine[]): Promise<App
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code, products: lines.map(({ id, quantity }) => ({ id, quantity })) }),
     });
-    const answer = asRecord(await response.json());
-    if (response.ok && typeof answer.code === 'string' && typeof answer.discount === 'number')
-      return { code: answer.code, discount: fromRupees(answer.discount) };
-    return typeof answer.problem === 'string' && response.status < 500 ? answer.problem : unreached;
+    const result = asRecord(await response.json());
+    if (response.ok && typeof result.code === 'string' && typeof result.discount === 'number')
+      return { code: result.code, discount: fromRupees(result.discount) };
+    return typeof result.problem === 'string' && response.status < 500 ? result.problem : unreached;
   } catch {
     return unreached;
   }

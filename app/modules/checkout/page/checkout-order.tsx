@@ -137,9 +137,9 @@ export function useSubmission(placing: Placing, checks: Checks) {
     }
   }
   function tell(refusal: Refusal): void {
-    const said = refusal.kind === 'fields' ? Object.entries(refusal.fields) : [];
-    if (refusal.kind === 'fields') checks.mark(Object.fromEntries(said.filter(([name]) => isFieldName(name))));
-    setGeneral(said.filter(([name]) => !isFieldName(name)).map(([, text]) => text));
+    const messages = refusal.kind === 'fields' ? Object.entries(refusal.fields) : [];
+    if (refusal.kind === 'fields') checks.mark(Object.fromEntries(messages.filter(([name]) => isFieldName(name))));
+    setGeneral(messages.filter(([name]) => !isFieldName(name)).map(([, text]) => text));
     refuse(refusal.kind === 'short' ? 'lines' : 'fields');
   }
   function refuse(where: keyof typeof refusals): void {

@@ -76,7 +76,7 @@ async function takeBack(kept: QueuedOrder): Promise<'placed' | 'done'> {
 async function send(before: QueuedOrder): Promise<'placed' | 'done'> {
   const kept = change(before, { mayHaveArrived: true });
   const response = await postOrder('/api/orders', kept.body, kept.key);
-  const { number, receipt, ...said } = response ? await readJson(response) : {};
+  const { number, receipt, ...texts } = response ? await readJson(response) : {};
   if (response?.ok && typeof number === 'string' && typeof receipt === 'string') {
     finish(kept, { number, receipt });
     // Whoever wanted it back reads why it is placed all the same.
@@ -85,10 +85,10 @@ async function send(before: QueuedOrder): Promise<'placed' | 'done'> {
   const seconds = Number(response?.headers.get('retry-after') ?? 0);
   const notBefore = Date.now() + (Number.isFinite(seconds) ? seconds * 1000 : 0);
   if (!response || response.status >= 500) change(kept, { notBefore, words: [] });
-  else if (response.status === 429 && seconds > 0) change(kept, { notBefore, words: wordsIn(said) });
+  else if (response.status === 429 && seconds > 0) change(kept, { notBefore, words: wordsIn(texts) });
   // An earlier request that got no answer may still arrive. Its key is given up, so that it makes no order after this refusal.
   else if (!before.mayHaveArrived || (await askToTakeBack(kept.key)))
-    change(kept, { step: 'refused', mayHaveArrived: false, words: wordsIn(said) });
+    change(kept, { step: 'refused', mayHaveArrived: false, words: wordsIn(texts) });
   return 'done';
 }
 

@@ -15,9 +15,9 @@ export function CancelOrder({ receipt, onDone }: { receipt: string; onDone: () =
   async function send(): Promise<void> {
     if (!reason || isBusy) return;
     setProgress('busy');
-    const answer = await cancel(receipt, reason);
-    setProgress(answer === 'done' ? 'closed' : answer);
-    if (answer === 'done') onDone();
+    const result = await cancel(receipt, reason);
+    setProgress(result === 'done' ? 'closed' : result);
+    if (result === 'done') onDone();
   }
   if (progress === 'closed')
     return (

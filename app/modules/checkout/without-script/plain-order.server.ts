@@ -95,7 +95,7 @@ async function place(request: Request, form: URLSearchParams, changed: readonly 
   const reply = {
     ...shown,
     problem: String(body.problem ?? ''),
-    fields: Object.fromEntries(fieldNames.map((name) => [name, fields[name]]).filter(([, said]) => said)),
+    fields: Object.fromEntries(fieldNames.map((name) => [name, fields[name]]).filter(([, message]) => message)),
     ...(typeof body.shippingFee === 'number' && { shippingFee: body.shippingFee }),
     ...('Idempotency-Key' in fields && { key: randomUUID(), problem: alreadyPlaced }),
   };

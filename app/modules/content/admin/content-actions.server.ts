@@ -31,7 +31,7 @@ async function publishContent(person: Person, edit: ActionInput<'save-content'>)
   return saved.kind === 'saved' ? { ...saved, undo: { act: edit.act, ...saved.undo } } : saved;
 }
 
-async function publishPage(person: Person, { act, slug, ...edit }: ActionInput<'save-page'>) {
+async function publishPage(person: Person, { act: action, slug, ...edit }: ActionInput<'save-page'>) {
   const saved = await saveShopPage(person, slug, edit);
-  return saved.kind === 'saved' ? { ...saved, undo: { act, slug, ...saved.undo } } : saved;
+  return saved.kind === 'saved' ? { ...saved, undo: { act: action, slug, ...saved.undo } } : saved;
 }

@@ -27,7 +27,7 @@ export function LinkPicker({ open, places, onClose, onPick }: LinkPickerProps) {
 }
 
 function Places({ places, onPick }: Pick<LinkPickerProps, 'places' | 'onPick'>) {
-  const [asked, setAsked] = useState('');
+  const [input, setAsked] = useState('');
   const fetcher = useFetcher<{ q: string; found: AdminProduct[] }>();
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
@@ -40,7 +40,7 @@ function Places({ places, onPick }: Pick<LinkPickerProps, 'places' | 'onPick'>) 
       restMs,
     );
   }
-  const words = asked.trim().toLowerCase();
+  const words = input.trim().toLowerCase();
   const known = places.filter(({ name, to }) => `${name} ${to}`.toLowerCase().includes(words));
   const products = words === '' ? [] : (fetcher.data?.found ?? []).filter(({ active }) => active);
   const found: LinkPlace[] = [
@@ -54,7 +54,7 @@ function Places({ places, onPick }: Pick<LinkPickerProps, 'places' | 'onPick'>) 
         type="search"
         autoComplete="off"
         placeholder="Refund, electronics, lamp"
-        value={asked}
+        value={input}
         onChange={({ target }) => look(target.value)}
         onKeyDown={(event) => {
           const [first] = found;
@@ -64,7 +64,7 @@ function Places({ places, onPick }: Pick<LinkPickerProps, 'places' | 'onPick'>) 
         }}
       />
       <p role="status" className="text-ink-3 text-second not-empty:mt-2">
-        {found.length === 0 && fetcher.state === 'idle' ? `Nothing is called “${asked}”.` : ''}
+        {found.length === 0 && fetcher.state === 'idle' ? `Nothing is called “${input}”.` : ''}
       </p>
       <ul aria-label="Places" aria-busy={fetcher.state !== 'idle'} className="mt-2 max-h-80 min-h-40 overflow-y-auto">
         {found.map((place) => (

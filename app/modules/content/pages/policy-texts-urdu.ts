@@ -71,7 +71,7 @@ function hasOtherDays(says: string, { processingDays, deliveryDays, doorDays }: 
 }
 
 function daysIn(says: string, pattern: string): number[] {
-  return [...says.matchAll(new RegExp(pattern, 'g'))].map(([, said = '']) => Number(said) || counts.indexOf(said) + 1);
+  return [...says.matchAll(new RegExp(pattern, 'g'))].map(([, text = '']) => Number(text) || counts.indexOf(text) + 1);
 }
 
 const hours =
@@ -83,8 +83,8 @@ function hasOtherHours(says: string, deliveryHours: string): boolean {
     ([, hour, half]) => (Number(hour) % 12) + (half === 'P' ? 12 : 0),
   );
   return [...says.matchAll(hours)].some(([, from, begins, until, ends]) => {
-    const said = [hourOf(from, begins), hourOf(until, ends)];
-    return said.join() !== set.join();
+    const messages = [hourOf(from, begins), hourOf(until, ends)];
+    return messages.join() !== set.join();
   });
 }
 

@@ -70,19 +70,19 @@ async function readUrduSentences(): Promise<UrduSentence[]> {
   const pages = await readPageTexts(shopPageSlugs);
   return pages.flatMap(({ slug, title, body, urduBody, isOwn }) => {
     const isOurs = settings.speaksUrdu && !isOwn && urduBody === '';
-    const said = isOurs ? urduDefaultPages[slug].body : `${isOwn ? body : ''}\n${urduBody}`;
-    return urduSentencesAgainst(said, promised).map((says) => ({ slug, title, says, isOurs }));
+    const text = isOurs ? urduDefaultPages[slug].body : `${isOwn ? body : ''}\n${urduBody}`;
+    return urduSentencesAgainst(text, promised).map((says) => ({ slug, title, says, isOurs }));
   });
 }
 
 async function readFreePromises(): Promise<FreePromise[]> {
   const [{ delivery }, header, services] = await Promise.all([readShopSettings(), readHeaderLine(), readServices()]);
   if (!delivery.isCharged) return [];
-  const said: FreePromise[] = [
+  const messages: FreePromise[] = [
     { part: 'announcement', says: header ?? '' },
     ...services.map(({ title, description }) => ({ part: 'services' as const, says: `${title}. ${description}` })),
   ];
-  return said.filter(({ says }) => promisesFree(says));
+  return messages.filter(({ says }) => promisesFree(says));
 }
 
 /** What the pages of text say otherwise than the settings, without what the owner keeps. */

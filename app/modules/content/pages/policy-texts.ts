@@ -103,11 +103,11 @@ export function costTexts({
   kiloRupees,
   overKilos = 0,
 }: FeeRules): string {
-  const said = [
+  const messages = [
     ...cityFees.map(({ cities, rupees }) => `${sum(rupees)} in ${list(cities)}`),
     ...keysOf(provinceFees).map((province) => `${sum(provinceFees[province] ?? 0)} in ${formatProvince(province)}`),
   ];
-  const places = said.length === 0 ? sum(baseRupees) : `${said.join(', ')}, and ${sum(baseRupees)} elsewhere`;
+  const places = messages.length === 0 ? sum(baseRupees) : `${messages.join(', ')}, and ${sum(baseRupees)} elsewhere`;
   const weight = kiloRupees ? `, and ${sum(kiloRupees)} for each kilogram over ${overKilos} kg` : '';
   return `Delivery costs ${places}${weight}`;
 }

@@ -53,11 +53,11 @@ async function keepEnglish(tx: Transaction, slug: ShopPageSlug, { title, body }:
 }
 
 async function keepUrdu(tx: Transaction, slug: ShopPageSlug, page: ShopPageText): Promise<void> {
-  const said = { title: page.urduTitle, body: page.urduBody };
-  if (said.title === '' && said.body === '') await tx.delete(urduShopPages).where(eq(urduShopPages.slug, slug));
+  const result = { title: page.urduTitle, body: page.urduBody };
+  if (result.title === '' && result.body === '') await tx.delete(urduShopPages).where(eq(urduShopPages.slug, slug));
   else
     await tx
       .insert(urduShopPages)
-      .values({ slug, ...said })
-      .onConflictDoUpdate({ target: urduShopPages.slug, set: said });
+      .values({ slug, ...result })
+      .onConflictDoUpdate({ target: urduShopPages.slug, set: result });
 }

@@ -43,9 +43,9 @@ const facts: Record<ShopPageSlug, (string | RegExp)[]> = {
 };
 
 test.each(shopPageSlugs)('H3: %s says the spec’s facts in words of the owner’s settings', (slug) => {
-  const said = fillFacts(defaultShopPages[slug].body, defaultSettings);
-  for (const fact of facts[slug]) expect(said).toMatch(fact);
-  expect(said).not.toMatch(/[{}]/);
+  const output = fillFacts(defaultShopPages[slug].body, defaultSettings);
+  for (const fact of facts[slug]) expect(output).toMatch(fact);
+  expect(output).not.toMatch(/[{}]/);
 });
 
 test.each(shopPageSlugs)('%s has only links that the format knows, and no plain quotes', (slug) => {

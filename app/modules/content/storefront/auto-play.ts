@@ -59,11 +59,11 @@ function usePageLoaded(): boolean {
 function useStillness(): boolean {
   const [still, setStill] = useState(false);
   useEffect(() => {
-    const wish = window.matchMedia('(prefers-reduced-motion: reduce)');
-    const look = () => setStill(wish.matches);
+    const stockRequest = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const look = () => setStill(stockRequest.matches);
     look();
-    wish.addEventListener('change', look);
-    return () => wish.removeEventListener('change', look);
+    stockRequest.addEventListener('change', look);
+    return () => stockRequest.removeEventListener('change', look);
   }, []);
   return still;
 }

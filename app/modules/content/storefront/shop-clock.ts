@@ -18,8 +18,8 @@ export function shopClockOffset(): Promise<number | null> {
 
 async function measure(): Promise<number | null> {
   const askedAt = Date.now();
-  const answer = await fetch('/livez', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  return clockOffset(answer?.headers.get('date') ?? null, askedAt, Date.now());
+  const response = await fetch('/livez', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return clockOffset(response?.headers.get('date') ?? null, askedAt, Date.now());
 }
 
 /** The offset that a `Date` header shows when it was asked for and answered at these moments of the device's clock. */

@@ -32,13 +32,13 @@ const schema = z.discriminatedUnion('act', [
 
 /** What the owner decides about a phone or an account. Nothing of it ever happens by itself. */
 export const customerActions = defineActions(schema, {
-  block: (person, asked) => decide(blockCustomer(person, asked.phone)),
-  unblock: (person, asked) => decide(unblockCustomer(person, asked.phone)),
-  forgive: (person, asked) => decide(forgiveCustomer(person, asked.phone)),
-  flag: (person, asked) => decide(flagCustomer(person, asked.phone, asked.flag || null)),
-  forget: async (person: Person, asked) => formatForgotten(await forgetCustomer(person, asked.phone)),
-  ban: async (person: Person, asked) => answerBan(await banUser(person, asked.account, asked.reason)),
-  lift: async (person: Person, asked) => answerBan(await unbanUser(person, asked.account)),
+  block: (person, input) => decide(blockCustomer(person, input.phone)),
+  unblock: (person, input) => decide(unblockCustomer(person, input.phone)),
+  forgive: (person, input) => decide(forgiveCustomer(person, input.phone)),
+  flag: (person, input) => decide(flagCustomer(person, input.phone, input.flag || null)),
+  forget: async (person: Person, input) => formatForgotten(await forgetCustomer(person, input.phone)),
+  ban: async (person: Person, input) => answerBan(await banUser(person, input.account, input.reason)),
+  lift: async (person: Person, input) => answerBan(await unbanUser(person, input.account)),
 });
 
 function formatForgotten({ forgotten, waiting }: ForgottenOrders): Answer {

@@ -60,7 +60,7 @@ export function CustomerCard({ customer, now }: { customer: Customer; now: Date 
 
 /** The customer asked for it: name, phone and addresses go, the books stay. */
 function Forget({ customer: { phone, name } }: { customer: Customer }) {
-  const { act, busy } = useAction('customers');
+  const { send, busy } = useAction('customers');
   async function forget(): Promise<void> {
     const yes = await askFirst({
       title: `Forget ${isolated(name)}, ${spokenPhone(phone)}`,
@@ -68,7 +68,7 @@ function Forget({ customer: { phone, name } }: { customer: Customer }) {
       act: 'Forget this customer',
       danger: true,
     });
-    if (yes) void act({ act: 'forget', phone });
+    if (yes) void send({ act: 'forget', phone });
   }
   return (
     <AdminButton look="quiet" icon="x" busy={busy} className="mt-2 w-full" onClick={() => void forget()}>
@@ -78,7 +78,7 @@ function Forget({ customer: { phone, name } }: { customer: Customer }) {
 }
 
 function Decisions({ customer, now }: { customer: Customer; now: Date }) {
-  const { act, busy } = useAction('customers');
+  const { send, busy } = useAction('customers');
   const { phone, refused, hasFailedReceipts, blockedAt, blockedBy, flag } = customer;
   async function block(): Promise<void> {
     const yes = await askFirst({
@@ -87,7 +87,7 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
       act: 'Block this phone',
       danger: true,
     });
-    if (yes) void act({ act: 'block', phone });
+    if (yes) void send({ act: 'block', phone });
   }
   const blockButton = (
     <AdminButton look="danger" icon="ban" busy={busy} onClick={() => void block()}>
@@ -100,7 +100,7 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
         kind="wrong"
         title={`Blocked by ${blockedBy}`}
         acts={
-          <AdminButton busy={busy} onClick={() => void act({ act: 'unblock', phone })}>
+          <AdminButton busy={busy} onClick={() => void send({ act: 'unblock', phone })}>
             Take orders again
           </AdminButton>
         }
@@ -117,7 +117,7 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
           acts={
             <>
               {blockButton}
-              <AdminButton look="quiet" busy={busy} onClick={() => void act({ act: 'forgive', phone })}>
+              <AdminButton look="quiet" busy={busy} onClick={() => void send({ act: 'forgive', phone })}>
                 Forgive
               </AdminButton>
             </>
@@ -131,7 +131,7 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
         className="mt-3 flex items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          void act({ act: 'flag', phone, flag: String(new FormData(event.currentTarget).get('flag')) });
+          void send({ act: 'flag', phone, flag: String(new FormData(event.currentTarget).get('flag')) });
         }}
       >
         <AdminField

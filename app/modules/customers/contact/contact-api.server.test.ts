@@ -22,8 +22,8 @@ async function send(body: unknown, by: string | null = 'user-1', address = '203.
     headers: { 'content-type': 'application/json', 'x-client-address': address },
     body: JSON.stringify(body),
   });
-  const said = (await response.json()) as { problem?: string; fields?: Record<string, string> };
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...said };
+  const message = (await response.json()) as { problem?: string; fields?: Record<string, string> };
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...message };
 }
 
 test('H1: a message is kept with who sent it and when, not yet read, and the shop is told by letter', async () => {

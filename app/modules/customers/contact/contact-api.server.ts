@@ -17,9 +17,9 @@ export function contactApi(whoIs: WhoIs): Hono {
     context.header('cache-control', 'no-store');
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return context.json({ problem: body.problem }, body.status);
-    const answer = await answerMessage(readContactValues(body.value), context.req.raw, whoIs);
-    if (answer.retryAfterSeconds) context.header('retry-after', String(answer.retryAfterSeconds));
-    return context.json(answer.body, answer.status);
+    const response = await answerMessage(readContactValues(body.value), context.req.raw, whoIs);
+    if (response.retryAfterSeconds) context.header('retry-after', String(response.retryAfterSeconds));
+    return context.json(response.body, response.status);
   });
 }
 

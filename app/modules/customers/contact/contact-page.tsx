@@ -28,8 +28,8 @@ export function meta(args: Route.MetaArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const values = await readFormValues(request, contactFields);
-  const answer = await answerMessage(values, request, readSignedIn);
-  return showAgain(answer, answer.status === 201 ? {} : values);
+  const response = await answerMessage(values, request, readSignedIn);
+  return showAgain(response, response.status === 201 ? {} : values);
 }
 
 /** H1: the contact form and every other way to reach the shop. */
@@ -98,17 +98,19 @@ function MessageForm({ reply }: { reply: Route.ComponentProps['actionData'] }) {
     await showAlert(messages.contact.notLoggedIn);
     await navigate(href('/login'), { state: { from: href('/contact-us') } });
   }
-  async function act(values: ContactValues) {
+  async function submit(values: ContactValues) {
     if (me === null) return askToLogIn();
-    const said = await send('/api/contact', values);
-    if (said?.status === 401) {
+    const result = await send('/api/contact', values);
+    if (result?.status === 401) {
       forgetMe();
       return askToLogIn();
     }
-    if (said?.status === 422) return said.fields;
-    if (said?.ok) forgetDraft(draft);
-    await showAlert(said?.ok ? messages.contact.done : said?.status === 429 ? said.problem : messages.contact.failed);
-    if (said?.ok) setRound(round + 1);
+    if (result?.status === 422) return result.fields;
+    if (result?.ok) forgetDraft(draft);
+    await showAlert(
+      result?.ok ? messages.contact.done : result?.status === 429 ? result.problem : messages.contact.failed,
+    );
+    if (result?.ok) setRound(round + 1);
   }
   return (
     <>
@@ -133,7 +135,7 @@ function MessageForm({ reply }: { reply: Route.ComponentProps['actionData'] }) {
         key={round}
         names={contactFields}
         check={(values) => contactProblems(values, emailDomains)}
-        act={act}
+        send={submit}
         button={t('Send message')}
         busyButton={t('Sending…')}
         draft={draft}

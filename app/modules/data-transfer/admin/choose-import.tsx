@@ -16,8 +16,8 @@ type ChooseExportProps = {
 };
 
 /** Sends the files of an export, and asks for what is in them. */
-export function ChooseExport({ formats, asked }: ChooseExportProps) {
-  const [format, setFormat] = useState(formats.find(({ name }) => name === asked)?.name ?? formats[0]?.name ?? '');
+export function ChooseExport({ formats, asked: given }: ChooseExportProps) {
+  const [format, setFormat] = useState(formats.find(({ name }) => name === given)?.name ?? formats[0]?.name ?? '');
   const [files, setFiles] = useState<readonly File[]>([]);
   const { problem, sending, send, forgetProblem } = useSending();
   function submit(event: FormEvent): void {
@@ -102,7 +102,7 @@ function useSending() {
     setProblem(problem);
   }
   async function sendAll(format: string, files: readonly File[]): Promise<string | undefined> {
-    const begun = await acts.act({ act: 'begin-move', format });
+    const begun = await acts.send({ act: 'begin-move', format });
     if (!begun?.begun) return begun?.refused?.[0]?.why ?? notAnswered;
     for (const [at, file] of files.entries()) {
       const problem = await sendFile(begun.begun, file);
@@ -110,7 +110,7 @@ function useSending() {
       setSending(`${at + 1} of ${files.length} sent`);
     }
     // The answer leads on to the move's own page.
-    const checked = await acts.act({ act: 'check-move', id: begun.begun });
+    const checked = await acts.send({ act: 'check-move', id: begun.begun });
     return checked ? checked.refused?.[0]?.why : notAnswered;
   }
   return { problem, sending, send, forgetProblem: () => setProblem(undefined) };
@@ -118,14 +118,14 @@ function useSending() {
 
 async function sendFile(move: string, file: File): Promise<string | undefined> {
   const question = new URLSearchParams({ move, name: file.name });
-  const answer = await fetch(`${href('/admin/products/move-file')}?${question}`, {
+  const response = await fetch(`${href('/admin/products/move-file')}?${question}`, {
     method: 'POST',
     body: file,
     headers: { 'content-type': 'application/octet-stream' },
   }).catch(() => null);
   // A redirect means that the login has ended. Its page is no answer.
-  if (answer?.redirected) return 'You are logged out. Log in in another tab, then try again.';
-  if (answer?.ok) return undefined;
-  const said: MoveFileAnswer | null = await answer?.json().catch(() => null);
-  return said?.problem ?? notAnswered;
+  if (response?.redirected) return 'You are logged out. Log in in another tab, then try again.';
+  if (response?.ok) return undefined;
+  const message: MoveFileAnswer | null = await response?.json().catch(() => null);
+  return message?.problem ?? notAnswered;
 }

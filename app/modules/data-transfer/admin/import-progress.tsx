@@ -58,8 +58,8 @@ function Failed({ move, acts }: WithActions) {
 /** Asks for what the move was doing. It goes on where it stopped. */
 function goOn(move: Move, acts: WithActions['acts']) {
   return move.checked === null
-    ? acts.act({ act: 'check-move', id: move.id })
-    : acts.act({ act: 'start-move', id: move.id, ...asSent(move) });
+    ? acts.send({ act: 'check-move', id: move.id })
+    : acts.send({ act: 'start-move', id: move.id, ...asSent(move) });
 }
 
 function AtWork({ move, acts }: WithActions) {
@@ -118,15 +118,15 @@ function totalOf(counts: MoveCounts): number {
 function Checked({ move, counts, acts }: WithActions & { counts: MoveCounts }) {
   const [collection, setCollection] = useState<string>(move.choices.collection ?? '');
   const [types, setTypes] = useState<Readonly<Record<string, string>>>(move.choices.types);
-  const asked = counts.unknownTypes.slice(0, 40);
+  const requested = counts.unknownTypes.slice(0, 40);
   const fresh = totalOf(counts) - counts.present - counts.rejected;
   function start(): void {
-    const chosen = asked.flatMap(({ type }) => {
+    const chosen = requested.flatMap(({ type }) => {
       const key = collectionsInOrder.find((each) => each === types[type]);
       return key ? [{ type, collection: key }] : [];
     });
     const rest = collectionsInOrder.find((each) => each === collection) ?? ('' as const);
-    void acts.act({ act: 'start-move', id: move.id, collection: rest, types: chosen });
+    void acts.send({ act: 'start-move', id: move.id, collection: rest, types: chosen });
   }
   return (
     <>
@@ -136,14 +136,14 @@ function Checked({ move, counts, acts }: WithActions & { counts: MoveCounts }) {
           <p className="mt-2 text-ink-2">What cannot be taken is listed below with its place and the reason.</p>
         )}
       </Card>
-      {asked.length > 0 && (
-        <Card title="Where do these belong?" count={asked.length}>
+      {requested.length > 0 && (
+        <Card title="Where do these belong?" count={requested.length}>
           <p className="text-ink-2">
             Your old shop sorts products by types that this one does not know. Choose a collection for each, or one for
             all the rest. Products in no collection are found by search only.
           </p>
           <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-3">
-            {asked.map(({ type, products }) => (
+            {requested.map(({ type, products }) => (
               <CollectionChoice
                 key={type}
                 label={`${type || 'Without a type'} (${groupDigits(products)})`}
@@ -187,7 +187,7 @@ function CollectionChoice({ label, value, none, onChange }: ChoiceProps) {
 
 /** The counts as people say them; what there is none of is not said. */
 function Counts({ counts }: { counts: MoveCounts }) {
-  const said: [string, number][] = [
+  const messages: [string, number][] = [
     ['Products', counts.products],
     ['Of them families with variants', counts.families],
     ['Orders, as history', counts.orders],
@@ -200,7 +200,7 @@ function Counts({ counts }: { counts: MoveCounts }) {
     ['Left out', counts.rejected],
     ['Pictures that do not come', counts.missingPictures],
   ];
-  const shown = said.filter(([, count]) => count > 0);
+  const shown = messages.filter(([, count]) => count > 0);
   if (shown.length === 0) return <p className="text-ink-2">Nothing that this shop can keep.</p>;
   return (
     <dl className="grid max-w-120 grid-cols-[1fr_auto] gap-x-6 gap-y-1">

@@ -29,9 +29,9 @@ export async function beginOne(
   return begun ? { begun } : refuse('This kind of export cannot be read.');
 }
 
-export async function checkOne(person: Person, asked: z.output<typeof checkMoveSchema>): Promise<Answer> {
-  if (!(await askForMove(person, asked.id, 'checking'))) return refuse(gone);
-  return { to: `${href('/admin/products/move-in')}?move=${asked.id}` };
+export async function checkOne(person: Person, input: z.output<typeof checkMoveSchema>): Promise<Answer> {
+  if (!(await askForMove(person, input.id, 'checking'))) return refuse(gone);
+  return { to: `${href('/admin/products/move-in')}?move=${input.id}` };
 }
 
 export async function startOne(

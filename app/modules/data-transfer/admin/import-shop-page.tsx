@@ -30,7 +30,7 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ImportShopPage({ loaderData }: Route.ComponentProps) {
   const { choices, earlier, move } = loaderData;
-  const [asked] = useSearchParams();
+  const [input] = useSearchParams();
   const back = move
     ? { to: href('/admin/products/move-in'), label: 'Move in' }
     : { to: href('/admin/products'), label: 'All products' };
@@ -41,7 +41,7 @@ export default function ImportShopPage({ loaderData }: Route.ComponentProps) {
         {move ? (
           <MoveProgress key={move.id} move={move} />
         ) : (
-          <ChooseExport formats={choices} asked={asked.get('format')} />
+          <ChooseExport formats={choices} asked={input.get('format')} />
         )}
         {earlier.length > 0 && <EarlierMoves moves={earlier} />}
       </div>

@@ -219,10 +219,10 @@ const betweenLinesMs = 2_000;
 
 /** Says how far a long table is, every two seconds. */
 function progress(report: Report, name: string): (rows: number) => void {
-  let said = performance.now();
+  let message = performance.now();
   return (rows) => {
-    if (performance.now() - said < betweenLinesMs) return;
-    said = performance.now();
+    if (performance.now() - message < betweenLinesMs) return;
+    message = performance.now();
     report(`  ${name}: ${rows.toLocaleString('en')}`);
   };
 }

@@ -22,9 +22,9 @@ export function* asOrder(found: SourceDocument, fields: Fields): Iterable<Item> 
     yield { kind: 'rejected', what: 'order', place, reason: 'It does not say when it was placed.' };
     return;
   }
-  const said = (textOf(fields, 'status') || textOf(fields, 'state')).trim().toLowerCase();
-  const state = pastStateTexts[said] ?? 'cash-received';
-  if (said === '')
+  const text = (textOf(fields, 'status') || textOf(fields, 'state')).trim().toLowerCase();
+  const state = pastStateTexts[text] ?? 'cash-received';
+  if (text === '')
     yield {
       kind: 'note',
       place,

@@ -94,12 +94,12 @@ async function readIndex(files: readonly SourceFile[]): Promise<Index> {
 }
 
 async function* readProducts(index: Index): AsyncIterable<Item> {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   for await (const found of documentsOf(index, isCollectionKey)) {
     const fields = fieldsOf(found);
     const key = productKey(fields, found);
-    if (told.has(key)) continue;
-    told.add(key);
+    if (notified.has(key)) continue;
+    notified.add(key);
     yield* asProduct(index.products, found, fields);
   }
 }

@@ -145,10 +145,10 @@ export function momentOf(text: string): Date | null {
 
 /** Says each thing once, at the first place where it is so. */
 export function noteOnce(): (row: SourceRow, words: string) => Noted[] {
-  const said = new Set<string>();
+  const message = new Set<string>();
   return (row, words) => {
-    if (said.has(words)) return [];
-    said.add(words);
+    if (message.has(words)) return [];
+    message.add(words);
     return [{ kind: 'note', place: placeOf(row), words }];
   };
 }

@@ -45,7 +45,7 @@ export function KeysCard({ keys, now }: { keys: readonly ApiKeyRow[]; now: Date 
 
 /** A key with what it may do, how it stands, and what can be done with it. */
 export function KeyRow({ apiKey, now }: { apiKey: ApiKeyRow; now: Date }) {
-  const { act, busy, problem, underWay } = useAction('settings');
+  const { send, busy, problem, underWay } = useAction('settings');
   const { id, name, prefix, scopes, createdBy, createdAt, lastUsedAt, revokedAt, addresses, suspendedAt } = apiKey;
   async function revoke(): Promise<void> {
     const sure = await askFirst({
@@ -54,7 +54,7 @@ export function KeyRow({ apiKey, now }: { apiKey: ApiKeyRow; now: Date }) {
       act: 'Revoke the key',
       danger: true,
     });
-    if (sure) await act({ act: 'revoke-key', key: id });
+    if (sure) await send({ act: 'revoke-key', key: id });
   }
   const used = lastUsedAt ? `Last used ${formatWhenExactly(lastUsedAt, now)}` : 'Never used';
   return (
@@ -92,7 +92,7 @@ export function KeyRow({ apiKey, now }: { apiKey: ApiKeyRow; now: Date }) {
                 small
                 look="act"
                 busy={busy && underWay?.act === 'confirm-key'}
-                onClick={() => void act({ act: 'confirm-key', key: id })}
+                onClick={() => void send({ act: 'confirm-key', key: id })}
               >
                 Confirm<span className="sr-only"> {name}</span>
               </AdminButton>
@@ -158,8 +158,8 @@ export function MakeKey({ onShown }: { onShown: (shown: Shown) => void }) {
         </div>
       )}
       button={{ words: 'Make the key', look: 'act', icon: 'key-round' }}
-      make={(act, name, scopes, fields) =>
-        act({
+      make={(run, name, scopes, fields) =>
+        run({
           act: 'create-key',
           name,
           scopes,

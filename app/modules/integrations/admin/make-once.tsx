@@ -25,7 +25,7 @@ type MakeOnceProps<Name extends string> = {
   more?: (problems: Record<string, string>) => ReactNode;
   button: { words: string; look: 'act' | 'outline'; icon?: AdminIconName };
   /** Asks for it with what was written and chosen. */
-  make(act: SettingsActions['act'], written: string, chosen: Name[], fields: FormData): Promise<unknown>;
+  make(send: SettingsActions['send'], written: string, chosen: Name[], fields: FormData): Promise<unknown>;
   /** What is shown once of what was made. */
   say(written: string, secret: string): Shown;
   onShown(shown: Shown): void;
@@ -40,19 +40,19 @@ export function MakeOnce<Name extends string>(props: MakeOnceProps<Name>) {
   const { words, ...look } = props.button;
   const form = useRef<HTMLFormElement>(null);
   const written = useRef('');
-  const { act, busy, problem, problems } = useAction('settings', (answer) => {
-    const wrong = answer.problems ?? {};
+  const { send, busy, problem, problems } = useAction('settings', (result) => {
+    const wrong = result.problems ?? {};
     const named = form.current?.querySelectorAll<HTMLElement>('[name]') ?? [];
     [...named].find((each) => wrong[each.getAttribute('name') ?? ''])?.focus();
-    if (!('secret' in answer) || typeof answer.secret !== 'string') return;
+    if (!('secret' in result) || typeof result.secret !== 'string') return;
     form.current?.reset();
-    onShown(say(written.current, answer.secret));
+    onShown(say(written.current, result.secret));
   });
-  function send(fields: FormData): void {
+  function submit(fields: FormData): void {
     const marked = fields.getAll(several.name);
     written.current = String(fields.get(field.name)).trim();
     const chosen = several.choices.filter((choice) => marked.includes(choice));
-    void make(act, written.current, chosen, fields);
+    void make(send, written.current, chosen, fields);
   }
   return (
     <Card title={title}>
@@ -62,7 +62,7 @@ export function MakeOnce<Name extends string>(props: MakeOnceProps<Name>) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) send(new FormData(event.currentTarget));
+          if (!busy) submit(new FormData(event.currentTarget));
         }}
       >
         {children}

@@ -18,9 +18,9 @@ const secretSays =
 export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
   const { id, url, topics, state, offWhy, failingSince, oldSecretsUntil, suspendedAt, waiting, deliveries } = webhook;
   const host = URL.parse(url)?.host ?? url;
-  const { act, busy, underWay, problem } = useAction('settings', (answer) => {
-    if ('secret' in answer && typeof answer.secret === 'string')
-      onShown({ title: `The new secret of ${host}`, says: secretSays, label: 'Secret', secret: answer.secret });
+  const { send, busy, underWay, problem } = useAction('settings', (result) => {
+    if ('secret' in result && typeof result.secret === 'string')
+      onShown({ title: `The new secret of ${host}`, says: secretSays, label: 'Secret', secret: result.secret });
   });
   const isOn = state === 'on';
   async function remove(): Promise<void> {
@@ -30,7 +30,7 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
       act: 'Remove the webhook',
       danger: true,
     });
-    if (sure) await act({ act: 'remove-webhook', webhook: id });
+    if (sure) await send({ act: 'remove-webhook', webhook: id });
   }
   async function renew(): Promise<void> {
     const sure = await askFirst({
@@ -38,7 +38,7 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
       says: 'From now on every message is signed with it. For 24 hours it is signed with the old one as well, so that you can tell the receiver in peace.',
       act: 'Make a new secret',
     });
-    if (sure) await act({ act: 'renew-webhook-secret', webhook: id });
+    if (sure) await send({ act: 'renew-webhook-secret', webhook: id });
   }
   async function endOld(): Promise<void> {
     const sure = await askFirst({
@@ -47,7 +47,7 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
       act: 'End the old secret',
       danger: true,
     });
-    if (sure) await act({ act: 'end-old-secret', webhook: id });
+    if (sure) await send({ act: 'end-old-secret', webhook: id });
   }
   return (
     <Card title={host} count={topics.map((topic) => topicTexts[topic].label).join(', ')} flush>
@@ -85,7 +85,7 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
               small
               icon="send"
               busy={busy && underWay?.act === 'test-webhook'}
-              onClick={() => void act({ act: 'test-webhook', webhook: id })}
+              onClick={() => void send({ act: 'test-webhook', webhook: id })}
             >
               Send a test
             </AdminButton>
@@ -93,7 +93,7 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
           <AdminButton
             small
             busy={busy && underWay?.act === 'switch-webhook'}
-            onClick={() => void act({ act: 'switch-webhook', webhook: id, on: !isOn })}
+            onClick={() => void send({ act: 'switch-webhook', webhook: id, on: !isOn })}
           >
             {isOn ? 'Switch off' : 'Switch on'}
           </AdminButton>
@@ -128,7 +128,7 @@ const looks: Record<DeliveryRow['state'], { label: string; className: string }> 
 };
 
 function Delivery({ delivery, now, isOn }: { delivery: DeliveryRow; now: Date; isOn: boolean }) {
-  const { act, busy, problem } = useAction('settings');
+  const { send, busy, problem } = useAction('settings');
   const { id, type, about, state, attempts, status, durationMs, at } = delivery;
   const { label, className } = looks[state];
   const measured = [
@@ -155,7 +155,7 @@ function Delivery({ delivery, now, isOn }: { delivery: DeliveryRow; now: Date; i
       }
       action={
         isOn && (
-          <AdminButton small busy={busy} onClick={() => void act({ act: 'resend-delivery', delivery: id })}>
+          <AdminButton small busy={busy} onClick={() => void send({ act: 'resend-delivery', delivery: id })}>
             Send again
             <span className="sr-only">
               : {type} {about}
@@ -181,7 +181,7 @@ export function MakeWebhook({ isFirst, onShown }: { isFirst: boolean; onShown: (
       }}
       several={{ name: 'topics', legend: 'What it hears of', choices: webhookTopics, words: topicTexts }}
       button={{ words: 'Make the webhook', look: 'outline' }}
-      make={(act, url, topics) => act({ act: 'create-webhook', url, topics })}
+      make={(run, url, topics) => run({ act: 'create-webhook', url, topics })}
       say={(_, secret) => ({ title: 'The secret of the webhook', says: secretSays, label: 'Secret', secret })}
       onShown={onShown}
     >

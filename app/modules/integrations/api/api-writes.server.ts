@@ -84,10 +84,10 @@ function stepAnswer(step: StepDone | StepRefused): Written {
  * and gets the first one's answer. A refused write is not noted: it may be tried again with the same key.
  */
 async function writeOnce(
-  { holder, idempotencyKey, asked }: Write,
-  act: (tx: Transaction) => Promise<Written>,
+  { holder, idempotencyKey, asked: input }: Write,
+  run: (tx: Transaction) => Promise<Written>,
 ): Promise<Written> {
-  const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const mine = and(eq(apiWrites.keyId, holder.id), eq(apiWrites.idempotencyKey, idempotencyKey));
   return inTransaction(async (tx) => {
     const first = await tx
@@ -101,7 +101,7 @@ async function writeOnce(
         return { status: 409, body: { problem: 'This Idempotency-Key was used for another request.' } };
       return { status: 200, body: earlier.answer };
     }
-    const written = await act(tx);
+    const written = await run(tx);
     if (written.status === 200)
       await tx.update(apiWrites).set({ status: written.status, answer: written.body }).where(mine);
     else await tx.delete(apiWrites).where(mine);

@@ -152,22 +152,22 @@ test('I7: stock is set only where it still is what was read', async () => {
   for (const body of refused) expect((await write(`/products/${lamp}/stock`, key, body)).status).toBe(422);
   expect(await stockOf(ask, lamp)).toBe(20);
   expect((await write('/products/999999999/stock', key, { add: 1 })).status).toBe(404);
-  const [said] = await ask<{ actor_name: string; words: string }>(
+  const [message] = await ask<{ actor_name: string; words: string }>(
     `select actor_name from stock_moves where product_id = $1 order by id desc limit 1`,
     [lamp],
   );
-  expect(said?.actor_name).toBe('Key “Warehouse”');
+  expect(message?.actor_name).toBe('Key “Warehouse”');
 });
 
 test('F6: a write that comes again with its key, or twice at once, is done once and answered alike', async () => {
   const lamp = await shelve({ stock: 10 });
   const key = await makeKey('stock:write');
   const again = randomUUID();
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 6 }, () => write(`/products/${lamp}/stock`, key, { add: 5 }, again)),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
-  for (const { body } of answers) expect(body).toEqual({ product: lamp, stock: 15, was: 10 });
+  expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+  for (const { body } of results) expect(body).toEqual({ product: lamp, stock: 15, was: 10 });
   expect(await stockOf(ask, lamp)).toBe(15);
   expect((await write(`/products/${lamp}/stock`, key, { add: 6 }, again)).status).toBe(409);
   const other = await makeKey('stock:write');
@@ -207,9 +207,9 @@ test('H5: each key has its own limit, and wrong keys have one for their address'
   const { id = 0 } = (await findKeyHolder(one)) ?? {};
   await ask('delete from rate_counts');
   const many = async (times: number, key: string) => {
-    const answers: Heard[] = [];
-    for (let each = 0; each < times; each++) answers.push(await hear('/products/7', key));
-    return answers.filter(({ status }) => status === 429);
+    const results: Heard[] = [];
+    for (let each = 0; each < times; each++) results.push(await hear('/products/7', key));
+    return results.filter(({ status }) => status === 429);
   };
   expect(id).toBeGreaterThan(0);
   const refused = await many(400, one);
@@ -222,15 +222,15 @@ test('H5: each key has its own limit, and wrong keys have one for their address'
 
 test('H5: wrong keys from many addresses are refused from memory, and a key of another node works at once', async () => {
   switchLimits(true);
-  const asked = vi.spyOn(pool, 'query');
+  const input = vi.spyOn(pool, 'query');
   const strangers = Array.from({ length: 200 }, (_, each) => ({
     key: `dk_${randomBytes(32).toString('base64url')}`,
     headers: { [clientAddressHeader]: `203.0.113.${each}` },
   }));
   const refused = await Promise.all(strangers.map(({ key, headers }) => hear('/products', key, { headers })));
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401]));
-  expect(asked.mock.calls.length).toBeLessThan(5);
-  asked.mockRestore();
+  expect(input.mock.calls.length).toBeLessThan(5);
+  input.mockRestore();
   const elsewhere = `dk_${randomBytes(32).toString('base64url')}`;
   await ask(
     `insert into api_keys (name, prefix, hash, scopes, created_by) values ('Other', 'dk_other', $1, '{catalogue:read}', 'Sana')`,

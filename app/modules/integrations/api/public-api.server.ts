@@ -76,7 +76,7 @@ export const publicApi = new Hono()
 async function withKey(
   context: Context,
   scope: KeyScope,
-  answer: (holder: KeyHolder) => Promise<Response>,
+  respond: (holder: KeyHolder) => Promise<Response>,
 ): Promise<Response> {
   context.header('cache-control', 'no-store');
   const [, key = ''] = /^Bearer +(\S{1,100})$/i.exec(context.req.header('authorization') ?? '') ?? [];
@@ -97,7 +97,7 @@ async function withKey(
   await noteKeyUse(holder);
   if (!holder.scopes.includes(scope))
     return context.json({ problem: `This key may not do this. It needs “${scopeTexts[scope].label}”.` }, 403);
-  return answer(holder);
+  return respond(holder);
 }
 
 function refuseWrongKey(context: Context, key: string, address: string): Response {
@@ -146,7 +146,7 @@ type Writing<Request> = { request: Request; idempotencyKey: string };
 async function writing<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
-  write: (asked: Writing<z.output<Schema>>) => Promise<Written>,
+  write: (input: Writing<z.output<Schema>>) => Promise<Written>,
 ): Promise<Response> {
   const idempotencyKey = z.guid().safeParse(context.req.header('idempotency-key'));
   if (!idempotencyKey.success)
@@ -159,8 +159,8 @@ async function writing<Schema extends z.ZodType>(
   const request = schema.safeParse(body.value);
   if (!request.success)
     return context.json({ problem: 'The body is not what is asked for here.', ...wrongIn(request.error) }, 422);
-  const { status, body: answer } = await write({ request: request.data, idempotencyKey: idempotencyKey.data });
-  return context.json(answer, status);
+  const { status, body: result } = await write({ request: request.data, idempotencyKey: idempotencyKey.data });
+  return context.json(result, status);
 }
 
 function wrongIn(error: z.ZodError): { fields: Record<string, string> } {

@@ -18,19 +18,19 @@ export async function writeWebhookOff(about: string): Promise<EmailText | null> 
   if (webhook?.state !== 'off') return null;
   const shop = await readEmailShop();
   const title = 'A webhook was switched off';
-  const said = `Your shop does not tell ${hostOf(webhook.url)} about orders and stock any more. ${webhook.offWhy ?? ''}`;
+  const text = `Your shop does not tell ${hostOf(webhook.url)} about orders and stock any more. ${webhook.offWhy ?? ''}`;
   const advice = 'When it works again, switch the webhook on. What it missed is listed there and can be sent again.';
   const office = siteLink(href('/admin/settings/machines'));
   return {
     subject: title,
-    plain: renderPlain(shop, [title, said, advice, office]),
+    plain: renderPlain(shop, [title, text, advice, office]),
     html: renderEmail({
       shop,
       title,
-      preview: said,
+      preview: text,
       children: (
         <>
-          <Paragraph>{said}</Paragraph>
+          <Paragraph>{text}</Paragraph>
           <Paragraph quiet>{advice}</Paragraph>
           <EmailButton href={office}>Keys and webhooks</EmailButton>
         </>

@@ -40,7 +40,8 @@ test('I7: receivers that answer slowly delay nobody else, and none of them is as
   startSending();
   await expect.poll(() => [quick.heard.length, ...slow.map(({ held }) => held)]).toEqual([3, ...slow.map(() => 1)]);
   for (const each of slow) each.release(204);
-  const messages = ({ heard }: Receiver) => new Set(heard.map(({ headers }) => headers['webhook-id'])).size;
+  const messages = ({ heard: received }: Receiver) =>
+    new Set(received.map(({ headers }) => headers['webhook-id'])).size;
   await expect.poll(() => slow.map(messages)).toEqual(slow.map(() => 3));
   expect(slow.map(({ mostHeld }) => mostHeld)).toEqual(slow.map(() => 1));
 });
@@ -72,11 +73,11 @@ test('F6: a test or a second sending while a message is on its way sends nothing
     .toEqual(['sent', 'sent']);
   expect(slow.mostHeld).toBe(1);
   expect(slow.heard.filter(({ type }) => type === 'test').length).toBe(1);
-  const [told] = await ask<{ attempts: number }>(
+  const [notified] = await ask<{ attempts: number }>(
     `select attempts from webhook_deliveries where data ->> 'number' = $1`,
     [number],
   );
-  expect(slow.heard.filter(({ data }) => data.number === number).length).toBe(told?.attempts);
+  expect(slow.heard.filter(({ data }) => data.number === number).length).toBe(notified?.attempts);
 });
 
 test('F6: a node that lost its lease does not end the lease of the node that has it now', async () => {
@@ -106,10 +107,10 @@ test('I7: nodes are told once that something is due, and not how it ended', asyn
   await hook(receiver.url, ['orders']);
   const listening = new pg.Client(app);
   await listening.connect();
-  const heard: string[] = [];
-  listening.on('notification', ({ payload = '' }) => heard.push(payload));
+  const received: string[] = [];
+  listening.on('notification', ({ payload = '' }) => received.push(payload));
   await listening.query('listen office');
-  const due = () => heard.filter((payload) => payload === 'webhooks-due').length;
+  const due = () => received.filter((payload) => payload === 'webhooks-due').length;
   await placed(await shelve());
   await expect.poll(due).toBe(1);
   receiver.answer = 500;
@@ -121,7 +122,7 @@ test('I7: nodes are told once that something is due, and not how it ended', asyn
   worker.wake();
   await expect.poll(async () => (await webhookTo(receiver.url)).deliveries[0]?.state).toBe('sent');
   await ask(`notify office, 'the end'`);
-  await expect.poll(() => heard.includes('the end')).toBe(true);
+  await expect.poll(() => received.includes('the end')).toBe(true);
   expect(due()).toBe(2);
   await listening.end();
 });
@@ -211,14 +212,14 @@ test('I8: idempotency keys of programs are forgotten after thirty days, in steps
 });
 
 /** Notes how many rows each statement changes in a table; the function returns the sizes so far. */
-async function noteStatements(table: string, act: 'update' | 'delete'): Promise<() => Promise<number[]>> {
-  const rows = act === 'update' ? 'new' : 'old';
+async function noteStatements(table: string, action: 'update' | 'delete'): Promise<() => Promise<number[]>> {
+  const rows = action === 'update' ? 'new' : 'old';
   await supervise(`
     drop table if exists statement_sizes;
     create table statement_sizes (size integer);
     create or replace function note_size() returns trigger language plpgsql security definer as $$
       begin insert into public.statement_sizes select count(*) from changed_rows; return null; end $$;
-    create trigger note_size after ${act} on ${table} referencing ${rows} table as changed_rows
+    create trigger note_size after ${action} on ${table} referencing ${rows} table as changed_rows
       for each statement execute function note_size()`);
   return async () => {
     const { rows: noted } = await supervise('select size from statement_sizes');

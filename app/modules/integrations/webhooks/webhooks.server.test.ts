@@ -91,9 +91,9 @@ test('F6: each of many messages is sent once, whichever of three nodes sends it'
     (await ask<{ count: number }>(`select count(*)::int as count from webhook_deliveries where state <> 'sent'`))[0]
       ?.count;
   await expect.poll(unsent).toBe(0);
-  for (const { heard } of [one, two]) {
-    expect(heard.length).toBe(24);
-    expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(24);
+  for (const { heard: received } of [one, two]) {
+    expect(received.length).toBe(24);
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(24);
   }
   expect(await audit(ask)).toEqual([]);
 });
@@ -150,12 +150,12 @@ test('I7: a message that fails does not hold up those behind it, and is given up
 });
 
 test('I7: after days of nothing but failures, or with 410, a webhook is switched off and the shop gets a letter', async () => {
-  for (const answer of [500, 410]) {
-    const receiver = await openReceiver(answer);
+  for (const result of [500, 410]) {
+    const receiver = await openReceiver(result);
     await hook(receiver.url, ['orders']);
     const lamp = await shelve({ stock: 10 });
     await placed(lamp);
-    if (answer === 500) {
+    if (result === 500) {
       await ask(`update webhooks set failing_since = now() - interval '4 days', failures = 40`);
       await ask(`update webhook_deliveries set give_up_at = now()`);
     }
@@ -163,7 +163,7 @@ test('I7: after days of nothing but failures, or with 410, a webhook is switched
     await expect.poll(async () => (await only()).state).toBe('off');
     const { deliveries, offWhy } = await only();
     expect(deliveries.map(({ state }) => state)).toEqual(['failed']);
-    expect(offWhy).toMatch(answer === 410 ? /gone/ : /three days/);
+    expect(offWhy).toMatch(result === 410 ? /gone/ : /three days/);
     await placed(lamp);
     expect((await only()).deliveries.length).toBe(1);
     expect(await sendDeliveryAgain(owner, deliveries[0]?.id ?? 0)).toBe('off');

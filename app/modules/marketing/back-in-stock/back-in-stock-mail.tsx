@@ -34,19 +34,19 @@ export async function writeBackInStock(about: string): Promise<EmailText | null>
   const t = tIn(language);
   const name = (language === 'ur' && found.urduName) || found.name;
   const link = siteLink(inLanguage(language, productPath(found.id)));
-  const said = t('{name} is back in our shop. You asked us to tell you; we will not write about it again.', { name });
+  const text = t('{name} is back in our shop. You asked us to tell you; we will not write about it again.', { name });
   const title = t('It is back');
   return {
     subject: t('{name} is back', { name }),
-    plain: renderPlain(shop, [title, said, link]),
+    plain: renderPlain(shop, [title, text, link]),
     html: renderEmail({
       shop,
       language,
       title,
-      preview: said,
+      preview: text,
       children: (
         <>
-          <Paragraph>{said}</Paragraph>
+          <Paragraph>{text}</Paragraph>
           <EmailButton href={link}>{t('See it in the shop')}</EmailButton>
         </>
       ),

@@ -26,7 +26,7 @@ beforeEach(async () => {
   lamp = await shelve({ name: 'Brass lamp', stock: 0 });
 });
 
-function wish(contact: string, product = lamp, language: Language = 'en') {
+function stockRequest(contact: string, product = lamp, language: Language = 'en') {
   const body = new URLSearchParams({ contact });
   return saveStockRequest(product, new Request('http://shop.test/waiting/1', { method: 'POST', body }), language);
 }
@@ -36,8 +36,13 @@ async function comesBack(): Promise<void> {
 }
 
 test('M13: a phone or an e-mail address waits once for a product, however it is written, and twice at once', async () => {
-  expect(await wish('0300 1234567')).toEqual({ kind: 'kept', by: 'phone' });
-  await Promise.all([wish('+92 300 1234567'), wish('0300-1234567'), wish('Ali@Gmail.com'), wish('ali@gmail.com')]);
+  expect(await stockRequest('0300 1234567')).toEqual({ kind: 'kept', by: 'phone' });
+  await Promise.all([
+    stockRequest('+92 300 1234567'),
+    stockRequest('0300-1234567'),
+    stockRequest('Ali@Gmail.com'),
+    stockRequest('ali@gmail.com'),
+  ]);
   expect(await ask('select contact, is_phone from stock_wishes order by contact')).toEqual([
     { contact: '+923001234567', is_phone: true },
     { contact: 'ali@gmail.com', is_phone: false },
@@ -46,15 +51,19 @@ test('M13: a phone or an e-mail address waits once for a product, however it is 
 
 test('M13: what is neither is refused at its field with what was typed, and many tries are stopped', async () => {
   for (const typed of ['', 'ali', '0300 123', 'ali@nowhere', '12345'])
-    expect(await wish(typed), typed).toMatchObject({ kind: 'refused', status: 422, typed });
-  for (let number = 0; number < 20; number++) await wish(`0300 12345${10 + number}`);
-  expect(await wish('0300 1234599')).toMatchObject({ kind: 'refused', status: 429, problem: /^Too many tries/ });
+    expect(await stockRequest(typed), typed).toMatchObject({ kind: 'refused', status: 422, typed });
+  for (let number = 0; number < 20; number++) await stockRequest(`0300 12345${10 + number}`);
+  expect(await stockRequest('0300 1234599')).toMatchObject({
+    kind: 'refused',
+    status: 429,
+    problem: /^Too many tries/,
+  });
   expect(await countStockRequests()).toEqual({ back: 0, waiting: 20 });
 });
 
 test('M13: when it is back a letter is queued once, also by two nodes at once, and the office sees whom to tell on WhatsApp', async () => {
-  await wish('ali@gmail.com');
-  await wish('0300 1234567');
+  await stockRequest('ali@gmail.com');
+  await stockRequest('0300 1234567');
   expect(await writeToWaiting()).toBe(0);
   expect(await countStockRequests()).toEqual({ back: 0, waiting: 2 });
   await comesBack();
@@ -73,22 +82,22 @@ test('M13: when it is back a letter is queued once, also by two nodes at once, a
 });
 
 test('M13: a letter says nothing where the product is sold out again; who asks again waits again', async () => {
-  await wish('ali@gmail.com');
+  await stockRequest('ali@gmail.com');
   await comesBack();
   await writeToWaiting();
   await ask('update products set stock = 0 where id = $1', [lamp]);
   const [{ about = '' } = {}] = await ask<{ about: string }>('select about from letters');
   expect(await writeBackInStock(about)).toBeNull();
-  await wish('ali@gmail.com');
+  await stockRequest('ali@gmail.com');
   await comesBack();
   expect(await writeToWaiting()).toBe(1);
   expect(await ask('select count(*)::int as count from letters')).toEqual([{ count: 2 }]);
 });
 
 test('M13: whoever was told is forgotten after a week, everybody after 90 days, and a forgotten customer at once', async () => {
-  await wish('0300 1234567');
-  await wish('0300 1234568');
-  await wish('0300 1234569');
+  await stockRequest('0300 1234567');
+  await stockRequest('0300 1234568');
+  await stockRequest('0300 1234569');
   await ask(`update stock_wishes set told_at = now() - interval '8 days' where contact like '%67'`);
   await ask(`update stock_wishes set at = now() - interval '91 days' where contact like '%68'`);
   await forgetOldStockRequests();
@@ -105,18 +114,18 @@ async function toldTo(email: string, phone: string): Promise<string[]> {
   const letter = await writeBackInStock(about);
   const { wishes } = await readStockRequests('back', 0);
   const chat = wishes.filter(({ contact }) => contact === phone).map(stockRequestChat);
-  const told = [letter?.subject, letter?.plain, letter?.html, ...chat.map(decodeURIComponent)];
-  return told.map((text = '') => text.replace(/[\u2066-\u2069]/g, ''));
+  const notified = [letter?.subject, letter?.plain, letter?.html, ...chat.map(decodeURIComponent)];
+  return notified.map((text = '') => text.replace(/[\u2066-\u2069]/g, ''));
 }
 
 test('M92: who asked on a page in Urdu is told in Urdu that it is back, who asked in English in English, with the way to its page', async () => {
   await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')
     on conflict (id) do update set values = excluded.values`);
   await ask(`update products set urdu_name = 'پیتل کا لیمپ' where id = $1`, [lamp]);
-  await wish('ali@gmail.com', lamp, 'ur');
-  await wish('0300 1234567', lamp, 'ur');
-  await wish('sana@gmail.com');
-  await wish('0300 1234568');
+  await stockRequest('ali@gmail.com', lamp, 'ur');
+  await stockRequest('0300 1234567', lamp, 'ur');
+  await stockRequest('sana@gmail.com');
+  await stockRequest('0300 1234568');
   const [subject, plain, html, chat] = await toldTo('ali@gmail.com', '+923001234567');
   expect(subject).toBe('پیتل کا لیمپ دوبارہ دستیاب ہے');
   for (const text of [plain, html, chat]) {
@@ -137,9 +146,9 @@ test('M92: who asked on a page in Urdu is told in Urdu that it is back, who aske
 test('M92: who asks again in another language is told in that one; a shop without Urdu any more tells everybody in English', async () => {
   await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')
     on conflict (id) do update set values = excluded.values`);
-  await wish('ali@gmail.com');
-  await wish('ali@gmail.com', lamp, 'ur');
-  await wish('0300 1234567', lamp, 'ur');
+  await stockRequest('ali@gmail.com');
+  await stockRequest('ali@gmail.com', lamp, 'ur');
+  await stockRequest('0300 1234567', lamp, 'ur');
   const [subject, , , chat] = await toldTo('ali@gmail.com', '+923001234567');
   expect(subject).toBe('Brass lamp دوبارہ دستیاب ہے');
   expect(chat).toContain('/ur/');

@@ -45,12 +45,12 @@ function inDays(days: number): Date {
 }
 
 async function markTold(tx: Transaction, by: string, which: SQL): Promise<number> {
-  const told = await tx
+  const notified = await tx
     .update(stockRequests)
     .set({ toldAt: sql`now()`, toldBy: by })
     .where(and(which, isNull(stockRequests.toldAt)))
     .returning({ id: stockRequests.id });
-  return told.length;
+  return notified.length;
 }
 
 /** Notes that a person of the office has told somebody; false if somebody else was faster, or it is forgotten. */

@@ -85,12 +85,12 @@ export function feedItem(product: FeedProduct, origin: string): FeedItem {
   const { id, name, title, description, headings, texts, price, was, inStock, barcode, sku, weightGrams, family } =
     product;
   const blocks = headings.flatMap((heading, index) => [heading, texts[index] ?? '']).join(' ');
-  const said = [description, blocks, title, name].map(plain).find((text) => text !== '') ?? '';
+  const label = [description, blocks, title, name].map(plain).find((text) => text !== '') ?? '';
   const own = product.ownCollections.map((each) => cut(plain(each), longest.collection));
   return {
     id: String(id),
     title: cut(plain(name), longest.title),
-    description: cut(said, longest.description),
+    description: cut(label, longest.description),
     link: `${origin}${productPath(id)}`,
     pictures: product.pictures.slice(0, maxPictures).map((picture) => origin + feedPicture(picture)),
     price: was ?? price,

@@ -181,9 +181,9 @@ test('M14: a program that has the file is told that nothing changed, until somet
   const etag = whole.headers.get('etag') ?? '';
   const since = whole.headers.get('last-modified') ?? '';
   const asks = async (headers: Record<string, string>) => {
-    const answer = await fetchFeed('google', headers);
-    await answer.text();
-    return answer.status;
+    const response = await fetchFeed('google', headers);
+    await response.text();
+    return response.status;
   };
   expect(await asks({ 'if-none-match': etag })).toBe(304);
   expect(await asks({ 'if-modified-since': since })).toBe(304);
@@ -205,11 +205,11 @@ test('M14: a program that has the file is told that nothing changed, until somet
   let last = { etag, since };
   for (const change of changes) {
     await ask(change);
-    const answer = await fetchFeed('google', { 'if-none-match': last.etag });
-    await answer.text();
-    expect(answer.status, change).toBe(200);
+    const response = await fetchFeed('google', { 'if-none-match': last.etag });
+    await response.text();
+    expect(response.status, change).toBe(200);
     expect(await asks({ 'if-modified-since': last.since }), change).toBe(200);
-    last = { etag: answer.headers.get('etag') ?? '', since: answer.headers.get('last-modified') ?? '' };
+    last = { etag: response.headers.get('etag') ?? '', since: response.headers.get('last-modified') ?? '' };
   }
 });
 

@@ -7,13 +7,13 @@ import { AdminField } from '#app/admin/components/field.tsx';
 /** A line for the timeline; ticked, it goes with the parcel too. */
 export function WriteNote({ number }: { number: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const { act, busy, problem } = useAction('orders', ({ refused = [] }) => {
+  const { send, busy, problem } = useAction('orders', ({ refused = [] }) => {
     if (refused.length === 0) form.current?.reset();
   });
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    void act({ act: 'note', number, words: String(fields.get('words')), forParcel: fields.has('parcel') });
+    void send({ act: 'note', number, words: String(fields.get('words')), forParcel: fields.has('parcel') });
   }
   return (
     <form ref={form} className="mb-4" onSubmit={submit}>

@@ -76,10 +76,10 @@ async function addNote(person: Person, { number, words, forParcel }: OrderAction
 }
 
 async function moveOnHold(person: Person, { number, why }: OrderActionInput<'aside'>): Promise<OrderAnswer> {
-  const said = formatOrderNumber(number);
+  const text = formatOrderNumber(number);
   if (!(await putOnHold(person, number, why))) return refuse('It is not waiting to be packed any more.', number);
-  if (why === null) return { says: `${said}: back to packing` };
-  return { says: `${said}: set aside`, undo: { act: 'aside', number, why: null } };
+  if (why === null) return { says: `${text}: back to packing` };
+  return { says: `${text}: set aside`, undo: { act: 'aside', number, why: null } };
 }
 
 async function planCourier(person: Person, { number, courier }: OrderActionInput<'courier'>): Promise<OrderAnswer> {

@@ -43,17 +43,17 @@ type OrderMenuProps = {
 /** Everything that can be done with one order of a list, the legal steps last. */
 export function OrderMenu({ open, worker, acts, onClose }: OrderMenuProps) {
   const [asking, setAsking] = useState<{ row: OrderRow; to: OrderState } | null>(null);
-  const asked = asking ? formatStep(asking.row, asking.to) : '';
+  const input = asking ? formatStep(asking.row, asking.to) : '';
   function take({ number, version }: OrderRow, to: OrderState, reason = ''): void {
-    void acts.act(stepAction(to, [number], { version, ...(reason && { reason }) }));
+    void acts.send(stepAction(to, [number], { version, ...(reason && { reason }) }));
   }
   return (
     <>
-      <SheetMenu from={open?.from ?? null} label={open ? said(open.row) : ''} onClose={onClose}>
+      <SheetMenu from={open?.from ?? null} label={open ? readOutput(open.row) : ''} onClose={onClose}>
         {open && (
           <>
             <p role="presentation" className="truncate px-2.5 py-1.5 text-ink-3 text-second">
-              {said(open.row)}, <bdi>{open.row.name}</bdi>
+              {readOutput(open.row)}, <bdi>{open.row.name}</bdi>
             </p>
             <Contacts row={open.row} worker={worker} />
             {mayVisit(worker, '/admin/pack/print') && <Papers row={open.row} />}
@@ -67,8 +67,8 @@ export function OrderMenu({ open, worker, acts, onClose }: OrderMenuProps) {
       </SheetMenu>
       <ReasonDialog
         reasons={reasonsFor(asking?.to ?? null)}
-        title={asking ? `${said(asking.row)}: ${asked}` : ''}
-        label={asked}
+        title={asking ? `${readOutput(asking.row)}: ${input}` : ''}
+        label={input}
         onClose={() => setAsking(null)}
         onReason={(reason) => {
           if (asking) take(asking.row, asking.to, reason);
@@ -79,7 +79,7 @@ export function OrderMenu({ open, worker, acts, onClose }: OrderMenuProps) {
   );
 }
 
-function said({ number }: OrderRow): string {
+function readOutput({ number }: OrderRow): string {
   return `Order ${formatOrderNumber(number)}`;
 }
 

@@ -106,9 +106,9 @@ function OrderView({
   const quiet = useAction('orders');
   function plan(courier: CourierName): void {
     setChosen(courier);
-    void quiet.act({ act: 'courier', number: order.number, courier });
+    void quiet.send({ act: 'courier', number: order.number, courier });
   }
-  const may = (act: string) => mayAct(worker, 'orders', act);
+  const may = (action: string) => mayAct(worker, 'orders', action);
   const mayEdit = stateHas(order.state, 'editable') && may('save-order');
   const paper = usePackDocument();
   const mayPrint = mayVisit(worker, '/admin/pack/print');
@@ -133,7 +133,7 @@ function OrderView({
           look="quiet"
           icon="mail"
           iconOnly="phone"
-          onClick={() => void quiet.act({ act: 'unread', number: order.number })}
+          onClick={() => void quiet.send({ act: 'unread', number: order.number })}
         >
           Mark unread
         </AdminButton>
@@ -162,7 +162,7 @@ function OrderView({
                     <AdminButton
                       icon="undo-2"
                       disabled={acts.busy}
-                      onClick={() => void acts.act({ act: 'aside', number: order.number, why: null })}
+                      onClick={() => void acts.send({ act: 'aside', number: order.number, why: null })}
                     >
                       Back to packing
                     </AdminButton>
@@ -207,7 +207,7 @@ function OrderView({
                 setTracking(trackingNumber);
                 if (courier !== parcel.courier) plan(courier);
               }}
-              onEnter={() => void acts.act(handOverAction(order, parcel))}
+              onEnter={() => void acts.send(handOverAction(order, parcel))}
             />
           )}
           {order.courier && order.state !== 'confirmed' && order.state !== 'packed' && (

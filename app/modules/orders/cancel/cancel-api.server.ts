@@ -25,9 +25,9 @@ export const cancelApi = new Hono().post('/receipt/cancel', async (context) => {
   }
   const body = await readJsonBody(context.req.raw);
   if (!body.ok) return context.json({ problem: body.problem }, body.status);
-  const asked = cancelRequest.safeParse(body.value);
-  if (!asked.success) return context.json({ problem: 'Choose why.' }, 422);
-  switch (await cancelOwnOrder(token, asked.data.reason)) {
+  const parsed = cancelRequest.safeParse(body.value);
+  if (!parsed.success) return context.json({ problem: 'Choose why.' }, 422);
+  switch (await cancelOwnOrder(token, parsed.data.reason)) {
     case 'cancelled':
       return context.json({ cancelled: true });
     case 'too-late':

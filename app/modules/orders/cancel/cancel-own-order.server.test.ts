@@ -66,8 +66,8 @@ test('M70: a shopper cancels a placed or confirmed order; its pieces are back, a
 
 test('M70: ten presses at once cancel it once', async () => {
   const { lamp, number, receipt } = await place();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => cancelOwnOrder(receipt, 'Another reason')));
-  expect(new Set(answers)).toEqual(new Set(['cancelled']));
+  const results = await Promise.all(Array.from({ length: 10 }, () => cancelOwnOrder(receipt, 'Another reason')));
+  expect(new Set(results)).toEqual(new Set(['cancelled']));
   expect(await stockOf(ask, lamp)).toBe(9);
   const [row] = await ask<{ count: number }>(
     `select count(*)::int from order_events join orders o on o.id = order_id where number = $1 and to_state = 'cancelled'`,

@@ -13,12 +13,12 @@ function wordsOf(text: unknown): string {
 }
 
 test('M32: what the shop answers to an order that it does not take as it is stands on an Urdu page in Urdu', () => {
-  const asked = [{ id: 7 }];
+  const requested = [{ id: 7 }];
   const held = { mostHeldPieces: 4, mostHeldRupees: 50_000, beyondHeld: 'refuse' } as const;
-  const answers = [
-    refuseBeyond({ lines: [{ id: 7, most: 4 }], amount: false }, asked, held, shop),
-    refuseBeyond({ lines: [{ id: 7, most: 1 }], amount: false }, asked, { ...held, mostHeldPieces: 1 }, shop),
-    refuseBeyond({ lines: [], amount: true }, asked, held, shop),
+  const results = [
+    refuseBeyond({ lines: [{ id: 7, most: 4 }], amount: false }, requested, held, shop),
+    refuseBeyond({ lines: [{ id: 7, most: 1 }], amount: false }, requested, { ...held, mostHeldPieces: 1 }, shop),
+    refuseBeyond({ lines: [], amount: true }, requested, held, shop),
     ...(['standing', 'order', 'city'] as const).map((of) =>
       answerOutcome({ kind: 'beyond-cash', limit: { most: 500_000, of } }, { shop, city: 'Dera Ismail Khan' }),
     ),
@@ -31,11 +31,11 @@ test('M32: what the shop answers to an order that it does not take as it is stan
     answerOutcome({ kind: 'short', lines: [{ id: 7, left: 0, name: 'Brass Lamp' }] }, { shop, city: 'Skardu' }),
     answerOutcome({ kind: 'short', lines: [{ id: 7, left: 0, name: '' }] }, { shop, city: 'Skardu' }),
   ];
-  for (const { body } of answers) {
+  for (const { body } of results) {
     expect(wordsOf(body.problem)).toMatch(/[\u0600-\u06ff]/);
     expect(wordsOf(body.problem)).not.toMatch(/[a-z]/i);
   }
-  expect(t(String(answers[3]?.body.problem))).toContain('یہ آرڈر بھیجنے سے پہلے ہم آپ سے بات کرنا چاہیں گے۔');
+  expect(t(String(results[3]?.body.problem))).toContain('یہ آرڈر بھیجنے سے پہلے ہم آپ سے بات کرنا چاہیں گے۔');
 });
 
 test('M32: every message of the specification has its Urdu', () => {

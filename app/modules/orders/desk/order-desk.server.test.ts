@@ -240,8 +240,8 @@ test('I2: notes, prints and opened chats stand in the timeline; orders are read 
   expect(await readOrder(number)).toMatchObject({ unread: true });
 });
 
-function step(number: string, asked: AnyStep, person: Person = bilal) {
-  return takeAnyStep(person, number, asked);
+function step(number: string, input: AnyStep, person: Person = bilal) {
+  return takeAnyStep(person, number, input);
 }
 
 function call(

@@ -95,20 +95,20 @@ test('I2: of 30,000 orders each page has what a reading of all of them gives, in
   timeout: 120_000,
 }, async () => {
   for (const question of orderQuestions) {
-    const asked = JSON.stringify(question);
+    const input = JSON.stringify(question);
     const all = await expected(question);
     const limit = question.limit ?? 50;
     const first = await readOrders(question);
-    expect([asked, ...first.orders.map(({ number }) => number)]).toEqual([asked, ...all.slice(0, limit)]);
-    expect(first.next, asked).toBe(all.length > limit ? all[limit - 1] : null);
+    expect([input, ...first.orders.map(({ number }) => number)]).toEqual([input, ...all.slice(0, limit)]);
+    expect(first.next, input).toBe(all.length > limit ? all[limit - 1] : null);
     const { number, more } = first.count;
-    expect([asked, more ? number < all.length : number === all.length]).toEqual([asked, true]);
+    expect([input, more ? number < all.length : number === all.length]).toEqual([input, true]);
     const from = all[Math.floor(all.length / 2)];
     if (!from) continue;
     const rest = await readOrders({ ...question, after: from });
     const left = all.slice(all.indexOf(from) + 1);
-    expect([asked, ...rest.orders.map((order) => order.number)]).toEqual([asked, ...left.slice(0, limit)]);
-    expect(rest.next, asked).toBe(left.length > limit ? left[limit - 1] : null);
+    expect([input, ...rest.orders.map((order) => order.number)]).toEqual([input, ...left.slice(0, limit)]);
+    expect(rest.next, input).toBe(left.length > limit ? left[limit - 1] : null);
   }
 });
 
@@ -153,7 +153,7 @@ test('K4: of 30,000 customers each page has what a reading of all of them gives,
   ]);
   for (const question of questions) {
     const { search = '', tab, city = null, limit = 50 } = question;
-    const asked = JSON.stringify(question);
+    const input = JSON.stringify(question);
     const all = await database.ask<{ phone: string }>(
       `select phone from customers where position($1 in search_text) > 0 and ($2 <> 'flagged' or flag is not null)
         and ($3::text is null or city = $3) order by last_order_at desc, phone desc`,
@@ -161,9 +161,9 @@ test('K4: of 30,000 customers each page has what a reading of all of them gives,
     );
     const phones = all.map(({ phone }) => phone);
     const page = await readCustomers(question);
-    expect([asked, ...page.customers.map(({ phone }) => phone)]).toEqual([asked, ...phones.slice(0, limit)]);
-    expect(page.next, asked).toBe(phones.length > limit ? phones[limit - 1] : null);
+    expect([input, ...page.customers.map(({ phone }) => phone)]).toEqual([input, ...phones.slice(0, limit)]);
+    expect(page.next, input).toBe(phones.length > limit ? phones[limit - 1] : null);
     const { most } = await watched.look(() => readCustomers(question));
-    expect(most, asked).toBeLessThanOrEqual(ofLongAgo[search] ?? 2_010);
+    expect(most, input).toBeLessThanOrEqual(ofLongAgo[search] ?? 2_010);
   }
 });

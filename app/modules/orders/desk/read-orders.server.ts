@@ -91,7 +91,7 @@ type Asked = { question: OrdersQuestion; searched?: SQL | undefined; conditions:
 async function findOrders(tx: Transaction, question: OrdersQuestion, limit: number): Promise<Found> {
   const { searched, indexed, others } = conditionsOf(question);
   // A condition without an index is read from the whole table, so it is looked up only where nothing else narrows.
-  const asked = {
+  const input = {
     question,
     searched,
     conditions: [...indexed, ...others],
@@ -99,10 +99,10 @@ async function findOrders(tx: Transaction, question: OrdersQuestion, limit: numb
     limit,
   };
   return (
-    (await findAmongLatest(tx, asked, recently)) ??
-    (await findByIndex(tx, asked)) ??
-    (await findAmongLatest(tx, asked, lately)) ??
-    (await findInOrder(tx, asked))
+    (await findAmongLatest(tx, input, recently)) ??
+    (await findByIndex(tx, input)) ??
+    (await findAmongLatest(tx, input, lately)) ??
+    (await findInOrder(tx, input))
   );
 }
 
@@ -118,9 +118,9 @@ async function findAmongLatest(
   return ids.length > limit ? { ids, count: { number: limit, more: true } } : null;
 }
 
-async function findByIndex(tx: Transaction, { question, limit, ...asked }: Asked): Promise<Found | null> {
-  const conditions = [...asked.conditions, ...olderThan(question.after)];
-  const found = await selectKeys<string>(tx, listed, { ...asked, conditions, limit: limit + 1 });
+async function findByIndex(tx: Transaction, { question, limit, ...input }: Asked): Promise<Found | null> {
+  const conditions = [...input.conditions, ...olderThan(question.after)];
+  const found = await selectKeys<string>(tx, listed, { ...input, conditions, limit: limit + 1 });
   return found && { ids: found.keys, count: question.after ? uncounted : capped(found.number) };
 }
 

@@ -149,11 +149,11 @@ test('M41: a code can be for a collection of the owner’s own; it follows its a
 test('M7: codes cannot be guessed: after twenty tries the address waits', async () => {
   switchLimits(true);
   const lamp = await shelve();
-  const answers = [];
+  const results = [];
   for (let count = 0; count < 25; count++)
-    answers.push((await ask(`GUESS${count}`, [{ id: lamp, quantity: 1 }])).status);
-  expect(answers.slice(0, 20)).toEqual(Array(20).fill(422));
-  expect(answers.at(-1)).toBe(429);
+    results.push((await ask(`GUESS${count}`, [{ id: lamp, quantity: 1 }])).status);
+  expect(results.slice(0, 20)).toEqual(Array(20).fill(422));
+  expect(results.at(-1)).toBe(429);
 });
 
 test('M7: the order keeps the code and what it took off, and every paper says so', async () => {

@@ -41,8 +41,8 @@ export async function readCodes({
   q: string;
   after: number | null;
 }): Promise<{ rows: AdminCode[]; next: string | null }> {
-  const asked = cleanCode(q).slice(0, 30);
-  const named: SQL | undefined = asked ? sql`${discountCodes.code} like ${likeAnywhere(asked)}` : undefined;
+  const input = cleanCode(q).slice(0, 30);
+  const named: SQL | undefined = input ? sql`${discountCodes.code} like ${likeAnywhere(input)}` : undefined;
   const found = await db
     .select({
       code: discountCodes,

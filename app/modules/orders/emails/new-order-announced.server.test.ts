@@ -15,26 +15,26 @@ const { app } = await testDatabase();
 const sana: Person = { id: 'u2', name: 'Sana', role: 'owner' };
 
 /** What the office is told while something is done. */
-async function toldDuring(act: () => Promise<unknown>): Promise<string[]> {
-  const told: string[] = [];
+async function toldDuring(run: () => Promise<unknown>): Promise<string[]> {
+  const notified: string[] = [];
   const client = new pg.Client(app);
   await client.connect();
-  client.on('notification', ({ payload }) => payload && told.push(payload));
+  client.on('notification', ({ payload }) => payload && notified.push(payload));
   await client.query('listen office');
-  await act();
+  await run();
   // Announcements come before the answer to what is asked after them.
   await client.query('select 1');
   await client.end();
-  return told;
+  return notified;
 }
 
 test('K9: the office is told of a new order once, and not again while it is called about, read, confirmed or brought back', async () => {
   const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
   let number = '';
-  const told = await toldDuring(async () => {
+  const notified = await toldDuring(async () => {
     number = (await order(orderFor(lamp))).number ?? '';
   });
-  expect(told).toContain('orders:new');
+  expect(notified).toContain('orders:new');
   const later = await toldDuring(async () => {
     await leaseForCall(sana, number);
     await markRead([number]);
@@ -49,9 +49,9 @@ test('K9: the office is told of a new order once, and not again while it is call
 
 test('K9: an order that a person of the office takes on the phone needs no knock', async () => {
   const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
-  const told = await toldDuring(() =>
+  const notified = await toldDuring(() =>
     placeOrder(orderRequest(['gmail.com']).parse(orderFor(lamp)), randomUUID(), { source: 'phone', by: sana }),
   );
-  expect(told.some((tag) => tag.endsWith(':placed'))).toBe(true);
-  expect(told).not.toContain('orders:new');
+  expect(notified.some((tag) => tag.endsWith(':placed'))).toBe(true);
+  expect(notified).not.toContain('orders:new');
 });

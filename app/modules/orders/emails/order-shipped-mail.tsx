@@ -25,7 +25,7 @@ export async function writeOrderShipped(number: string): Promise<EmailText | nul
   const [shop, { deliveryHours }] = await Promise.all([readEmailShop(), readShopSettings()]);
   const t = tIn(language);
   const link = siteLink(`${inLanguage(language, href('/tracker'))}?id=${number}`);
-  const said = t('{carrier} has your parcel of order {number}. The rider knocks {hours} and calls before that.', {
+  const text = t('{carrier} has your parcel of order {number}. The rider knocks {hours} and calls before that.', {
     carrier,
     number,
     hours: tWholeIn(language)(deliveryHours),
@@ -38,7 +38,7 @@ export async function writeOrderShipped(number: string): Promise<EmailText | nul
     subject: t('Your order {number} is on its way', { number }),
     plain: renderPlain(shop, [
       t('Your order is on its way'),
-      said,
+      text,
       `${headline.label}: ${headline.value}\n${link}`,
       ready,
       plainAddress(receipt, t),
@@ -50,7 +50,7 @@ export async function writeOrderShipped(number: string): Promise<EmailText | nul
       preview: `${carrier} ${trackingNumber ?? number}. ${ready}`,
       children: (
         <>
-          <Paragraph>{said}</Paragraph>
+          <Paragraph>{text}</Paragraph>
           <Headline {...headline} />
           <Totals rows={emailTotals(receipt, t).slice(-1)} />
           <EmailButton href={link}>{t('Track your shipment')}</EmailButton>

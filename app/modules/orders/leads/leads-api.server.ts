@@ -41,14 +41,14 @@ export const leadsApi = new Hono()
 async function receive<Schema extends z.ZodMiniType>(
   context: Context,
   schema: Schema,
-  answer: (received: z.output<Schema>) => Promise<Response>,
+  respond: (received: z.output<Schema>) => Promise<Response>,
 ): Promise<Response> {
   context.header('cache-control', 'no-store');
   const body = await readJsonBody(context.req.raw);
   if (!body.ok) return context.json({ problem: body.problem }, body.status);
   const parsed = schema.safeParse(body.value);
   if (!parsed.success) return context.json({ problem: 'This is not what the form sends.' }, 422);
-  return answer(parsed.data);
+  return respond(parsed.data);
 }
 
 async function refuseMany(context: Context, phone: Phone): Promise<Response | null> {

@@ -20,9 +20,9 @@ export const myOrdersApi = new Hono().post('/my-orders', async (context) => {
   if (!body.ok) return context.json({ problem: body.problem }, body.status);
   const written = asRecord(body.value);
   const values = recordOf(claimFields, (name) => (typeof written[name] === 'string' ? written[name] : ''));
-  const answer = await answerClaim(values, context.req.raw);
-  if (answer.retryAfterSeconds) context.header('retry-after', String(answer.retryAfterSeconds));
-  return context.json(answer.body, answer.status);
+  const response = await answerClaim(values, context.req.raw);
+  if (response.retryAfterSeconds) context.header('retry-after', String(response.retryAfterSeconds));
+  return context.json(response.body, response.status);
 });
 
 /** G5: an order placed without an account becomes one of the person's who is logged in. */

@@ -43,8 +43,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const values = await readFormValues(request, claimFields);
-  const answer = await answerClaim(values, request);
-  return showAgain(answer, answer.status === 200 ? {} : values);
+  const response = await answerClaim(values, request);
+  return showAgain(response, response.status === 200 ? {} : values);
 }
 
 /** G5: a shopper's orders, each with how it stands. */
@@ -212,11 +212,11 @@ function NoOrders({ isFirst }: { isFirst: boolean }) {
 function Claim({ reply }: { reply: FormReply | undefined }) {
   const { revalidate } = useRevalidator();
   const t = useT();
-  async function act(values: Record<(typeof claimFields)[number], string>) {
-    const said = await send('/api/my-orders', values);
-    if (said?.status === 422) return said.fields;
-    if (said?.ok) await revalidate();
-    await showAlert(said?.ok ? 'The order is in your list.' : said?.problem || 'Please try again in a moment.');
+  async function submit(values: Record<(typeof claimFields)[number], string>) {
+    const result = await send('/api/my-orders', values);
+    if (result?.status === 422) return result.fields;
+    if (result?.ok) await revalidate();
+    await showAlert(result?.ok ? 'The order is in your list.' : result?.problem || 'Please try again in a moment.');
   }
   return (
     <section aria-labelledby="claim" className="rounded-box bg-sand p-5 sm:p-6">
@@ -229,7 +229,7 @@ function Claim({ reply }: { reply: FormReply | undefined }) {
       <AccountForm
         names={claimFields}
         check={claimProblems}
-        act={act}
+        send={submit}
         button={t('Add the order')}
         busyButton={t('Adding…')}
         reply={reply}

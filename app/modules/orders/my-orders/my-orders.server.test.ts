@@ -93,10 +93,10 @@ test('G5: an order without an account is claimed with number, phone and the code
 test('G5: numbers and phones cannot be tried out', async () => {
   const { cookie } = await shopperWithCookie('curious@gmail.com');
   switchLimits(true);
-  const answers: number[] = [];
-  for (let count = 0; count < 12; count++) answers.push(await claim(cookie, String(10_000_000 + count)));
-  expect(answers.filter((status) => status === 404)).toHaveLength(8);
-  expect(answers.filter((status) => status === 429)).toHaveLength(4);
+  const results: number[] = [];
+  for (let count = 0; count < 12; count++) results.push(await claim(cookie, String(10_000_000 + count)));
+  expect(results.filter((status) => status === 404)).toHaveLength(8);
+  expect(results.filter((status) => status === 429)).toHaveLength(4);
   // Nor can several accounts try one number's phones between them.
   const together: number[] = [];
   for (const email of ['one@gmail.com', 'two@gmail.com']) {

@@ -30,15 +30,15 @@ async function ofReceipt(receipt: string): Promise<Record<string, string> | null
 
 test('M74: a receipt says where its order went, by the checkout’s own names; without one nobody learns anything', async () => {
   const { receipt } = await place();
-  const asked = orderFor(1, 1);
+  const input = orderFor(1, 1);
   expect(await ofReceipt(receipt)).toEqual({
-    email: asked.email ?? '',
-    fullname: asked.fullname,
-    shippingAddress: asked.shippingAddress,
-    apartment: asked.apartment ?? '',
-    city: asked.city,
-    province: asked.province,
-    postelCode: asked.postelCode ?? '',
+    email: input.email ?? '',
+    fullname: input.fullname,
+    shippingAddress: input.shippingAddress,
+    apartment: input.apartment ?? '',
+    city: input.city,
+    province: input.province,
+    postelCode: input.postelCode ?? '',
     contactNo: expect.stringMatching(/^03\d\d \d{7}$/),
   });
   for (const other of ['', 'x', 'A'.repeat(22)]) expect(await ofReceipt(other), other).toBeNull();

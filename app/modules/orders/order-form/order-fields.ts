@@ -23,15 +23,15 @@ type OrderMessages = {
  * Who an order is for and where it goes: one schema for each field. The checkout, the phone order and the correction of an
  * order use these under their own names and with their own messages. `emailDomains` are those that are accepted.
  */
-export function orderFields(emailDomains: readonly string[], { missing, email, line: said }: OrderMessages) {
+export function orderFields(emailDomains: readonly string[], { missing, email, line: message }: OrderMessages) {
   return {
-    fullName: requiredLine(longest.fullName, { ...said, missing: missing.fullName }),
+    fullName: requiredLine(longest.fullName, { ...message, missing: missing.fullName }),
     phone: phoneField(messages.checkout.wrongPhone, missing.phone),
     email: emailField(emailDomains, email),
-    shippingAddress: requiredLine(longest.address, { ...said, missing: missing.shippingAddress }),
-    apartment: line(longest.apartment, said),
-    city: requiredLine(longest.place, { ...said, missing: missing.city }),
-    province: requiredLine(longest.place, { ...said, missing: missing.province }),
-    postalCode: line(longest.postalCode, said),
+    shippingAddress: requiredLine(longest.address, { ...message, missing: missing.shippingAddress }),
+    apartment: line(longest.apartment, message),
+    city: requiredLine(longest.place, { ...message, missing: missing.city }),
+    province: requiredLine(longest.place, { ...message, missing: missing.province }),
+    postalCode: line(longest.postalCode, message),
   };
 }

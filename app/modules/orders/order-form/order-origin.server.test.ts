@@ -54,8 +54,8 @@ test('M27: whoever is forgotten leaves only the name of the source', async () =>
   await keepOrigins();
   const numbers = [await order({ ...orderFor(id), origin }), await order({ ...orderFor(id), origin: undefined })];
   for (const { number } of numbers) await takeAnyStep(owner, String(number), { to: 'cancelled', reason: 'Not wanted' });
-  const asked = await inTransaction((tx) => askToForget(tx, sql`true`));
-  expect(await forgetOrders(owner, asked)).toEqual({ forgotten: 2, waiting: 0 });
+  const requested = await inTransaction((tx) => askToForget(tx, sql`true`));
+  expect(await forgetOrders(owner, requested)).toEqual({ forgotten: 2, waiting: 0 });
   expect(await originOf(numbers[0]?.number)).toEqual({ source: 'facebook' });
   expect(await originOf(numbers[1]?.number)).toBeNull();
 });

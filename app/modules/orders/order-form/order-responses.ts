@@ -23,7 +23,7 @@ export function refuseInWords(status: 403 | 422 | 429, problem: string): Answer 
 /** More than may be held before the call: says how much may, line by line where it is the pieces, and whom to call. */
 export function refuseBeyond(
   { lines, amount }: BeyondLimits,
-  asked: readonly { id: number }[],
+  requested: readonly { id: number }[],
   { mostHeldPieces, mostHeldRupees }: HoldLimits,
   shop: Phone,
 ): Answer {
@@ -41,7 +41,7 @@ export function refuseBeyond(
     amount: formatPrice(fromRupees(mostHeldRupees)),
     phone,
   });
-  const places = lines.map(({ id }) => [`products.${asked.findIndex((line) => line.id === id)}.quantity`, tooMany]);
+  const places = lines.map(({ id }) => [`products.${requested.findIndex((line) => line.id === id)}.quantity`, tooMany]);
   return {
     status: 422,
     body: {

@@ -89,8 +89,8 @@ test('M25: an empty shelf begins anew at the next price, and pieces without a co
 test('M25: a purchase that is sent twice at once is one', async () => {
   const id = await shelve({ stock: 0 });
   const key = randomUUID();
-  const answers = await Promise.all([buy(id, 6, 50, key), buy(id, 6, 50, key), buy(id, 6, 50, key)]);
-  expect(answers.map(({ kind }) => kind)).toEqual(['counted', 'counted', 'counted']);
+  const results = await Promise.all([buy(id, 6, 50, key), buy(id, 6, 50, key), buy(id, 6, 50, key)]);
+  expect(results.map(({ kind }) => kind)).toEqual(['counted', 'counted', 'counted']);
   expect(await stockOf(ask, id)).toBe(6);
 });
 

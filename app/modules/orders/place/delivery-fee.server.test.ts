@@ -68,8 +68,8 @@ test.each([
 ])('M22: the server itself adds the fee: %s, %s, %i pieces cost %i', async (city, province, quantity, fee) => {
   await setTerms(byCity);
   const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
-  const asked = { ...orderFor(lamp, quantity), city, province, shippingFee: fee };
-  const { status, number } = await order(asked);
+  const input = { ...orderFor(lamp, quantity), city, province, shippingFee: fee };
+  const { status, number } = await order(input);
   expect(status).toBe(201);
   expect(await moneyOf(number)).toEqual({ fee: fee * 100, discount: 0, total: fee * 100 + quantity * 100_000 });
 });
@@ -87,9 +87,9 @@ test('M22: an order at a higher fee than was shown is told, and placed once its 
   const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
   const key = randomUUID();
   for (const shown of [{}, { shippingFee: 0 }, { shippingFee: 249 }]) {
-    const told = await order({ ...orderFor(lamp), ...shown }, key);
-    expect(told).toMatchObject({ status: 422, shippingFee: 250 });
-    expect(told.fields?.shippingFee).toBe(
+    const notified = await order({ ...orderFor(lamp), ...shown }, key);
+    expect(notified).toMatchObject({ status: 422, shippingFee: 250 });
+    expect(notified.fields?.shippingFee).toBe(
       'Delivery to Lahore costs Rs.\u00a0250 now, so the rider would collect Rs.\u00a01,250. Press again if that is right for you.',
     );
   }
@@ -127,8 +127,8 @@ test('M22: the fee stands beside the products: receipt, letter, office, export, 
   await setTerms(byCity);
   const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
   await saveCode(bilal, { ...noCode, code: 'TEN', kind: 'percent', worth: '10' }, null);
-  const asked = { ...orderFor(lamp, 2), discountCode: 'ten', shippingFee: 250 };
-  const { number = '', receipt = '' } = await order(asked);
+  const input = { ...orderFor(lamp, 2), discountCode: 'ten', shippingFee: 250 };
+  const { number = '', receipt = '' } = await order(input);
   expect(await moneyOf(number)).toEqual({ fee: 25_000, discount: 20_000, total: 205_000 });
   expect(await readReceipt(receipt)).toMatchObject({ shipping: 25_000, discount: 20_000, total: 205_000 });
   const letter = await writeOrderPlaced(number);

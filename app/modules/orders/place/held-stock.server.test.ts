@@ -33,9 +33,9 @@ function buy(product: number, quantity: number, phone = shopper.contactNo, key: 
 }
 
 async function bought(product: number, quantity: number, phone = shopper.contactNo): Promise<string> {
-  const answer = await buy(product, quantity, phone);
-  expect(answer.status).toBe(201);
-  return answer.number ?? '';
+  const result = await buy(product, quantity, phone);
+  expect(result.status).toBe(201);
+  return result.number ?? '';
 }
 
 async function rule(after: Record<string, string>): Promise<void> {
@@ -139,9 +139,9 @@ test('M15: what the owner saves under Rules holds from the next order on: pieces
 test('F6: a repeated request finds the order that waits without stock', async () => {
   const lamp = await shelve({ price: 100_000, stock: 29 });
   const key = randomUUID();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => buy(lamp, 29, shopper.contactNo, key)));
-  expect(new Set(answers.map(({ number }) => number)).size).toBe(1);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+  const results = await Promise.all([1, 2, 3, 4].map(() => buy(lamp, 29, shopper.contactNo, key)));
+  expect(new Set(results.map(({ number }) => number)).size).toBe(1);
+  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
   expect(await stockOf(ask, lamp)).toBe(29);
 });
 

@@ -30,9 +30,9 @@ async function rule(rules: Partial<OrderRules>): Promise<void> {
 }
 
 async function placed(product: number, phone = '0300 1234567'): Promise<string> {
-  const answer = await order({ ...shopper, contactNo: phone, products: [{ id: product, quantity: 1 }] });
-  expect(answer.status).toBe(201);
-  return answer.number ?? '';
+  const result = await order({ ...shopper, contactNo: phone, products: [{ id: product, quantity: 1 }] });
+  expect(result.status).toBe(201);
+  return result.number ?? '';
 }
 
 async function hoursUntilCall(table: 'orders' | 'leads'): Promise<number> {

@@ -121,11 +121,11 @@ export const ordersApi = new Hono()
   });
 
 /** Reads, checks and places the order of one request; the only thrown errors left are bugs. */
-async function answerOrder(request: Request, asked: Asked): Promise<Answer> {
-  if (!asked.key || !uuid.test(asked.key)) return withoutKey;
+async function answerOrder(request: Request, input: Asked): Promise<Answer> {
+  if (!input.key || !uuid.test(input.key)) return withoutKey;
   const body = await readJsonBody(request);
   if (!body.ok) return { status: body.status, body: { problem: body.problem, fields: { body: body.problem } } };
-  return answerOrderOf(request, body.value, asked);
+  return answerOrderOf(request, body.value, input);
 }
 
 const withoutKey: Answer = {
@@ -139,9 +139,9 @@ export async function answerOrderOf(request: Request, body: unknown, { key, devi
   try {
     const leave = await orderTurns.enter();
     try {
-      const answer = await answerBody(request, body, { key: key.toLowerCase(), device, address });
+      const response = await answerBody(request, body, { key: key.toLowerCase(), device, address });
       leave();
-      return answer;
+      return response;
     } catch (error) {
       leave('failed');
       throw error;

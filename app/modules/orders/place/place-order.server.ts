@@ -88,8 +88,8 @@ export async function placeOrder<Refusal extends { kind: string } = never>(
   placing: Placing<Refusal> = {},
 ): Promise<Placed | Refused | Refusal> {
   // What was shown is no part of what is asked: told of another fee, the shopper sends the same order again.
-  const { products: asked, shippingFee: _, shownTotal: __, ...form } = request;
-  const wanted = mergeLines(asked);
+  const { products: requested, shippingFee: _, shownTotal: __, ...form } = request;
+  const wanted = mergeLines(requested);
   const requestHash = createHash('sha256')
     .update(JSON.stringify([form, wanted]))
     .digest('hex');
@@ -274,10 +274,10 @@ function refuseShort(lines: Line[], { language }: Pick<Placing, 'language'>): Re
  */
 const passing = new Set(['40P01', '40001', '23503']);
 
-async function withRetries<T>(act: () => Promise<T>): Promise<T> {
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await act();
+      return await run();
     } catch (error) {
       if (attempt === 3 || !passing.has(databaseCode(error) ?? '')) throw error;
       await sleep(20 * attempt + Math.random() * 40);

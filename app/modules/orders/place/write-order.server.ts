@@ -67,8 +67,8 @@ export type Written =
  * Writes an order with lines, letters, event, stock and ledger, in one statement of the caller's transaction or as a
  * transaction by itself. Everything but `placed` has written nothing. A concurrent request with the same key is waited for.
  */
-export async function writeOrder(tx: Transaction, asked: OrderToWrite): Promise<Written> {
-  const { order, lines, isShort, letters, actor, words, mostOpen, holdLimits } = asked;
+export async function writeOrder(tx: Transaction, input: OrderToWrite): Promise<Written> {
+  const { order, lines, isShort, letters, actor, words, mostOpen, holdLimits } = input;
   const document = {
     order,
     lines: lines.map(({ id, quantity, name, title, urduName, price, pictureId }) => ({

@@ -107,10 +107,10 @@ test('M8: with order number, phone and the receipt’s code a shopper chooses pi
   });
   const { key, permission } = found.kind === 'again' ? found.reply : { key: '', permission: '' };
   const fields = { ...payee, key, reason: 'damaged', words: 'It is cracked.', [`pieces-${lamp}`]: '1' };
-  const asked = await send(permission, fields, [new Blob([png])]);
-  expect(asked).toEqual({ kind: 'asked', token: expect.stringMatching(/^[\w-]{22}$/) });
-  expect(await send(permission, fields, [new Blob([png])])).toEqual(asked);
-  const token = asked.kind === 'asked' ? asked.token : '';
+  const input = await send(permission, fields, [new Blob([png])]);
+  expect(input).toEqual({ kind: 'asked', token: expect.stringMatching(/^[\w-]{22}$/) });
+  expect(await send(permission, fields, [new Blob([png])])).toEqual(input);
+  const token = input.kind === 'asked' ? input.token : '';
   expect(await readShoppersReturn(token)).toMatchObject({
     number,
     seq: 1,
@@ -171,17 +171,17 @@ test('M8: a stranger learns nothing: a wrong number, phone or code and an order 
   const { number, code } = await delivered();
   const onItsWay = await order({ ...shopper, products: [{ id: await shelve({}), quantity: 1 }] });
   const { contactNo: phone } = shopper;
-  const answers = [
+  const results = [
     await find({ number, code, phone: '0333 1112223' }),
     await find({ number: '10000001', code, phone }),
     await find({ number, phone, code: 'AAA-AAA' }),
     await find({ number: String(onItsWay.number), phone, code: claimCodeOf(String(onItsWay.receipt)) }),
   ];
-  const said = answers.map(
-    (answer) => answer.kind === 'again' && [answer.status, answer.reply.problem, answer.reply.problems],
+  const messages = results.map(
+    (result) => result.kind === 'again' && [result.status, result.reply.problem, result.reply.problems],
   );
-  expect(new Set(said.map((each) => JSON.stringify(each))).size).toBe(1);
-  expect(said[0]).toEqual([
+  expect(new Set(messages.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(messages[0]).toEqual([
     422,
     expect.stringContaining('We found nothing to send back'),
     { code: expect.any(String) },

@@ -129,17 +129,17 @@ type Showing = {
   show: (problems: AskProblems, problem?: string) => Answered;
 };
 
-function answerAsked(asked: ReturnInput, { fields, show }: Showing): Answered {
-  switch (asked.kind) {
+function answerAsked(input: ReturnInput, { fields, show }: Showing): Answered {
+  switch (input.kind) {
     case 'asked':
     case 'repeated':
-      return { kind: 'asked', token: asked.token };
+      return { kind: 'asked', token: input.token };
     case 'pieces':
       return show({ pieces: 'Choose what you would like to send back. Some of it has been asked for already.' });
     case 'too-often':
       return show({}, 'This order has had many returns already. Please call us.');
     default:
-      return notFound(asked, fields);
+      return notFound(input, fields);
   }
 }
 

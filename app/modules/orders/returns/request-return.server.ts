@@ -43,8 +43,8 @@ export const theShopper: Actor = { id: null, name: 'The shopper' };
  * Somebody of the office takes a return: on the phone, over the counter, long after the days of the policy. It is agreed
  * to with that. Never for more pieces than were delivered and not yet sent back, also where two ask at once.
  */
-export function takeReturn(person: Actor, asked: NewReturn): Promise<ReturnInput> {
-  return inTransaction((tx) => addReturn(tx, person, asked, { state: 'agreed', fromWebsite: false, photos: [] }));
+export function takeReturn(person: Actor, input: NewReturn): Promise<ReturnInput> {
+  return inTransaction((tx) => addReturn(tx, person, input, { state: 'agreed', fromWebsite: false, photos: [] }));
 }
 
 type ShoppersReturn = NewReturn & { photos: readonly StoredPhoto[] };
@@ -53,11 +53,11 @@ type ShoppersReturn = NewReturn & { photos: readonly StoredPhoto[] };
  * A shopper asks for a return on the website: within the days of the owner's rule, and only where the owner has switched
  * it on. That whoever asks may speak for this order is the caller's to know (`proveOrder`).
  */
-export function askForReturn({ photos, ...asked }: ShoppersReturn, now = new Date()): Promise<ReturnInput> {
+export function askForReturn({ photos, ...input }: ShoppersReturn, now = new Date()): Promise<ReturnInput> {
   return inTransaction(async (tx) => {
     const { returnsOnWebsite, returnDays } = await readOrderRules(tx);
     if (returnsOnWebsite !== 'on') return { kind: 'not-found' };
-    return addReturn(tx, theShopper, asked, {
+    return addReturn(tx, theShopper, input, {
       state: 'asked',
       fromWebsite: true,
       photos,

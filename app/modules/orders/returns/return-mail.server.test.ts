@@ -24,8 +24,15 @@ async function agreed(language: Language): Promise<string> {
   for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const)
     await takeAnyStep(owner, String(number), { to });
   const lines = [{ productId: lamp, quantity: 1 }];
-  const wish = { number: String(number), key: randomUUID(), lines, reason: 'damaged', words: '', payee: null } as const;
-  expect(await takeReturn(owner, wish)).toMatchObject({ kind: 'asked' });
+  const stockRequest = {
+    number: String(number),
+    key: randomUUID(),
+    lines,
+    reason: 'damaged',
+    words: '',
+    payee: null,
+  } as const;
+  expect(await takeReturn(owner, stockRequest)).toMatchObject({ kind: 'asked' });
   return `${number}/1`;
 }
 
@@ -46,10 +53,10 @@ test('M82: the letters about a return are in the language of its order, with the
     for (const letter of letters) {
       expect(letter?.plain).toMatch(language === 'ur' ? /\/ur\/return\/\S+/ : /3000\/return\/\S+/);
       expect(letter?.html.includes('dir="rtl"')).toBe(language === 'ur');
-      const said = `${letter?.subject}\n${letter?.plain.split('\n\n').slice(0, -1).join('\n')}`;
+      const output = `${letter?.subject}\n${letter?.plain.split('\n\n').slice(0, -1).join('\n')}`;
       if (language === 'ur')
-        expect(said.replace(/https?:\S+|FT2611|Rs|Dastak|[\w.]+@[\w.]+/g, '')).not.toMatch(/[a-z]{2}/i);
-      else expect(said).not.toMatch(/[\u0600-\u06ff]/);
+        expect(output.replace(/https?:\S+|FT2611|Rs|Dastak|[\w.]+@[\w.]+/g, '')).not.toMatch(/[a-z]{2}/i);
+      else expect(output).not.toMatch(/[\u0600-\u06ff]/);
     }
     await ask('delete from orders');
   }

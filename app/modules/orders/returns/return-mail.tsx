@@ -58,22 +58,22 @@ function emailAbout(
     const { entry, language } = found;
     const t = tIn(language);
     const [shop, { returnAddress }] = await Promise.all([readEmailShop(), readShopSettings()]);
-    const { title, said } = write(entry, returnAddress, t);
+    const { title, said: messages } = write(entry, returnAddress, t);
     const link = siteLink(inLanguage(language, href('/return/:token', { token: entry.token })));
     const name = formatReturnNumber({ number, seq: entry.seq });
     const { label, says } = returnTable[entry.state];
     const stands = t('Return {number}: {state}', { number: name, state: language === 'ur' ? t(says) : label });
     return {
       subject: t('{title}: return {number}', { title, number: name }),
-      plain: renderPlain(shop, [title, ...said, stands, link]),
+      plain: renderPlain(shop, [title, ...messages, stands, link]),
       html: renderEmail({
         shop,
         language,
         title,
-        preview: said[0] ?? title,
+        preview: messages[0] ?? title,
         children: (
           <>
-            {said.map((words) => (
+            {messages.map((words) => (
               <Paragraph key={words}>{words}</Paragraph>
             ))}
             <Headline label={t('Return')} value={name} />

@@ -113,15 +113,15 @@ export function receiveReturn(
       ...line,
       said: lines.find(({ productId }) => productId === line.productId),
     }));
-    if (found.some(({ said, quantity }) => !said || said.shelved < 0 || said.shelved > quantity))
+    if (found.some(({ said: message, quantity }) => !message || message.shelved < 0 || message.shelved > quantity))
       return { kind: 'lines' };
     const { done, eventId } = await writeStep(tx, person, locked, {
       to: 'received',
       set: { receivedAt: new Date() },
-      details: { lines: found.map(({ productId, said }) => ({ productId, ...said })) },
+      details: { lines: found.map(({ productId, said: message }) => ({ productId, ...message })) },
     });
-    for (const { productId, said } of found) {
-      const { condition, shelved } = said!;
+    for (const { productId, said: message } of found) {
+      const { condition, shelved } = message!;
       await tx
         .update(returnLines)
         .set({ condition, shelved })

@@ -22,18 +22,18 @@ export function formatRefunded({ refund, refundWay, refundReference }: Refunded,
 type Told = Refunded & { number: string; seq: number; state: ReturnState; name: string; answer: string };
 
 /** What is written to a shopper on WhatsApp at this state of a return; null where there is nothing to tell. */
-export function whatsappAboutReturn(told: Told, { shop, page }: { shop: string; page: string }): string | null {
-  const { state, name } = told;
-  const hello = `Assalam-o-alaikum ${name.trim().split(/\s+/)[0]}, ${shop} here. Your return ${formatReturnNumber(told)}:`;
+export function whatsappAboutReturn(notified: Told, { shop, page }: { shop: string; page: string }): string | null {
+  const { state, name } = notified;
+  const hello = `Assalam-o-alaikum ${name.trim().split(/\s+/)[0]}, ${shop} here. Your return ${formatReturnNumber(notified)}:`;
   switch (state) {
     case 'agreed':
       return `${hello} we take it back. Please send it with its box and the receipt. Where it stands: ${page}`;
     case 'declined':
-      return `${hello} we cannot take it back. ${told.answer}`.trim();
+      return `${hello} we cannot take it back. ${notified.answer}`.trim();
     case 'received':
       return `${hello} it is back with us. We send your money next.`;
     case 'refunded':
-      return `${hello} ${formatRefunded(told).replace(/^We /, 'we ')}`;
+      return `${hello} ${formatRefunded(notified).replace(/^We /, 'we ')}`;
     default:
       return null;
   }

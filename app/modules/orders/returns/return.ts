@@ -139,12 +139,12 @@ export type PaidOrder = {
 export function paidFor({ total, shippingFee, lines }: PaidOrder, pieces: readonly Pieces[]): Money {
   const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const paid = Math.max(0, total - Math.max(0, shippingFee));
-  const asked = pieces.reduce((sum, { productId, quantity }) => {
+  const requests = pieces.reduce((sum, { productId, quantity }) => {
     const line = lines.find((each) => each.productId === productId);
     return sum + (line ? line.price * quantity : 0);
   }, 0);
   // The product of two amounts may be larger than a number holds exactly.
-  return listed > 0 ? Number((BigInt(paid) * BigInt(asked)) / BigInt(listed)) : 0;
+  return listed > 0 ? Number((BigInt(paid) * BigInt(requests)) / BigInt(listed)) : 0;
 }
 
 /** The refund that the policy promises for what was paid, in whole rupees: nobody sends paisa. */

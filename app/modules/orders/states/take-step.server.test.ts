@@ -192,8 +192,8 @@ test('F9, K2: whatever way orders go, only legal steps are taken and the books a
   expect(stepsFor('returned', 'owner')).toEqual([]);
 });
 
-function step(number: string, asked: AnyStep, person: Person = owner) {
-  return takeAnyStep(person, number, asked);
+function step(number: string, input: AnyStep, person: Person = owner) {
+  return takeAnyStep(person, number, input);
 }
 
 function undo(number: string, eventId: number, person: Person) {

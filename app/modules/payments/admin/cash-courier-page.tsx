@@ -45,7 +45,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 /** Every parcel a courier owes for, the oldest first. */
 export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
   const { courier, page, balance, connected, rates, proposed, today, now } = loaderData;
-  const { rows: owed, more } = useMoreRows<CashParcel, typeof loaderData>(page, keyOf, (answer) => answer.page);
+  const { rows: owed, more } = useMoreRows<CashParcel, typeof loaderData>(page, keyOf, (result) => result.page);
   const fetching = useAction('cash');
   return (
     <>
@@ -61,7 +61,7 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
             icon="download"
             iconOnly="phone"
             busy={fetching.busy}
-            onClick={() => void fetching.act({ act: 'fetch', courier })}
+            onClick={() => void fetching.send({ act: 'fetch', courier })}
           >
             {fetching.busy ? `Asking ${courierLabel(courier)}…` : 'Fetch payments'}
           </AdminButton>

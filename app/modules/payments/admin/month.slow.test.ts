@@ -52,17 +52,17 @@ const sheets: MonthSheet[] = [];
 const planted: { error: PlantedError | 'bank too low'; courier: SheetCourier }[] = [];
 let bankLacks = 0;
 
-async function act(asked: AskedOf<'cash'>): Promise<Answer> {
+async function submit(input: AskedOf<'cash'>): Promise<Answer> {
   const sent = new Request('http://shop.test/admin/cash/acts', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(input),
   });
-  const answer: Answer = await (
+  const result: Answer = await (
     await answerAction(actionTables.cash, { room: 'cash', person: owner, request: sent })
   ).json();
-  expect(answer).not.toHaveProperty('refused');
-  return answer;
+  expect(result).not.toHaveProperty('refused');
+  return result;
 }
 
 test('M30: a month of 2,000 orders over five couriers is settled to the rupee; every planted error is found, none invented', async () => {
@@ -87,7 +87,7 @@ async function agree(courier: SheetCourier): Promise<void> {
     const typed = recordOf(keysOf(rateFields), (name) =>
       rateFields[name].isShare ? `${tariff[name] / 100}%` : String(tariff[name]),
     );
-    await act({ act: 'rates', courier, fromDay, ...typed });
+    await submit({ act: 'rates', courier, fromDay, ...typed });
   }
 }
 
@@ -99,13 +99,13 @@ async function settleRemittance(sheet: MonthSheet, numbers: Map<MonthParcel, str
   const entered = await enterRemittance(owner, courier, { text: sheetText(sheet), name: `Week ${week + 1}` });
   if (entered.kind !== 'entered') throw new Error(`The sheet is ${entered.kind}.`);
   const { id } = entered;
-  const said = saidOfColumns[courier];
-  if (said && week === 0) await act({ act: 'columns', sheet: id, columns: said });
+  const message = saidOfColumns[courier];
+  if (message && week === 0) await submit({ act: 'columns', sheet: id, columns: message });
   await findsEverything(id, sheet, numbers);
   await linkMisread(id, sheet, numbers);
   await findsEverything(id, sheet, numbers);
   await claim(id, sheet);
-  await act({ act: 'apply', sheet: id });
+  await submit({ act: 'apply', sheet: id });
   for (const line of sheet.lines) bookLine(line);
   await tie(id, sheet);
 }
@@ -161,7 +161,7 @@ async function linkMisread(id: number, { week, lines }: MonthSheet, numbers: Map
       'select line from payment_lines where sheet_id = $1 and tracking_number = $2',
       [id, line.written],
     );
-    await act({ act: 'link', sheet: id, line: lineOfRemittance[0]?.line ?? index, order });
+    await submit({ act: 'link', sheet: id, line: lineOfRemittance[0]?.line ?? index, order });
     line.result = 'matched';
   }
 }
@@ -177,7 +177,7 @@ async function claim(id: number, { lines }: MonthSheet): Promise<void> {
   // All lines are asked for: only those with something beyond the rates become claims.
   const all = view?.lines.map(({ line }) => line) ?? [];
   const before = (await readOpenClaims()).count;
-  if (dear.length > 0) await act({ act: 'open-claims', sheet: id, lines: all });
+  if (dear.length > 0) await submit({ act: 'open-claims', sheet: id, lines: all });
   expect((await readOpenClaims()).count - before).toBe(dear.length);
 }
 
@@ -201,7 +201,7 @@ async function tie(id: number, { courier, week, lines }: MonthSheet): Promise<vo
   if (lacks > 0) planted.push({ error: 'bank too low', courier });
   bankLacks += lacks;
   const day = new Date(endOfWeek(week)).toISOString().slice(0, 10);
-  await act({ act: 'bank', sheet: id, amount: String(net - lacks), day, reference: `${courier} ${week}` });
+  await submit({ act: 'bank', sheet: id, amount: String(net - lacks), day, reference: `${courier} ${week}` });
   const totals = (await readRemittanceView(id))?.totals;
   expect((totals?.net ?? 0) - (totals?.bank?.amount ?? 0)).toBe(lacks * 100);
 }

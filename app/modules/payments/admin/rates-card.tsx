@@ -43,7 +43,7 @@ export function RatesCard({ courier, rates, proposed, today }: RatesCardProps) {
                 small
                 look="quiet"
                 busy={dropping.busy}
-                onClick={() => void dropping.act({ act: 'drop-rates', courier, fromDay: each.fromDay })}
+                onClick={() => void dropping.send({ act: 'drop-rates', courier, fromDay: each.fromDay })}
               >
                 Take away
               </AdminButton>
@@ -88,7 +88,7 @@ function RatesDialog({ courier, start, isProposed, today, onClose }: RatesDialog
   const saving = useAction('cash', ({ refused, problems }) => {
     if (!refused && !problems) onClose();
   });
-  const save = () => void saving.act({ act: 'rates', courier, fromDay, ...fields });
+  const save = () => void saving.send({ act: 'rates', courier, fromDay, ...fields });
   return (
     <FormDialog
       onClose={onClose}

@@ -4,9 +4,9 @@ const oldest = 2020;
 
 /** The tax year that an address names (`?year=2027`), else the one that a moment lies in. */
 export function readTaxYear(params: URLSearchParams, now: Date): number {
-  const asked = Number(params.get('year'));
+  const requests = Number(params.get('year'));
   const present = taxYearOf(now);
-  return Number.isInteger(asked) && asked >= oldest && asked <= present ? asked : present;
+  return Number.isInteger(requests) && requests >= oldest && requests <= present ? requests : present;
 }
 
 /** `July 2026 to June 2027`. */

@@ -195,7 +195,7 @@ export function rowsOf(text: string): string[][] {
 }
 
 function hashOf(courier: CourierName, lines: readonly RemittanceLine[], occasion = ''): string {
-  const said = lines
+  const text = lines
     .map((line) => {
       const [kept, net] = [sumOf(line.charges), netOf(line)];
       // What a sheet keeps is part of what it says. One that keeps nothing is known by what is paid.
@@ -203,7 +203,7 @@ function hashOf(courier: CourierName, lines: readonly RemittanceLine[], occasion
       return `${line.trackingNumber} ${line.paid}${beside}`;
     })
     .join('\n');
-  return createHash('sha256').update(`${courier}\n${said}${occasion}`).digest('base64url');
+  return createHash('sha256').update(`${courier}\n${text}${occasion}`).digest('base64url');
 }
 
 export type Applied =

@@ -28,11 +28,11 @@ export async function fetchPayments(person: Person, courier: CourierName): Promi
   const client = await clientOf(courier);
   if (!client) return { kind: 'not-connected' };
   const owed = (await readOwed(courier, maxParcels)).filter(({ trackingNumber }) => trackingNumber !== '');
-  const asked = await askAbout(client, courier, owed);
-  if (typeof asked === 'string') return { kind: 'silent', words: asked };
-  const lines = linesOf(asked.payments, owed);
-  if (lines.length === 0) return { kind: 'nothing', asked: asked.count };
-  const isTold = asked.payments.every(({ paid, amount }) => !paid || amount !== null);
+  const input = await askAbout(client, courier, owed);
+  if (typeof input === 'string') return { kind: 'silent', words: input };
+  const lines = linesOf(input.payments, owed);
+  if (lines.length === 0) return { kind: 'nothing', asked: input.count };
+  const isTold = input.payments.every(({ paid, amount }) => !paid || amount !== null);
   const kept = await keepRemittance(person, courier, {
     name: `asked for on ${formatDate(new Date())}`,
     lines,
@@ -56,13 +56,13 @@ async function askAbout(
   while (count < owed.length && Date.now() - startedAt < longestMs) {
     const portion = owed.slice(count, count + maxPayments).map(({ trackingNumber }) => trackingNumber);
     const askedAt = Date.now();
-    const answer = await client.payments(portion);
-    await noteAnswer(courier, answer, Date.now() - askedAt);
-    if (answer.kind !== 'answered') {
+    const result = await client.payments(portion);
+    await noteAnswer(courier, result, Date.now() - askedAt);
+    if (result.kind !== 'answered') {
       if (count > 0) break;
-      return `${courierLabel(courier)}: ${wordsOf(answer)}`;
+      return `${courierLabel(courier)}: ${wordsOf(result)}`;
     }
-    payments.push(...answer.value);
+    payments.push(...result.value);
     count += portion.length;
   }
   return { payments, count };

@@ -188,8 +188,8 @@ function chargesOf(
     return cells.length > 0 && cells.filter((cell) => readSignedAmount(cell) !== null).length > cells.length / 2;
   };
   const found = head.flatMap((name, place): { kind: ChargeKind; place: number; isSum: boolean }[] => {
-    const asked = chargeKinds.find((kind) => kind === roleOf(chosen, name));
-    if (asked) return [{ kind: asked, place, isSum: false }];
+    const input = chargeKinds.find((kind) => kind === roleOf(chosen, name));
+    if (input) return [{ kind: input, place, isSum: false }];
     if (roleOf(chosen, name) !== undefined || place === number || numberHeads.test(name)) return [];
     const kind = collectedHead.test(name) || netHead.test(name) ? null : chargeOf(name);
     return kind && holdsAmounts(place) ? [{ kind, place, isSum: isSumOfCharges(name) }] : [];
@@ -250,10 +250,10 @@ const roundedAway: Money = 100;
 /** What a line says of money; null if it says nothing. */
 function moneyOf(row: readonly string[], columns: Columns): Omit<RemittanceLine, 'line' | 'trackingNumber'> | null {
   const read = (place: number) => (place < 0 ? null : readSignedAmount(row[place] ?? ''));
-  const said = read(columns.paid);
+  const message = read(columns.paid);
   if (columns.paid >= 0)
-    return said !== null && said >= 0
-      ? { paid: said, charges: chargesIn(row, columns), collected: null, net: null }
+    return message !== null && message >= 0
+      ? { paid: message, charges: chargesIn(row, columns), collected: null, net: null }
       : null;
   const [collected, net] = [read(columns.collected), read(columns.net)];
   const charges = chargesIn(row, columns);

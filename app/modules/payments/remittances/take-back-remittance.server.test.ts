@@ -97,8 +97,10 @@ test('M60: a sheet in the books is taken back as a whole: orders, money, what wa
     `select before, after, actor_name from audit_entries where action = 'sheet.taken-back' order by id desc limit 1`,
   );
   expect(entry).toMatchObject({ actor_name: 'Bilal', before: { orders: 1, claims: 1 }, after: { words: reason } });
-  const [said] = await ask<{ details: { why: string } }>(`select details from order_events order by id desc limit 1`);
-  expect(said?.details.why).toBe(reason);
+  const [message] = await ask<{ details: { why: string } }>(
+    `select details from order_events order by id desc limit 1`,
+  );
+  expect(message?.details.why).toBe(reason);
   // Every entry of the book stays; those below nothing make up for it.
   expect(await ask('select kind, sum(amount_paisa)::int as sum from cash_moves group by 1 order by 1')).toMatchObject([
     { kind: 'remitted', sum: (full.rupees + short.rupees - 200) * 100 },

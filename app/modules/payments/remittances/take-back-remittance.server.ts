@@ -39,12 +39,12 @@ class Stands extends Error {
  * entries. The sheet's lines and their links stay, so that it may be booked again. Refused where something stands on it
  * (see `StandsOnRemittance`); then nothing has changed.
  */
-export async function takeBackRemittance(person: Person, id: number, asked: Asked): Promise<RemittanceTakenBack> {
+export async function takeBackRemittance(person: Person, id: number, input: Asked): Promise<RemittanceTakenBack> {
   if (person.role !== 'owner') return { kind: 'owner-only' };
-  const reason = asked.reason.trim().slice(0, 300);
+  const reason = input.reason.trim().slice(0, 300);
   if (!reason) return { kind: 'reason-needed' };
   try {
-    return await inTransaction((tx) => takeBackIn(tx, person, id, { ...asked, reason }));
+    return await inTransaction((tx) => takeBackIn(tx, person, id, { ...input, reason }));
   } catch (error) {
     if (!(error instanceof Stands)) throw error;
     return { kind: 'stands', on: [error.on] };

@@ -33,26 +33,26 @@ export const searchActions = defineActions(schema, { teach, 'take-away': takeAwa
 
 type Undo = { act: 'restore'; states: WordState[] };
 
-async function teach(person: Person, { said, means, instead }: ActionInput<'teach'>): Promise<Answer<Undo>> {
-  const taught = await saveSynonyms(person, { said, means, instead });
+async function teach(person: Person, { said: text, means, instead }: ActionInput<'teach'>): Promise<Answer<Undo>> {
+  const taught = await saveSynonyms(person, { said: text, means, instead });
   if (taught.kind === 'invalid') return { problems: taught.problems };
   return { says: await foundWords(taught.said), undo: { act: 'restore', states: taught.before } };
 }
 
 /** What the first of the words finds now, so that whoever taught it sees what shoppers will get. */
-async function foundWords(said: readonly string[]): Promise<string> {
-  const [first = ''] = said;
+async function foundWords(messages: readonly string[]): Promise<string> {
+  const [first = ''] = messages;
   const { total } = await searchProducts(first, 1, maxFound + 1);
   if (total === 0) return `“${first}” is taught, but the shop has nothing of that name yet`;
   return `“${first}” finds ${countWords(total).toLowerCase()} now`;
 }
 
-async function takeAway(person: Person, { said }: ActionInput<'take-away'>): Promise<Answer<Undo>> {
-  const before = await restoreWords(person, [{ said, means: proposalFor(said) ? [] : null }]);
-  return { says: `“${said}” means nothing special any more`, undo: { act: 'restore', states: before } };
+async function takeAway(person: Person, { said: text }: ActionInput<'take-away'>): Promise<Answer<Undo>> {
+  const before = await restoreWords(person, [{ said: text, means: proposalFor(text) ? [] : null }]);
+  return { says: `“${text}” means nothing special any more`, undo: { act: 'restore', states: before } };
 }
 
-async function restore(person: Person, asked: ActionInput<'restore'>): Promise<Answer> {
-  await restoreWords(person, asked.states);
+async function restore(person: Person, input: ActionInput<'restore'>): Promise<Answer> {
+  await restoreWords(person, input.states);
   return { says: 'Taken back' };
 }

@@ -4,14 +4,14 @@ import { Tabs } from '#app/admin/components/list/tabs.tsx';
 /** The two sides of the search: the words it knows, and what was asked. */
 export function SearchTabs({ current, missing }: { current: 'words' | 'asked'; missing: number }) {
   const words = href('/admin/search');
-  const asked = href('/admin/search/asked');
+  const input = href('/admin/search/asked');
   return (
     <Tabs
       label="Search"
-      current={current === 'words' ? words : asked}
+      current={current === 'words' ? words : input}
       tabs={[
         { to: words, label: 'Words' },
-        { to: asked, label: 'Searched and not found', count: missing },
+        { to: input, label: 'Searched and not found', count: missing },
       ]}
     />
   );

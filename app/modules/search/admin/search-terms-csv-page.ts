@@ -8,7 +8,7 @@ import { asksForMissing } from './search-terms-query.ts';
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await noteExport('searches', { request, url, context });
   const questions = await readSearchTerms({ missing: asksForMissing(url.searchParams) });
-  const lines = questions.map(({ question, asked, found, lastDay }) => [question, asked, found, lastDay]);
+  const lines = questions.map(({ question, asked: requests, found, lastDay }) => [question, requests, found, lastDay]);
   const file = csvFile<never>(['searched', 'times', 'products found', 'last day'], async () => ({ lines, next: null }));
   return csvResponse(file, 'searches.csv');
 }

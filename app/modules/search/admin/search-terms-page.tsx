@@ -29,7 +29,7 @@ export default function SearchTermsPage({ loaderData }: Route.ComponentProps) {
   const { questions, counts, missing, days, now } = loaderData;
   const [params] = useSearchParams();
   const [draft, setDraft] = useState<WordDraft | null>(null);
-  const teach = (said: string) => setDraft({ said, means: '', instead: null });
+  const teach = (text: string) => setDraft({ said: text, means: '', instead: null });
   const lastDay = ({ lastDay: day }: SearchTerm) => formatShortDay(new Date(day), now);
   return (
     <>
@@ -71,7 +71,7 @@ export default function SearchTermsPage({ loaderData }: Route.ComponentProps) {
             nameOf={({ question }) => question}
             columns={[
               { key: 'question', head: 'Searched', cell: (row) => <Question row={row} /> },
-              { key: 'asked', head: 'Times', end: true, cell: ({ asked }) => asked },
+              { key: 'asked', head: 'Times', end: true, cell: ({ asked: requests }) => requests },
               { key: 'found', head: 'Products found', end: true, cell: ({ found }) => formatFound(found) },
               { key: 'last', head: 'Last', end: true, cell: lastDay },
               { key: 'teach', head: <span className="sr-only">Actions</span>, end: true, cell: teachCell },

@@ -8,12 +8,12 @@ export type WordDraft = { said: string; means: string; instead: string | null };
 
 /** Teaches the search what shoppers' words mean. */
 export function TeachDialog({ draft, onClose }: { draft: WordDraft; onClose: () => void }) {
-  const [said, setSaid] = useState(draft.said);
+  const [text, setSaid] = useState(draft.said);
   const [means, setMeans] = useState(draft.means);
   const teaching = useAction('search', ({ refused, problems }) => {
     if (!refused && !problems) onClose();
   });
-  const save = () => void teaching.act({ act: 'teach', said, means, instead: draft.instead });
+  const save = () => void teaching.send({ act: 'teach', said: text, means, instead: draft.instead });
   return (
     <FormDialog
       onClose={onClose}
@@ -30,7 +30,7 @@ export function TeachDialog({ draft, onClose }: { draft: WordDraft; onClose: () 
         dir="auto"
         autoComplete="off"
         maxLength={2_000}
-        value={said}
+        value={text}
         onChange={(event) => setSaid(event.target.value)}
         error={teaching.problems.said}
       />

@@ -7,8 +7,8 @@ import { readSynonymsQuery, readWords } from './synonyms-list.server.ts';
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await noteExport('search-words', { request, url, context });
   const { words } = await readWords(readSynonymsQuery(url.searchParams));
-  const lines = words.map(({ said, means, by, isProposed }) => [
-    said,
+  const lines = words.map(({ said: text, means, by, isProposed }) => [
+    text,
     means.join(', '),
     means.length === 0 ? 'taken away' : by === null ? 'proposed' : 'taught',
     by ?? '',

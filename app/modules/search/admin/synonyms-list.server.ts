@@ -22,8 +22,8 @@ const isIn: Record<WordTab, (word: Synonym) => boolean> = {
 /** The entries that answer a question, and how many each tab has. */
 export async function readWords({ tab, q }: SynonymsQuery) {
   const list = await readWordList();
-  const asked = foldText(q);
-  const named = list.filter(({ said, means }) => [said, ...means].some((each) => each.includes(asked)));
+  const input = foldText(q);
+  const named = list.filter(({ said: text, means }) => [text, ...means].some((each) => each.includes(input)));
   const count = (of: WordTab) => list.filter(isIn[of]).length;
   return {
     words: named.filter(isIn[tab]),

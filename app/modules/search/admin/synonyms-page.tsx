@@ -23,17 +23,17 @@ const step = 100;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const question = readSynonymsQuery(url.searchParams);
-  const [{ words, counts }, asked] = await Promise.all([readWords(question), countSearchTerms()]);
+  const [{ words, counts }, input] = await Promise.all([readWords(question), countSearchTerms()]);
   const after = url.searchParams.get('after');
-  const rest = after === null ? words : words.filter(({ said }) => said > after);
+  const rest = after === null ? words : words.filter(({ said: text }) => text > after);
   const rows = rest.slice(0, step);
   const next = rest.length > step ? (rows.at(-1)?.said ?? null) : null;
-  return { page: { rows, next }, count: words.length, counts, question, missing: asked.missing };
+  return { page: { rows, next }, count: words.length, counts, question, missing: input.missing };
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-const keyOf = ({ said }: Synonym) => said;
+const keyOf = ({ said: text }: Synonym) => text;
 const labels: Record<Exclude<WordTab, 'all'>, string> = {
   own: 'Taught by you',
   proposed: 'Proposed',
@@ -92,12 +92,12 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
               label="Words"
               rows={rows}
               keyOf={keyOf}
-              nameOf={({ said }) => said}
+              nameOf={({ said: text }) => text}
               columns={[
                 {
                   key: 'said',
                   head: 'Shoppers write',
-                  cell: ({ said }) => <bdi className="font-medium">{said}</bdi>,
+                  cell: ({ said: text }) => <bdi className="font-medium">{text}</bdi>,
                 },
                 { key: 'means', head: 'The shop looks for', cell: (word) => <Means word={word} /> },
                 { key: 'by', head: 'From', cell: (word) => <span className="text-ink-3">{formatFrom(word)}</span> },
@@ -137,7 +137,7 @@ function formatFrom({ by, means }: Synonym): string {
 }
 
 function WordActs({ word, onEdit }: { word: Synonym; onEdit: (draft: WordDraft) => void }) {
-  const { said, means, isProposed } = word;
+  const { said: text, means, isProposed } = word;
   const acts = useAction('search');
   const isOff = means.length === 0;
   return (
@@ -145,8 +145,8 @@ function WordActs({ word, onEdit }: { word: Synonym; onEdit: (draft: WordDraft) 
       <AdminButton
         small
         look="quiet"
-        aria-label={`Edit ${said}`}
-        onClick={() => onEdit({ said, means: means.join(', '), instead: said })}
+        aria-label={`Edit ${text}`}
+        onClick={() => onEdit({ said: text, means: means.join(', '), instead: text })}
       >
         Edit
       </AdminButton>
@@ -155,8 +155,8 @@ function WordActs({ word, onEdit }: { word: Synonym; onEdit: (draft: WordDraft) 
           small
           look="quiet"
           busy={acts.busy}
-          aria-label={`Bring back ${said}`}
-          onClick={() => void acts.act({ act: 'restore', states: [{ said, means: null }] })}
+          aria-label={`Bring back ${text}`}
+          onClick={() => void acts.send({ act: 'restore', states: [{ said: text, means: null }] })}
         >
           Bring back
         </AdminButton>
@@ -165,8 +165,8 @@ function WordActs({ word, onEdit }: { word: Synonym; onEdit: (draft: WordDraft) 
           small
           look="quiet"
           busy={acts.busy}
-          aria-label={`Take away ${said}`}
-          onClick={() => void acts.act({ act: 'take-away', said })}
+          aria-label={`Take away ${text}`}
+          onClick={() => void acts.send({ act: 'take-away', said: text })}
         >
           Take away
         </AdminButton>

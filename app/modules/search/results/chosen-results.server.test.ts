@@ -13,8 +13,8 @@ beforeEach(() => ask('delete from products'));
 
 async function read(question: string, query = '') {
   const readBare = () => searchProducts(question, resultsStep, maxFound + 1);
-  const { answer, list, goTo } = await readSortedResults(question, new URLSearchParams(query), readBare);
-  return { names: answer.products.map(({ name }) => name), answer, list, goTo };
+  const { answer: result, list, goTo } = await readSortedResults(question, new URLSearchParams(query), readBare);
+  return { names: result.products.map(({ name }) => name), answer: result, list, goTo };
 }
 
 async function put(name: string, price: number, stock = 5): Promise<number> {

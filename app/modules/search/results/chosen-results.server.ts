@@ -26,18 +26,18 @@ export async function readSortedResults(
   params: URLSearchParams,
   readBare: () => Promise<SearchAnswer>,
 ): Promise<SortedResults> {
-  const asked = readListChoice(params);
+  const input = readListChoice(params);
   const { ids, corrected, offered: questions } = await searchAll(question);
   const facets = await readFacetsAmong(ids);
-  const { choice, offered } = choiceAmong(facets, asked);
+  const { choice, offered } = choiceAmong(facets, input);
   const list = { choice, offered, isChosen: isChosen(choice) && ids.length > 0 };
-  if (choice.options.size < asked.options.size) {
+  if (choice.options.size < input.options.size) {
     const goTo = chosenAddress(resultsAddress(question), choice);
     return { answer: nothing, list: { ...list, total: 0, hasMore: false }, goTo };
   }
   if (!list.isChosen) {
-    const answer = await readBare();
-    return { answer, list: { ...list, total: answer.total, hasMore: false }, goTo: null };
+    const result = await readBare();
+    return { answer: result, list: { ...list, total: result.total, hasMore: false }, goTo: null };
   }
   const left = idsOfOptions(facets, choice);
   const { products, total, hasMore } = await readChosenAmong(
@@ -45,6 +45,6 @@ export async function readSortedResults(
       ${left === null ? sql`` : sql`where product_id = any(${sql.param(left)}::int[])`}`,
     choice,
   );
-  const answer = { products, total, corrected, offered: questions };
-  return { answer, list: { ...list, total, hasMore }, goTo: null };
+  const outcome = { products, total, corrected, offered: questions };
+  return { answer: outcome, list: { ...list, total, hasMore }, goTo: null };
 }

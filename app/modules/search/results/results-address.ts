@@ -40,10 +40,10 @@ export function cachedResultsAddress({ pathname, searchParams }: URL): string | 
   if (!isResultsAddress(pathname)) return null;
   const isData = pathname === resultsData;
   const { question, shown } = readResultsAddress(searchParams);
-  const asked = new URLSearchParams({ q: question });
-  if (shown > resultsStep) asked.set('shown', String(shown));
-  if (isData && searchParams.get('_routes') === ownRoute) asked.set('_routes', ownRoute);
-  return question !== '' && isAskedSo(searchParams, asked) ? `${pathname}?${asked}` : null;
+  const input = new URLSearchParams({ q: question });
+  if (shown > resultsStep) input.set('shown', String(shown));
+  if (isData && searchParams.get('_routes') === ownRoute) input.set('_routes', ownRoute);
+  return question !== '' && isAskedSo(searchParams, input) ? `${pathname}?${input}` : null;
 }
 
 const suggestions = '/api/search';
@@ -52,9 +52,9 @@ const suggestions = '/api/search';
 export function cachedSuggestionsAddress({ pathname, searchParams }: URL): string | null {
   if (pathname !== suggestions) return null;
   const question = cleanQuestion(searchParams.get('q') ?? '');
-  const asked = new URLSearchParams({ q: question });
-  if (searchParams.get('language') === 'ur') asked.set('language', 'ur');
-  return question !== '' && isAskedSo(searchParams, asked) ? `${pathname}?${asked}` : null;
+  const input = new URLSearchParams({ q: question });
+  if (searchParams.get('language') === 'ur') input.set('language', 'ur');
+  return question !== '' && isAskedSo(searchParams, input) ? `${pathname}?${input}` : null;
 }
 
 function isAskedSo(parameters: URLSearchParams, as: URLSearchParams): boolean {

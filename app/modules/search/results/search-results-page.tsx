@@ -37,14 +37,14 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { sortsLists, showsSeen } = await readSeoSettings();
   const sorted = sortsLists ? await readSortedResults(question, url.searchParams, readBare) : null;
   if (sorted?.goTo) throw redirect(sorted.goTo);
-  const answer = sorted?.answer ?? (await readBare());
+  const result = sorted?.answer ?? (await readBare());
   const list = sorted?.list;
   // Who asks for more rows, or in another order, has asked before.
-  if (shown === resultsStep && !list?.isChosen) countQuestion(question, answer.total);
-  const hasFound = answer.products.length > 0 || list?.isChosen;
+  if (shown === resultsStep && !list?.isChosen) countQuestion(question, result.total);
+  const hasFound = result.products.length > 0 || list?.isChosen;
   const instead = hasFound ? [] : await readInstead();
   const found: Awaitable = {
-    answer,
+    answer: result,
     instead,
     ...(!hasFound && showsSeen && { showsSeen }),
     ...(hasFound && list && { list }),
@@ -62,13 +62,13 @@ const visited = createMemory<Found>(20, 120_000);
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, searchParams, search } = new URL(request.url);
   const { question, shown } = readResultsAddress(searchParams);
-  const asked = { question, shown, search };
+  const input = { question, shown, search };
   const earlier = visited.get(search);
   const isReadAgain = pathname === window.location.pathname && search === window.location.search;
-  if (earlier && !isReadAgain) return { ...asked, found: earlier };
+  if (earlier && !isReadAgain) return { ...input, found: earlier };
   const asking = askShop(serverLoader, search).then((found) => found ?? earlier ?? null);
   seeProductsOf(asking);
-  return { ...asked, found: isMoreThanQuestion(searchParams) || isReadAgain ? await asking : asking };
+  return { ...input, found: isMoreThanQuestion(searchParams) || isReadAgain ? await asking : asking };
 }
 
 /** Whether an address asks for more rows or for another order of what is on the screen, which stays until they come. */
@@ -108,11 +108,11 @@ export default function SearchResultsPage({ loaderData }: Route.ComponentProps) 
   const beforehand = { question, products: carried, button: addButton };
   function show(known: Found | null) {
     if (!known) return <ResultsUnreached {...beforehand} onAgain={askAgain} />;
-    const { answer, instead, showsSeen, list } = known;
-    return answer.products.length > 0 || list ? (
+    const { answer: result, instead, showsSeen, list } = known;
+    return result.products.length > 0 || list ? (
       <Results
         question={question}
-        answer={answer}
+        answer={result}
         shown={shown}
         button={addButton}
         isChosen={list?.isChosen}
@@ -121,7 +121,7 @@ export default function SearchResultsPage({ loaderData }: Route.ComponentProps) 
       />
     ) : (
       <>
-        <NothingFound question={question} offered={answer.offered} instead={instead} button={addButton} />
+        <NothingFound question={question} offered={result.offered} instead={instead} button={addButton} />
         {showsSeen && <SeenLater renderButton={addButton} />}
       </>
     );

@@ -5,23 +5,23 @@ type Span = { start: number; end: number };
 
 /** A text in parts, with the letters the question matched: the question as a whole, else its words, else written together. */
 export function highlight(text: string, question: string): TextPart[] {
-  const asked = foldText(question);
+  const input = foldText(question);
   const folded = foldWithPlaces(text);
-  if (!asked) return [{ text, matched: false }];
-  const whole = find(folded, asked);
-  const spans = whole ? [whole] : wordsOf(asked).flatMap((word) => find(folded, word) ?? []);
+  if (!input) return [{ text, matched: false }];
+  const whole = find(folded, input);
+  const spans = whole ? [whole] : wordsOf(input).flatMap((word) => find(folded, word) ?? []);
   if (spans.length > 0) return cut(text, spans);
-  const together = find(withoutGaps(folded), writtenTogether(asked));
+  const together = find(withoutGaps(folded), writtenTogether(input));
   return cut(text, together ? [together] : []);
 }
 
 /** Where a word begins with it, else anywhere. */
-function find({ folded, starts, ends }: FoldedText, asked: string): Span | null {
-  if (!asked) return null;
-  const atWord = ` ${folded}`.indexOf(` ${asked}`);
-  const first = atWord >= 0 ? atWord : folded.indexOf(asked);
+function find({ folded, starts, ends }: FoldedText, input: string): Span | null {
+  if (!input) return null;
+  const atWord = ` ${folded}`.indexOf(` ${input}`);
+  const first = atWord >= 0 ? atWord : folded.indexOf(input);
   const start = starts[first];
-  const end = ends[first + asked.length - 1];
+  const end = ends[first + input.length - 1];
   return start === undefined || end === undefined ? null : { start, end };
 }
 

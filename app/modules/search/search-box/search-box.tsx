@@ -41,11 +41,11 @@ export function SearchBox({ className = '' }: { className?: string }) {
   }
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    const act = open ? actionNamed(event.key, field.options, active) : null;
-    if (act || event.key === 'Escape') event.preventDefault();
-    if (act?.kind === 'go') field.activate(act.to);
-    if (act?.kind === 'choose') choose(act.option);
-    if (act?.kind === 'close' || event.key === 'Tab') field.close();
+    const action = open ? actionNamed(event.key, field.options, active) : null;
+    if (action || event.key === 'Escape') event.preventDefault();
+    if (action?.kind === 'go') field.activate(action.to);
+    if (action?.kind === 'choose') choose(action.option);
+    if (action?.kind === 'close' || event.key === 'Tab') field.close();
     if (!open && event.key === 'ArrowDown' && typed) {
       event.preventDefault();
       field.reopen();
@@ -127,7 +127,7 @@ function ClearButton({ onPress }: { onPress: () => void }) {
 }
 
 /** Navigation from the list: to the chosen row, or to all results. A blank question leads nowhere (D3). */
-function useSearching({ asked, suggestions, close }: SearchField) {
+function useSearching({ asked: input, suggestions, close }: SearchField) {
   const navigate = useNavigate();
   function leave(): void {
     // The page must be out from behind the list before it can take the focus; the touch keyboard goes with it.
@@ -141,7 +141,7 @@ function useSearching({ asked, suggestions, close }: SearchField) {
     const answered = suggestions.state === 'answered' ? suggestions.products : [];
     const state: SearchState = { query, products: known.length > 0 ? known : answered };
     leave();
-    void navigate(resultsAddress(query), { state, replace: query === asked });
+    void navigate(resultsAddress(query), { state, replace: query === input });
   }
   function choose(option: Option): void {
     if (option === 'all') {

@@ -26,8 +26,8 @@ export type SearchField = {
 export function useSearchField(input: RefObject<HTMLInputElement | null>): SearchField {
   const { pathname, search, key } = useLocation();
   const firstPage = useRef(key);
-  const asked = pathname === href('/search-results') ? readResultsAddress(new URLSearchParams(search)).question : '';
-  const [typed, setTyped] = useState(asked);
+  const given = pathname === href('/search-results') ? readResultsAddress(new URLSearchParams(search)).question : '';
+  const [typed, setTyped] = useState(given);
   const [wanted, setWanted] = useState(false);
   const [active, activate] = useState<Option | null>(null);
   const suggestions = useSuggestions(wanted ? typed : '');
@@ -35,19 +35,19 @@ export function useSearchField(input: RefObject<HTMLInputElement | null>): Searc
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    const isBeingTyped = document.activeElement === field && field.value !== asked;
-    if (asked && !isBeingTyped) field.value = asked;
+    const isBeingTyped = document.activeElement === field && field.value !== given;
+    if (given && !isBeingTyped) field.value = given;
     setTyped(field.value);
     setWanted(isBeingTyped && key === firstPage.current);
     activate(null);
-  }, [key, asked]);
+  }, [key, given]);
   const open = wanted && suggestions.question !== '';
   useEffect(() => {
     if (open) return closeOnBack(() => setWanted(false));
   }, [open]);
   const options = optionsOf(suggestions);
   return {
-    asked,
+    asked: given,
     typed,
     open,
     active: active !== null && options.includes(active) ? active : null,

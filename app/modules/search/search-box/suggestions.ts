@@ -29,7 +29,7 @@ type Asked = { question: string; answer: Answer | null };
 
 /** Debounce: the shop is asked after a pause of this length in typing. */
 const restMs = 120;
-const answers = createMemory<Answer>(60, 60_000);
+const results = createMemory<Answer>(60, 60_000);
 
 /**
  * The suggestions for what is typed: at once those that this browser knows, then the shop's. A stale request is
@@ -37,30 +37,30 @@ const answers = createMemory<Answer>(60, 60_000);
  */
 export function useSuggestions(typed: string): Suggestions {
   const question = cleanQuestion(typed);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [input, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
-    if (!question || answers.get(foldText(question))) return;
+    if (!question || results.get(foldText(question))) return;
     const stop = new AbortController();
     const rest = setTimeout(async () => {
-      const answer = await ask(question, stop.signal);
-      if (!stop.signal.aborted) setAsked({ question, answer });
+      const result = await ask(question, stop.signal);
+      if (!stop.signal.aborted) setAsked({ question, answer: result });
     }, restMs);
     return () => {
       clearTimeout(rest);
       stop.abort();
     };
   }, [question]);
-  return suggestionsFor(question, asked);
+  return suggestionsFor(question, input);
 }
 
-function suggestionsFor(question: string, asked: Asked | null): Suggestions {
-  const answer = answers.get(foldText(question)) ?? (asked?.question === question ? asked.answer : undefined);
-  if (answer) return { question, ...answer, state: 'answered' };
+function suggestionsFor(question: string, input: Asked | null): Suggestions {
+  const result = results.get(foldText(question)) ?? (input?.question === question ? input.answer : undefined);
+  if (result) return { question, ...result, state: 'answered' };
   const products = findKnown(question, maxSuggestions);
   const known: Answer = { products, total: products.length, corrected: null, offered: [], instead: [] };
-  if (answer === null) return { question, ...known, state: 'unreached' };
+  if (result === null) return { question, ...known, state: 'unreached' };
   // While the next letter is looked up, the results of the letters before stay visible.
-  const before = asked?.answer && question.startsWith(asked.question) ? asked.answer : known;
+  const before = input?.answer && question.startsWith(input.question) ? input.answer : known;
   return { question, ...(known.products.length > 0 ? known : before), offered: [], instead: [], state: 'asking' };
 }
 
@@ -70,10 +70,10 @@ async function ask(question: string, signal: AbortSignal): Promise<Answer | null
     const response = await fetch(askedHere(`/api/search?${new URLSearchParams({ q: question })}`), { signal });
     if (!response.ok) return null;
     const { items, instead = [], ...rest }: OnTheWire = await response.json();
-    const answer = { ...rest, products: items.map(readSummary), instead: instead.map(readSummary) };
-    rememberProducts(answer.products);
-    answers.set(foldText(question), answer);
-    return answer;
+    const result = { ...rest, products: items.map(readSummary), instead: instead.map(readSummary) };
+    rememberProducts(result.products);
+    results.set(foldText(question), result);
+    return result;
   } catch {
     return null;
   }

@@ -79,5 +79,5 @@ const proposals: readonly Proposal[] = [
 
 /** Our proposals, one entry for each word or phrase; not folded yet. */
 export const proposedTexts: readonly { said: string; means: readonly string[] }[] = proposals.flatMap(([all, means]) =>
-  all.split(', ').map((said) => ({ said, means: means.split(', ') })),
+  all.split(', ').map((text) => ({ said: text, means: means.split(', ') })),
 );

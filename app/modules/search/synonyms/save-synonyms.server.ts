@@ -25,21 +25,21 @@ export async function saveSynonyms(
   actor: Actor,
   typed: { said: string; means: string; instead: string | null },
 ): Promise<SynonymText> {
-  const said = phrasesOf(typed.said);
+  const messages = phrasesOf(typed.said);
   const means = phrasesOf(typed.means);
-  const problems = { ...problemOfSaid(said), ...problemOfMeans(means, said) };
+  const problems = { ...problemOfSaid(messages), ...problemOfMeans(means, messages) };
   if (Object.keys(problems).length > 0) return { kind: 'invalid', problems };
-  const gone = typed.instead !== null && !said.includes(typed.instead) ? [typed.instead] : [];
+  const gone = typed.instead !== null && !messages.includes(typed.instead) ? [typed.instead] : [];
   return inTransaction(async (tx) => {
     await lockWords(tx);
     const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${searchSynonyms}`);
-    if ((rows[0]?.count ?? 0) + said.length > maxSynonyms)
+    if ((rows[0]?.count ?? 0) + messages.length > maxSynonyms)
       return { kind: 'invalid', problems: { said: `The list is full: ${maxSynonyms} entries. Take some away first.` } };
     const before = await setWords(tx, actor, [
-      ...said.map((each) => ({ said: each, means })),
+      ...messages.map((each) => ({ said: each, means })),
       ...gone.map((each) => ({ said: each, means: null })),
     ]);
-    return { kind: 'taught', said, before };
+    return { kind: 'taught', said: messages, before };
   });
 }
 
@@ -58,19 +58,19 @@ async function lockWords(tx: Transaction): Promise<void> {
 
 async function setWords(tx: Transaction, actor: Actor, states: readonly WordState[]): Promise<WordState[]> {
   const before: WordState[] = [];
-  for (const { said, means } of states) {
-    const [row] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.said, said));
-    before.push({ said, means: row?.means ?? null });
-    if (means === null) await tx.delete(searchSynonyms).where(eq(searchSynonyms.said, said));
+  for (const { said: text, means } of states) {
+    const [row] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.said, text));
+    before.push({ said: text, means: row?.means ?? null });
+    if (means === null) await tx.delete(searchSynonyms).where(eq(searchSynonyms.said, text));
     else
       await tx
         .insert(searchSynonyms)
-        .values({ said, means, taughtBy: actor.name })
+        .values({ said: text, means, taughtBy: actor.name })
         .onConflictDoUpdate({ target: searchSynonyms.said, set: { means, taughtBy: actor.name } });
     await recordChange(tx, actor, {
       action: means && means.length > 0 ? 'search.word-taught' : 'search.word-taken-away',
       kind: 'search',
-      subject: said,
+      subject: text,
       before: { means: row?.means ?? [] },
       after: { means: means ?? [] },
     });
@@ -83,17 +83,17 @@ function phrasesOf(typed: string): string[] {
   return [...new Set(typed.split(/[,،;\n]/).map(plainSaid))].filter(Boolean);
 }
 
-function problemOfSaid(said: readonly string[]): { said?: string } {
-  if (said.length === 0) return { said: 'Write what shoppers type, such as ghari.' };
-  if (said.length > 20) return { said: 'At most 20 at once.' };
-  const long = said.find((each) => each.length > maxPhraseLength || wordsOf(each).length > maxWordsShown);
+function problemOfSaid(messages: readonly string[]): { said?: string } {
+  if (messages.length === 0) return { said: 'Write what shoppers type, such as ghari.' };
+  if (messages.length > 20) return { said: 'At most 20 at once.' };
+  const long = messages.find((each) => each.length > maxPhraseLength || wordsOf(each).length > maxWordsShown);
   return long === undefined ? {} : { said: `“${long}” is too long: at most ${maxWordsShown} words.` };
 }
 
-function problemOfMeans(means: readonly string[], said: readonly string[]): { means?: string } {
+function problemOfMeans(means: readonly string[], messages: readonly string[]): { means?: string } {
   if (means.length === 0) return { means: 'Write what the shop calls it, such as watch.' };
   if (means.length > maxMeanings) return { means: `At most ${maxMeanings} meanings.` };
   if (means.some((each) => each.length > maxPhraseLength)) return { means: `At most ${maxPhraseLength} letters each.` };
-  const same = means.find((each) => said.includes(each));
+  const same = means.find((each) => messages.includes(each));
   return same === undefined ? {} : { means: `“${same}” is what they type already. Write what it means.` };
 }

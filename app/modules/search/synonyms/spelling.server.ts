@@ -22,7 +22,7 @@ export async function proposeQuestions(words: string[], taught: Synonyms): Promi
   const joined = joinedOnce(words);
   const news = await readVocabulary([...words, ...joined.flatMap(({ word }) => word)]);
   const choices = words.map((word) => choicesFor(word, news.get(word)));
-  const asked = words.join(' ');
+  const input = words.join(' ');
   const sure = words.flatMap((word, place) => (news.has(word) ? (choices[place]?.slice(0, 1) ?? []) : []));
   const written = sure.length > 0 ? combine(choices.filter((choice) => choice.length > 0)) : [];
   const isWhole = choices.every((choice) => choice.length > 0);
@@ -36,7 +36,7 @@ export async function proposeQuestions(words: string[], taught: Synonyms): Promi
     ...(sure.length > 0 ? [sure.join(' ')] : []),
   ];
   const loose = [looselyMeant(words, news), ...withOneWordLess(sure), ...(sure.length > 2 ? sure : [])];
-  return { close: otherThan(asked, close), loose: otherThan(asked, loose).slice(0, maxProposals) };
+  return { close: otherThan(input, close), loose: otherThan(input, loose).slice(0, maxProposals) };
 }
 
 type Joined = { word: string; before: string[]; after: string[] };
@@ -57,8 +57,8 @@ function choicesFor(word: string, news: WordNews | undefined): string[] {
   return !news || news.known ? [word] : nearWords(word, news.near).slice(0, 3);
 }
 
-function otherThan(asked: string, questions: string[]): string[] {
-  return [...new Set(questions)].filter((question) => question !== asked && question !== '');
+function otherThan(input: string, questions: string[]): string[] {
+  return [...new Set(questions)].filter((question) => question !== input && question !== '');
 }
 
 function withOneWordLess(words: string[]): string[] {

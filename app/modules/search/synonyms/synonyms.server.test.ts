@@ -27,8 +27,8 @@ async function found(question: string): Promise<string[]> {
   return (await searchProducts(question, 8)).products.map(({ name }) => name);
 }
 
-async function teach(said: string, means: string, instead: string | null = null) {
-  return saveSynonyms(sana, { said, means, instead });
+async function teach(output: string, means: string, instead: string | null = null) {
+  return saveSynonyms(sana, { said: output, means, instead });
 }
 
 test.each([
@@ -73,10 +73,16 @@ test('M12: what the owner teaches counts at once; a proposal that is taken away 
   expect(await found('کٹورا')).toEqual(['Serving Bowls']);
   const before = await restoreWords(sana, [{ said: 'sabun', means: [] }]);
   expect(await found('sabun')).toEqual([]);
-  expect((await readWordList()).find(({ said }) => said === 'sabun')).toMatchObject({ means: [], by: 'Sana' });
+  expect((await readWordList()).find(({ said: output }) => output === 'sabun')).toMatchObject({
+    means: [],
+    by: 'Sana',
+  });
   await restoreWords(sana, before);
   expect(await found('sabun')).toEqual(['Handmade Soap']);
-  expect((await readWordList()).find(({ said }) => said === 'sabun')).toMatchObject({ means: ['soap'], by: null });
+  expect((await readWordList()).find(({ said: output }) => output === 'sabun')).toMatchObject({
+    means: ['soap'],
+    by: null,
+  });
 });
 
 test('M12: an entry that is edited goes where its word is another, and what makes no sense is refused with words', async () => {

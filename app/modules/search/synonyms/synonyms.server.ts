@@ -6,14 +6,16 @@ import { proposedTexts } from './proposed-synonyms.ts';
 import { plainSaid, type Synonyms } from './synonyms.ts';
 
 /** Our proposals as questions are compared with them. */
-const proposed: Synonyms = new Map(proposedTexts.map(({ said, means }) => [plainSaid(said), means.map(plainSaid)]));
+const proposed: Synonyms = new Map(
+  proposedTexts.map(({ said: text, means }) => [plainSaid(text), means.map(plainSaid)]),
+);
 
 /** What counts now: our proposals, and over them what the owner has taught or taken away. Kept in memory until it changes. */
 export const readSynonyms = keepReading(async (): Promise<Synonyms> => {
   dependsOn('search-words');
   const rows = await db.select({ said: searchSynonyms.said, means: searchSynonyms.means }).from(searchSynonyms);
   const taught = new Map(proposed);
-  for (const { said, means } of rows) taught.set(said, means);
+  for (const { said: text, means } of rows) taught.set(text, means);
   return taught;
 });
 
@@ -31,19 +33,19 @@ export type Synonym = {
 export async function readWordList(): Promise<Synonym[]> {
   const rows = await db.select().from(searchSynonyms);
   const own = new Map(rows.map((row) => [row.said, row]));
-  const list = [...new Set([...proposed.keys(), ...own.keys()])].map((said): Synonym => {
-    const row = own.get(said);
+  const list = [...new Set([...proposed.keys(), ...own.keys()])].map((text): Synonym => {
+    const row = own.get(text);
     return {
-      said,
-      means: row?.means ?? [...(proposed.get(said) ?? [])],
+      said: text,
+      means: row?.means ?? [...(proposed.get(text) ?? [])],
       by: row?.taughtBy ?? null,
-      isProposed: proposed.has(said),
+      isProposed: proposed.has(text),
     };
   });
   return list.sort((a, b) => (a.said < b.said ? -1 : 1));
 }
 
 /** Our own proposal for a word; null if there is none. */
-export function proposalFor(said: string): readonly string[] | null {
-  return proposed.get(said) ?? null;
+export function proposalFor(text: string): readonly string[] | null {
+  return proposed.get(text) ?? null;
 }

@@ -14,8 +14,8 @@ const maxMeant = 4;
  * longest first. At most four; none where nothing was taught about the question.
  */
 export function meantQuestions(words: readonly string[], taught: Synonyms): string[] {
-  const asked = words.join(' ');
-  return rewritten(words, (said) => taught.get(said)).filter((question) => question !== asked);
+  const input = words.join(' ');
+  return rewritten(words, (text) => taught.get(text)).filter((question) => question !== input);
 }
 
 /**
@@ -24,8 +24,8 @@ export function meantQuestions(words: readonly string[], taught: Synonyms): stri
  */
 export function nearlyMeant(words: readonly string[], taught: Synonyms, isKnown: (word: string) => boolean): string[] {
   const meanings = writtenTogetherOf(taught);
-  return rewritten(words, (said) => {
-    const parts = said.split(' ');
+  return rewritten(words, (text) => {
+    const parts = text.split(' ');
     const typed = parts.join('');
     if (parts.length > 2 || typed.length < shortestNear || parts.every(isKnown)) return undefined;
     return meanings.get(nearWords(typed, meanings.keys())[0] ?? '');
@@ -38,8 +38,8 @@ const together = new WeakMap<Synonyms, Synonyms>();
 function writtenTogetherOf(taught: Synonyms): Synonyms {
   const known = together.get(taught);
   if (known) return known;
-  const long = [...taught].filter(([said, means]) => means.length > 0 && said.length >= shortestNear);
-  const made = new Map(long.map(([said, means]) => [said.replaceAll(' ', ''), means]));
+  const long = [...taught].filter(([text, means]) => means.length > 0 && text.length >= shortestNear);
+  const made = new Map(long.map(([text, means]) => [text.replaceAll(' ', ''), means]));
   together.set(taught, made);
   return made;
 }
@@ -66,7 +66,7 @@ function rewritten(words: readonly string[], meaningsOf: MeaningsOf): string[] {
   return isRewritten ? [...new Set(questions.map((each) => each.join(' ')))] : [];
 }
 
-type MeaningsOf = (said: string) => readonly string[] | undefined;
+type MeaningsOf = (text: string) => readonly string[] | undefined;
 
 function longestAt(
   words: readonly string[],

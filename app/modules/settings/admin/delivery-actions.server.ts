@@ -27,13 +27,13 @@ type Asked = { proposals: z.output<typeof proposals> };
 
 export const deliveryActions = {
   'save-delivery': (person: Person, edit: Edit<DeliveryForm>) => saveDelivery(person, edit),
-  async 'change-words'(person: Person, asked: Asked): Promise<Answer> {
-    const pages = await changeWords(person, asked.proposals);
+  async 'change-words'(person: Person, input: Asked): Promise<Answer> {
+    const pages = await changeWords(person, input.proposals);
     if (!pages) return refuse('Something of it has changed meanwhile. Look at the words again.');
     return { says: pages.length === 1 ? 'The page says so now' : `${pages.length} pages say so now` };
   },
-  async 'keep-words'(person: Person, asked: Asked): Promise<Answer> {
-    await keepWords(person, asked.proposals);
+  async 'keep-words'(person: Person, input: Asked): Promise<Answer> {
+    await keepWords(person, input.proposals);
     return { says: 'The words stay as they are' };
   },
 };

@@ -31,7 +31,7 @@ type TextFieldProps = {
 };
 
 /** The form field of a text to customers, with buttons that insert placeholders and a preview of the result. */
-export function TextField({ name, editor, facts, use, said = false }: TextFieldProps) {
+export function TextField({ name, editor, facts, use, said: message = false }: TextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const written = editor.values[name];
   const known = pick(facts, callTextFacts[name]);
@@ -62,7 +62,7 @@ export function TextField({ name, editor, facts, use, said = false }: TextFieldP
         <FactChips name={name} onInsert={insert} />
       </div>
       <div className="min-w-0">
-        <Preview spoken={fillIn(written, known)} said={said} />
+        <Preview spoken={fillIn(written, known)} said={message} />
         {written !== ourTexts[name] && (
           <AdminButton small look="quiet" icon="rotate-ccw" className="-ms-2.5 mt-1" onClick={takeOurs}>
             Back to ours<span className="sr-only"> for {callTextLabels[name]}</span>
@@ -97,17 +97,17 @@ function FactChips({ name, onInsert }: { name: CallTextName; onInsert: (fact: Fa
 }
 
 /** The preview: the text with its placeholders filled in. */
-function Preview({ spoken, said }: { spoken: readonly Spoken[]; said: boolean }) {
+function Preview({ spoken, said: message }: { spoken: readonly Spoken[]; said: boolean }) {
   const letters = [...plainText(spoken)].length;
   return (
     <>
       <p className="mb-1.25 flex justify-between gap-3 text-ink-3 text-second">
-        <span>{said ? 'As it is said' : 'As it is read'}</span>
+        <span>{message ? 'As it is said' : 'As it is read'}</span>
         <span>{letters === 1 ? '1 letter' : `${letters} letters`}</span>
       </p>
       <p
         dir="auto"
-        className={`wrap-anywhere whitespace-pre-wrap rounded-card px-3.5 py-2.5 text-start ${said ? 'border border-line bg-paper' : 'bg-chosen'}`}
+        className={`wrap-anywhere whitespace-pre-wrap rounded-card px-3.5 py-2.5 text-start ${message ? 'border border-line bg-paper' : 'bg-chosen'}`}
       >
         {spoken.map(({ text, fact, unknown }, place) => {
           const key = `${place}${text}`;
@@ -118,7 +118,7 @@ function Preview({ spoken, said }: { spoken: readonly Spoken[]; said: boolean })
                 <span className="sr-only"> is not filled in</span>
               </mark>
             );
-          return fact && said ? (
+          return fact && message ? (
             <mark key={key} className="rounded-tag bg-marigold-tint box-decoration-clone px-1 font-semibold text-ink">
               <bdi>{text}</bdi>
             </mark>

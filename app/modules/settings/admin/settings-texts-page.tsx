@@ -80,11 +80,11 @@ export default function SettingsTextsPage({ loaderData }: Route.ComponentProps) 
       head={<SaveButtons editor={editor} form="texts-form" />}
     >
       <EditForm editor={editor} id="texts-form" plain className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-        {groups.map(({ title, names, said = false }) => (
+        {groups.map(({ title, names, said: message = false }) => (
           <Card key={title} title={title} flush>
             <ul>
               {names.map((name) => (
-                <TextField key={name} name={name} editor={editor} facts={facts} said={said} use={uses[name]} />
+                <TextField key={name} name={name} editor={editor} facts={facts} said={message} use={uses[name]} />
               ))}
             </ul>
           </Card>

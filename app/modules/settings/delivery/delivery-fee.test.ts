@@ -88,11 +88,11 @@ test('M23: the lower limit counts, the shop’s or the city’s, and each is sai
     refusedParcels: 2,
   });
   expect(cash).not.toHaveProperty('refusedParcels');
-  const said = ['Karachi', 'skardu', 'Quetta', 'Lahore'].map((city) => {
+  const messages = ['Karachi', 'skardu', 'Quetta', 'Lahore'].map((city) => {
     const limit = cashLimitAt(cash, city);
     return limit && cashLimitTexts(limit, city);
   });
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'We collect up to Rs.\u00a020,000 at the door.',
     'We do not collect cash at the door in skardu yet.',
     'In Quetta we collect up to Rs.\u00a05,000 at the door.',

@@ -14,11 +14,11 @@ import type { BeginValues } from '../set-up-form.ts';
 export function EmptyDemoForm({ demo }: { demo: DemoToEmpty }) {
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string>();
-  const { act, busy, problem, problems } = useAction('settings', (answer) => {
-    const [first] = Object.keys(answer.problems ?? {});
+  const { send, busy, problem, problems } = useAction('settings', (result) => {
+    const [first] = Object.keys(result.problems ?? {});
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     // Whoever did it logs in anew.
-    if (answer.to) forgetMe();
+    if (result.to) forgetMe();
   });
   async function empty(values: Omit<BeginValues, 'keepsProducts'>, products: unknown): Promise<void> {
     setWrong(undefined);
@@ -27,7 +27,7 @@ export function EmptyDemoForm({ demo }: { demo: DemoToEmpty }) {
       return form.current?.querySelector<HTMLInputElement>('[name=products]')?.focus();
     }
     const keepsProducts = products === 'keep';
-    if (await isSure(demo, keepsProducts)) await act({ act: 'empty-demo', ...values, keepsProducts });
+    if (await isSure(demo, keepsProducts)) await send({ act: 'empty-demo', ...values, keepsProducts });
   }
   return (
     <form

@@ -26,7 +26,7 @@ export function GiveNumber({ number, courier, trackingNumber }: GiveNumberProps)
   if (!mayVisit(person, '/admin/parcels/acts', true)) return null;
   function submit(fields: FormData): void {
     const written = String(fields.get('trackingNumber') ?? '');
-    void giving.act({ act: 'give-number', number, was: trackingNumber ?? '', trackingNumber: written });
+    void giving.send({ act: 'give-number', number, was: trackingNumber ?? '', trackingNumber: written });
   }
   return (
     <>

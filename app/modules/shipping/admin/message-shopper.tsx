@@ -12,15 +12,15 @@ import type { ParcelRow } from '../parcels.server.ts';
 /** After a failed attempt: what the shopper wants is kept, and the text for the courier is copied. */
 export function AskShopper({ parcel }: { parcel: ParcelRow }) {
   const [open, setOpen] = useState(false);
-  const [answer, setAnswer] = useState<DoorAnswer>('again');
+  const [result, setAnswer] = useState<DoorAnswer>('again');
   const answering = useAction('parcels', ({ refused, problems }) => {
     if (!refused && !problems) setOpen(false);
   });
   async function submit(fields: FormData): Promise<void> {
     const words = String(fields.get('words')).trim();
     // Before the act, while the press is fresh. Where copying is not allowed, the answer stands on the order's page.
-    await copyText(doorAnswerText(parcel, answer, words));
-    await answering.act({ act: 'door-answer', parcel: parcel.id, answer, words });
+    await copyText(doorAnswerText(parcel, result, words));
+    await answering.send({ act: 'door-answer', parcel: parcel.id, answer: result, words });
   }
   return (
     <>
@@ -45,7 +45,7 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
               <input
                 type="radio"
                 name="answer"
-                checked={answer === each}
+                checked={result === each}
                 onChange={() => setAnswer(each)}
                 className="size-4 shrink-0 accent-green max-md:size-5"
               />
@@ -54,10 +54,10 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
           ))}
         </fieldset>
         <AdminField
-          label={answer === 'address' ? 'Where to' : 'In their words'}
+          label={result === 'address' ? 'Where to' : 'In their words'}
           name="words"
           maxLength={300}
-          optional={answer !== 'address'}
+          optional={result !== 'address'}
           error={answering.problems?.words ?? answering.problem}
         />
       </FormDialog>

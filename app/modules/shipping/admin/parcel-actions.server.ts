@@ -75,8 +75,8 @@ type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: 
 export const parcelActions = defineActions(schema, {
   'ask-all': askAll,
   ask: askAboutOne,
-  'send-again': (person, asked) => takeOn(person, asked.number, 'out-for-delivery', 'out for delivery again'),
-  'bring-back': (person, asked) => takeOn(person, asked.number, 'returning', 'coming back'),
+  'send-again': (person, input) => takeOn(person, input.number, 'out-for-delivery', 'out for delivery again'),
+  'bring-back': (person, input) => takeOn(person, input.number, 'returning', 'coming back'),
   book,
   withdraw,
   'hand-over-all': handOverAll,
@@ -106,11 +106,11 @@ async function askAboutOne(_: Person, { parcel }: ActionInput<'ask'>): Promise<A
   return { says: 'The courier was asked' };
 }
 
-async function answerAtDoor(person: Person, asked: ActionInput<'door-answer'>): Promise<Answer> {
-  if (asked.answer === 'address' && asked.words === '')
+async function answerAtDoor(person: Person, input: ActionInput<'door-answer'>): Promise<Answer> {
+  if (input.answer === 'address' && input.words === '')
     return { refused: [], problems: { words: 'Write where the rider is to go.' } };
-  const outcome = await answerAttempt(person, asked);
-  if (outcome === 'answered') return { says: await formatTold(asked.parcel) };
+  const outcome = await answerAttempt(person, input);
+  if (outcome === 'answered') return { says: await formatTold(input.parcel) };
   return refuse(
     outcome === 'not-tried'
       ? 'The courier has news of this parcel. Load the page again.'
@@ -120,14 +120,14 @@ async function answerAtDoor(person: Person, asked: ActionInput<'door-answer'>): 
 
 /** What the courier has heard of an answer that is kept. The page has copied the text in any case. */
 async function formatTold(parcel: number): Promise<string> {
-  const told = await notifyCourierNow(parcel);
-  switch (told.kind) {
+  const notified = await notifyCourierNow(parcel);
+  switch (notified.kind) {
     case 'told':
       return 'Kept, and the courier was told';
     case 'waits':
-      return `Kept. ${told.words} It is told again by itself; the text is copied, too`;
+      return `Kept. ${notified.words} It is told again by itself; the text is copied, too`;
     case 'refused':
-      return `Kept, but the courier says: ${told.words} The text for it is copied`;
+      return `Kept, but the courier says: ${notified.words} The text for it is copied`;
     case 'not-asked':
       return 'Kept. The text for the courier is copied';
   }
@@ -190,14 +190,14 @@ async function giveNumber(
   }
 }
 
-async function withdraw(person: Person, { number, told }: ActionInput<'withdraw'>): Promise<Answer> {
-  const answer = await withdrawBooking(person, number, { told: told === true });
-  switch (answer.kind) {
+async function withdraw(person: Person, { number, told: notified }: ActionInput<'withdraw'>): Promise<Answer> {
+  const result = await withdrawBooking(person, number, { told: notified === true });
+  switch (result.kind) {
     case 'withdrawn':
-      if (told) return { says: `${answer.trackingNumber} is not expected any more` };
-      return { says: `${courierLabel(answer.courier)} has taken ${answer.trackingNumber} out of its book` };
+      if (notified) return { says: `${result.trackingNumber} is not expected any more` };
+      return { says: `${courierLabel(result.courier)} has taken ${result.trackingNumber} out of its book` };
     case 'not-withdrawn':
-      return refuse(`The booking stands: ${answer.words}`);
+      return refuse(`The booking stands: ${result.words}`);
     case 'not-connected':
       return refuse('This courier is not connected any more. Call them to take the booking back.');
     case 'not-booked':

@@ -27,10 +27,10 @@ export function ParcelActions({ parcel }: { parcel: ParcelRow }) {
       {trackingNumber === null && <GiveNumber number={number} courier={courier} trackingNumber={null} />}
       {order === 'refused' ? (
         <>
-          <AdminButton small busy={step.busy} onClick={() => void step.act({ act: 'send-again', number })}>
+          <AdminButton small busy={step.busy} onClick={() => void step.send({ act: 'send-again', number })}>
             Send again
           </AdminButton>
-          <AdminButton small busy={step.busy} onClick={() => void step.act({ act: 'bring-back', number })}>
+          <AdminButton small busy={step.busy} onClick={() => void step.send({ act: 'bring-back', number })}>
             Bring back
           </AdminButton>
         </>
@@ -48,7 +48,7 @@ export function ParcelActions({ parcel }: { parcel: ParcelRow }) {
       ) : (
         days >= silentDays &&
         trackingNumber && (
-          <AdminButton small busy={step.busy} onClick={() => void step.act({ act: 'ask', parcel: id })}>
+          <AdminButton small busy={step.busy} onClick={() => void step.send({ act: 'ask', parcel: id })}>
             Ask courier
           </AdminButton>
         )
@@ -113,7 +113,7 @@ function TeachWord({ parcel: { courier, words } }: { parcel: ParcelRow }) {
             <AdminButton
               look="act"
               busy={teaching.busy}
-              onClick={() => void teaching.act({ act: 'teach', courier, words, state })}
+              onClick={() => void teaching.send({ act: 'teach', courier, words, state })}
             >
               Teach it
             </AdminButton>

@@ -86,7 +86,7 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
             <AdminButton
               small
               busy={booking.busy}
-              onClick={() => void booking.act({ act: 'book', number: orderNumber, courier: parcel.courier })}
+              onClick={() => void booking.send({ act: 'book', number: orderNumber, courier: parcel.courier })}
             >
               Book it now with {courierLabel(parcel.courier)}
             </AdminButton>
@@ -101,13 +101,13 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
       {children}
       {parcel.events.length > 0 && (
         <ol className="mt-2.5 grid gap-1.5 border-line border-t pt-2.5">
-          {parcel.events.map(({ id, at, words, place, state: told }) => (
+          {parcel.events.map(({ id, at, words, place, state: notified }) => (
             <li key={id} className="flex flex-wrap gap-x-3">
               <span className="w-32 text-ink-3">{formatWhenExactly(at, now)}</span>
               <span className="wrap-anywhere min-w-0 flex-1">
                 {words}
                 {place && `, ${place}`}
-                {told === 'unknown' && <span className="text-ink-3"> (word not known)</span>}
+                {notified === 'unknown' && <span className="text-ink-3"> (word not known)</span>}
               </span>
             </li>
           ))}
@@ -123,23 +123,23 @@ export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps &
   const booking = useAction('parcels');
   if (!data) return null;
   const { parcel, connected, isWaiting, problem } = data;
-  const said = booking.problem ?? (parcel?.booking === 'refused' ? parcel.bookingWords : problem);
+  const message = booking.problem ?? (parcel?.booking === 'refused' ? parcel.bookingWords : problem);
   if (parcel?.booking === 'booked') return <Booked parcel={parcel} orderNumber={orderNumber} withdrawal={booking} />;
   if (isWaiting) return <p className="mt-3 text-ink-2">Is being booked…</p>;
-  if (!connected.includes(courier) && !said) return null;
+  if (!connected.includes(courier) && !message) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      {said && (
+      {message && (
         <p role="alert" className="min-w-0 flex-1 basis-64 wrap-anywhere text-clay-text">
-          Not booked: {said}
+          Not booked: {message}
         </p>
       )}
       {connected.includes(courier) && (
         <AdminButton
           busy={booking.busy}
-          onClick={() => void booking.act({ act: 'book', number: orderNumber, courier })}
+          onClick={() => void booking.send({ act: 'book', number: orderNumber, courier })}
         >
-          {said ? 'Book again' : 'Book'} with {courierLabel(courier)}
+          {message ? 'Book again' : 'Book'} with {courierLabel(courier)}
         </AdminButton>
       )}
     </div>
@@ -163,7 +163,7 @@ function Booked({ parcel, orderNumber, withdrawal, children }: BookedProps) {
       <AdminButton
         small
         busy={withdrawal.busy}
-        onClick={() => void withdrawal.act({ act: 'withdraw', number: orderNumber })}
+        onClick={() => void withdrawal.send({ act: 'withdraw', number: orderNumber })}
       >
         Take the booking back
       </AdminButton>
@@ -176,7 +176,7 @@ function Booked({ parcel, orderNumber, withdrawal, children }: BookedProps) {
           <AdminButton
             small
             look="quiet"
-            onClick={() => void withdrawal.act({ act: 'withdraw', number: orderNumber, told: true })}
+            onClick={() => void withdrawal.send({ act: 'withdraw', number: orderNumber, told: true })}
           >
             {courierLabel(parcel.courier)} was told by phone
           </AdminButton>

@@ -104,24 +104,24 @@ function SilentDays({ parcel: { days } }: { parcel: ParcelRow }) {
 function LastWord({ parcel: { words, place, isUnknown, days, disagrees, state } }: { parcel: ParcelRow }) {
   const { silentDays } = useAdmin().rules;
   if (state === 'returned') return <>Arrived, stock not yet checked</>;
-  const said = `${words}${place ? `, ${place}` : ''}`;
+  const text = `${words}${place ? `, ${place}` : ''}`;
   if (!words) return <span className="text-ink-3">No news yet</span>;
   if (isUnknown)
     return (
       <span className="flex items-center gap-1.5 text-ink-2">
-        <AdminIcon name="circle-help" /> “{said}” (word not known)
+        <AdminIcon name="circle-help" /> “{text}” (word not known)
       </span>
     );
   if (disagrees)
     return (
       <span className="flex items-center gap-1.5 text-clay-text">
-        <AdminIcon name="circle-alert" /> {said}. The order says otherwise.
+        <AdminIcon name="circle-alert" /> {text}. The order says otherwise.
       </span>
     );
-  if (days < silentDays) return <>{said}</>;
+  if (days < silentDays) return <>{text}</>;
   return (
     <span className="flex items-center gap-1.5 text-marigold-text">
-      <AdminIcon name="triangle-alert" /> {said}
+      <AdminIcon name="triangle-alert" /> {text}
     </span>
   );
 }

@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readPacked(),
   ]);
   await countRows(context, 'parcels', parcels.rows.map(keyOf));
-  const asked = accounts.flatMap(({ connected, askedAt }) => (connected && askedAt ? [askedAt.getTime()] : []));
+  const requested = accounts.flatMap(({ connected, askedAt }) => (connected && askedAt ? [askedAt.getTime()] : []));
   return {
     parcels,
     counts,
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     packed: packed.length,
     now: new Date(),
     isConnected: accounts.some(({ connected, follows }) => connected && follows),
-    askedAt: asked.length > 0 ? new Date(Math.max(...asked)) : null,
+    askedAt: requested.length > 0 ? new Date(Math.max(...requested)) : null,
     isOwner: context.get(signedInContext).role === 'owner',
   };
 }
@@ -90,7 +90,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
             icon="refresh-cw"
             iconOnly="phone"
             busy={asking.busy}
-            onClick={() => void asking.act({ act: 'ask-all' })}
+            onClick={() => void asking.send({ act: 'ask-all' })}
           >
             Ask now
           </AdminButton>

@@ -48,8 +48,8 @@ export async function bookParcel(person: Actor, number: string, courier: Courier
   const begun = await beginBooking(person, number, courier);
   if (begun.kind !== 'begun') return begun;
   const { shipment } = begun;
-  const answer = await client.book(await describe(order, shipment, city));
-  return concludeBooking(person, number, shipment, answer);
+  const result = await client.book(await describe(order, shipment, city));
+  return concludeBooking(person, number, shipment, result);
 }
 
 type Begun = { kind: 'begun'; shipment: Shipment } | Booked;
@@ -139,15 +139,15 @@ async function concludeBooking(
   person: Actor,
   number: string,
   shipment: Shipment,
-  answer: CourierAnswer<{ trackingNumber: string }>,
+  result: CourierAnswer<{ trackingNumber: string }>,
 ): Promise<Booked> {
-  if (answer.kind === 'silent' && answer.problem === 'resting') {
-    await refuseBooking(number, shipment.id, wordsOf(answer));
-    return { kind: 'not-asked', number, words: wordsOf(answer) };
+  if (result.kind === 'silent' && result.problem === 'resting') {
+    await refuseBooking(number, shipment.id, wordsOf(result));
+    return { kind: 'not-asked', number, words: wordsOf(result) };
   }
-  if (answer.kind === 'silent') return { kind: 'open', number, words: openWords(shipment.courier) };
-  if (answer.kind === 'refused') return refuseBooking(number, shipment.id, answer.words);
-  const trackingNumber = asTrackingNumber(answer.value.trackingNumber);
+  if (result.kind === 'silent') return { kind: 'open', number, words: openWords(shipment.courier) };
+  if (result.kind === 'refused') return refuseBooking(number, shipment.id, result.words);
+  const trackingNumber = asTrackingNumber(result.value.trackingNumber);
   if (!trackingNumber) return { kind: 'open', number, words: openWords(shipment.courier) };
   return keepBooking(person, number, shipment, trackingNumber);
 }
@@ -210,9 +210,9 @@ export async function askAboutBooking(person: Actor, number: string): Promise<Bo
   const client = await clientOf(shipment.courier);
   const open: Booked = { kind: 'open', number, words: openWords(shipment.courier) };
   if (!client?.findBooked) return open;
-  const answer = await client.findBooked(`${number}-${shipment.attempt}`);
-  if (answer.kind !== 'answered') return { ...open, words: wordsOf(answer) };
-  const found = answer.value && asTrackingNumber(answer.value.trackingNumber);
+  const result = await client.findBooked(`${number}-${shipment.attempt}`);
+  if (result.kind !== 'answered') return { ...open, words: wordsOf(result) };
+  const found = result.value && asTrackingNumber(result.value.trackingNumber);
   if (found) return settleBooking(person, number, found);
   const age = (Date.now() - shipment.createdAt.getTime()) / 1000;
   if (age < settleSeconds) return { ...open, words: 'The courier knows nothing of it yet. Ask again in a minute.' };
@@ -249,7 +249,7 @@ export type Withdrawn =
 export async function withdrawBooking(
   person: Actor,
   number: string,
-  { told = false }: { told?: boolean } = {},
+  { told: isNotified = false }: { told?: boolean } = {},
 ): Promise<Withdrawn> {
   const [row] = await db
     .select({ shipment: shipments })
@@ -259,11 +259,11 @@ export async function withdrawBooking(
   const trackingNumber = row?.shipment.trackingNumber;
   if (!row || !trackingNumber) return { kind: 'not-booked' };
   const { shipment } = row;
-  if (!told) {
+  if (!isNotified) {
     const client = await clientOf(shipment.courier);
     if (!client) return { kind: 'not-connected' };
-    const answer = await client.cancel(trackingNumber);
-    if (answer.kind !== 'answered') return { kind: 'not-withdrawn', words: wordsOf(answer) };
+    const result = await client.cancel(trackingNumber);
+    if (result.kind !== 'answered') return { kind: 'not-withdrawn', words: wordsOf(result) };
   }
   await inTransaction(async (tx) => {
     await tx
@@ -271,7 +271,7 @@ export async function withdrawBooking(
       .set({ courier: null, trackingNumber: null, version: sql`${orders.version} + 1` })
       .where(and(eq(orders.id, shipment.orderId), eq(orders.state, 'packed')));
     await tx.update(shipments).set({ booking: 'withdrawn', endedAt: sql`now()` }).where(eq(shipments.id, shipment.id));
-    const words = told
+    const words = isNotified
       ? `${courierLabel(shipment.courier)} was told that booking ${trackingNumber} is not needed`
       : `Booking ${trackingNumber} taken back`;
     await writeEvent(tx, { orderId: shipment.orderId, actor: person, kind: 'parcel', words });

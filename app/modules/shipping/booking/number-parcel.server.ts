@@ -44,28 +44,28 @@ class Taken extends Error {
  * new one from now on. What it said of a wrong number goes: it was said of somebody else's parcel. Refused where the
  * parcel's number is not the one that the person saw. Idempotent: the number that a parcel has is given again.
  */
-export async function numberParcel(person: Actor, asked: NumberForParcel): Promise<Numbered> {
+export async function numberParcel(person: Actor, input: NumberForParcel): Promise<Numbered> {
   try {
-    return await inTransaction((tx) => numberIn(tx, person, asked));
+    return await inTransaction((tx) => numberIn(tx, person, input));
   } catch (error) {
     if (!(error instanceof Taken)) throw error;
-    return { kind: 'taken', courier: error.courier, by: await whoHasNumber(error.courier, asked.trackingNumber) };
+    return { kind: 'taken', courier: error.courier, by: await whoHasNumber(error.courier, input.trackingNumber) };
   }
 }
 
-async function numberIn(tx: Transaction, person: Actor, asked: NumberForParcel): Promise<Numbered> {
-  const order = await lockOrder(tx, asked.number);
+async function numberIn(tx: Transaction, person: Actor, input: NumberForParcel): Promise<Numbered> {
+  const order = await lockOrder(tx, input.number);
   if (!order || !stateHas(order.state, 'sent') || stateHas(order.state, 'ended')) return { kind: 'not-sent' };
   const parcel = await lockHandedOver(tx, order.id);
   if (!parcel) return { kind: 'not-sent' };
   const { courier } = parcel;
-  if (parcel.trackingNumber === asked.trackingNumber) return { kind: 'numbered', courier };
-  if (parcel.trackingNumber !== asked.was)
+  if (parcel.trackingNumber === input.trackingNumber) return { kind: 'numbered', courier };
+  if (parcel.trackingNumber !== input.was)
     return { kind: 'changed', trackingNumber: parcel.trackingNumber, by: await whoChanged(tx, order) };
   if (parcel.booking === 'booked') return { kind: 'booked', courier };
   if (parcel.settledPaisa > 0) return { kind: 'in-the-books' };
-  await setNumber(tx, parcel, asked.trackingNumber);
-  await noteNumber(tx, person, order, parcel, asked.trackingNumber);
+  await setNumber(tx, parcel, input.trackingNumber);
+  await noteNumber(tx, person, order, parcel, input.trackingNumber);
   return { kind: 'numbered', courier };
 }
 

@@ -61,10 +61,10 @@ export async function askCourier(courier: CourierAdapter, question: Question): P
   standing.asking++;
   // After a rest one request tries again; all others are refused until it has its outcome.
   if (standing.silentInARow >= patience) standing.restsUntil = Date.now() + answerMs;
-  const answer = await sendTraced(courier, question);
+  const result = await sendTraced(courier, question);
   standing.asking--;
-  note(courier, standing, answer);
-  return answer;
+  note(courier, standing, result);
+  return result;
 }
 
 /** Whether requests to this service are refused at the moment, after several failures. */
@@ -77,8 +77,8 @@ export function countResting(): number {
   return [...standings.keys()].filter(isResting).length;
 }
 
-function note(courier: CourierAdapter, standing: Standing, answer: CourierAnswer<Buffer>): void {
-  if (answer.kind !== 'silent') {
+function note(courier: CourierAdapter, standing: Standing, result: CourierAnswer<Buffer>): void {
+  if (result.kind !== 'silent') {
     standing.silentInARow = 0;
     standing.restsUntil = 0;
     return;
@@ -86,24 +86,24 @@ function note(courier: CourierAdapter, standing: Standing, answer: CourierAnswer
   standing.silentInARow++;
   if (standing.silentInARow < patience) return;
   standing.restsUntil = Date.now() + restMs;
-  log('warn', 'courier-silent', { problem: answer.problem, code: courier });
+  log('warn', 'courier-silent', { problem: result.problem, code: courier });
 }
 
 /** The path may hold a parcel's number, so the span names the courier alone. */
 function sendTraced(courier: CourierAdapter, question: Question): Promise<CourierAnswer<Buffer>> {
   return inSpan({ name: `courier ${courier}`, kind: 'client' }, async (span) => {
-    const answer = await send(courier, question);
-    span.set({ 'courier.answer': answer.kind === 'silent' ? answer.problem : answer.kind });
-    if (answer.kind === 'silent') span.fail();
-    return answer;
+    const result = await send(courier, question);
+    span.set({ 'courier.answer': result.kind === 'silent' ? result.problem : result.kind });
+    if (result.kind === 'silent') span.fail();
+    return result;
   });
 }
 
 function send(courier: CourierAdapter, question: Question): Promise<CourierAnswer<Buffer>> {
   const url = new URL(`${standIn ? `${standIn}/${courier}` : courierAddresses[courier]}${question.path}`);
   for (const [name, value] of Object.entries(question.query ?? {})) url.searchParams.set(name, value);
-  return new Promise((answer) => {
-    const silent = (problem: Silence) => answer({ kind: 'silent', problem });
+  return new Promise((respond) => {
+    const silent = (problem: Silence) => respond({ kind: 'silent', problem });
     const body = question.body === undefined ? undefined : JSON.stringify(question.body);
     const signal = AbortSignal.timeout(answerMs);
     let request: ClientRequest;
@@ -123,7 +123,7 @@ function send(courier: CourierAdapter, question: Question): Promise<CourierAnswe
     try {
       request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (response) => {
         hasAnswered = true;
-        read(response, question.mostBytes ?? largestAnswer, signal, answer);
+        read(response, question.mostBytes ?? largestAnswer, signal, respond);
       });
     } catch {
       // Node refuses an invalid header, such as a key with a line break.
@@ -144,13 +144,13 @@ function silenceOf(error: NodeJS.ErrnoException): Silence {
   return error.code === 'ECONNRESET' || error.code === 'EPIPE' ? 'broken-off' : 'not-reached';
 }
 
-type Answer = (answer: CourierAnswer<Buffer>) => void;
+type Answer = (result: CourierAnswer<Buffer>) => void;
 
-function read(response: IncomingMessage, most: number, signal: AbortSignal, answer: Answer): void {
-  const silent = (problem: Silence) => answer({ kind: 'silent', problem });
+function read(response: IncomingMessage, most: number, signal: AbortSignal, respond: Answer): void {
+  const silent = (problem: Silence) => respond({ kind: 'silent', problem });
   const { statusCode = 0 } = response;
   if (statusCode === 401 || statusCode === 403) {
-    answer({ kind: 'refused', words: 'The courier does not accept these keys.' });
+    respond({ kind: 'refused', words: 'The courier does not accept these keys.' });
     response.destroy();
     return;
   }
@@ -169,6 +169,6 @@ function read(response: IncomingMessage, most: number, signal: AbortSignal, answ
       response.destroy();
     } else chunks.push(chunk);
   });
-  response.on('end', () => answer({ kind: 'answered', value: Buffer.concat(chunks) }));
+  response.on('end', () => respond({ kind: 'answered', value: Buffer.concat(chunks) }));
   response.on('error', () => silent(signal.aborted ? 'late' : 'broken-off'));
 }

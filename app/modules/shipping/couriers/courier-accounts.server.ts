@@ -234,23 +234,23 @@ export async function testCourier(courier: CourierName): Promise<Tested> {
   const client = await clientOf(courier);
   if (!client) return { ok: false, words: 'This courier is not connected.' };
   const startedAt = Date.now();
-  const answer = await client.test();
+  const result = await client.test();
   const ms = Date.now() - startedAt;
-  await noteAnswer(courier, answer, ms);
-  return answer.kind === 'answered' ? { ok: true, ms } : { ok: false, words: wordsOf(answer) };
+  await noteAnswer(courier, result, ms);
+  return result.kind === 'answered' ? { ok: true, ms } : { ok: false, words: wordsOf(result) };
 }
 
 /** Stores the outcome of the latest request to a courier, for the owner. */
-export async function noteAnswer(courier: CourierName, answer: CourierAnswer<unknown>, ms: number): Promise<void> {
-  const answered = answer.kind === 'answered';
+export async function noteAnswer(courier: CourierName, result: CourierAnswer<unknown>, ms: number): Promise<void> {
+  const answered = result.kind === 'answered';
   await db
     .update(courierAccounts)
-    .set(answered ? { answeredAt: sql`now()`, answeredMs: ms, problem: null } : { problem: wordsOf(answer) })
+    .set(answered ? { answeredAt: sql`now()`, answeredMs: ms, problem: null } : { problem: wordsOf(result) })
     .where(eq(courierAccounts.courier, courier));
 }
 
 /** The message for the staff about a refusal or a failure; empty for an answer. */
-export function wordsOf(answer: CourierAnswer<unknown>): string {
-  if (answer.kind === 'refused') return answer.words;
-  return answer.kind === 'silent' ? silenceTexts[answer.problem] : '';
+export function wordsOf(result: CourierAnswer<unknown>): string {
+  if (result.kind === 'refused') return result.words;
+  return result.kind === 'silent' ? silenceTexts[result.problem] : '';
 }

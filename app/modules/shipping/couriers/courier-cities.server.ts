@@ -13,9 +13,9 @@ export type CitiesFetched = { ok: true; count: number } | { ok: false; words: st
 export async function fetchCities(courier: CourierName): Promise<CitiesFetched> {
   const client = await clientOf(courier);
   if (!client) return { ok: false, words: `${courierLabel(courier)} is not connected.` };
-  const answer = await client.cities();
-  if (answer.kind !== 'answered') return { ok: false, words: wordsOf(answer) };
-  const once = new Map(answer.value.map((city) => [city.id, city]));
+  const result = await client.cities();
+  if (result.kind !== 'answered') return { ok: false, words: wordsOf(result) };
+  const once = new Map(result.value.map((city) => [city.id, city]));
   await inTransaction(async (tx) => {
     await tx.delete(courierCities).where(eq(courierCities.courier, courier));
     const rows = [...once.values()].map(({ id, name }) => ({ courier, cityId: id, name, plain: soundOf(name) }));
@@ -36,13 +36,13 @@ export async function findCourierCities(
   written: readonly string[],
 ): Promise<Map<string, CourierCity>> {
   if (written.length === 0) return new Map();
-  const [named, heard] = await Promise.all([
+  const [named, received] = await Promise.all([
     readNamed(courier, written.map(spellingOf)),
     readHeard(courier, written.map(soundOf).filter(Boolean)),
   ]);
   const found = new Map<string, CourierCity>();
   for (const name of written) {
-    const alike = heard.filter((city) => city.sound === soundOf(name) && hasItsNumber(city.name, name));
+    const alike = received.filter((city) => city.sound === soundOf(name) && hasItsNumber(city.name, name));
     const exact = alike.find((city) => city.name.toLowerCase() === name.trim().toLowerCase());
     // If several cities match by sound, a person has to choose.
     const city = named.get(spellingOf(name)) ?? exact ?? (alike.length === 1 ? alike[0] : undefined);

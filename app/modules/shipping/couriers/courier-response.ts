@@ -9,12 +9,12 @@ export type Json = Record<string, unknown>;
 
 /** Parses a courier's answer, which must be a JSON object. Anything else (an error page, a truncated answer) is no answer. */
 export function readJson<T>(
-  answer: CourierAnswer<Uint8Array>,
+  result: CourierAnswer<Uint8Array>,
   read: (body: Json) => CourierAnswer<T>,
 ): CourierAnswer<T> {
-  if (answer.kind !== 'answered') return answer;
+  if (result.kind !== 'answered') return result;
   try {
-    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answer.value));
+    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(result.value));
     if (isObject(body)) return read(body);
   } catch {
     // Not JSON: falls through to what is no answer.
@@ -29,8 +29,8 @@ export function answered<T>(value: T): CourierAnswer<T> {
 
 /** What the courier says when it says no, made fit to be shown. */
 export function refused(...words: unknown[]): { kind: 'refused'; words: string } {
-  const said = words.map((word) => text(word)).find(Boolean);
-  return { kind: 'refused', words: said || 'The courier refused and did not say why.' };
+  const message = words.map((word) => text(word)).find(Boolean);
+  return { kind: 'refused', words: message || 'The courier refused and did not say why.' };
 }
 
 /** An answer that could not be read. */

@@ -30,9 +30,9 @@ export function createLeopards(keys: CourierKeys): CourierClient {
       body: { ...credentials, ...body },
       ...(mostBytes && { mostBytes }),
     };
-    return readJson(await askCourier('leopards', question), (answer) => {
-      if (text(answer.status) === '1') return read(answer);
-      return text(answer.status) === '0' ? refused(answer.error) : unreadable;
+    return readJson(await askCourier('leopards', question), (result) => {
+      if (text(result.status) === '1') return read(result);
+      return text(result.status) === '0' ? refused(result.error) : unreadable;
     });
   }
 

@@ -68,8 +68,8 @@ export function createTcs(keys: CourierKeys): CourierClient {
       const query = { consignmentno, shipperdetail: 'true' };
       const signed = await sign({ path: '/ecom/api/print/label', query, mostBytes: largestList });
       if (signed.kind !== 'answered') return signed;
-      const answer = await askCourier('tcs', signed.value);
-      if (answer.kind !== 'answered' || isPdf(answer.value)) return answer;
+      const result = await askCourier('tcs', signed.value);
+      if (result.kind !== 'answered' || isPdf(result.value)) return result;
       return refused('TCS has no label for this number.');
     },
     track: (consignee) =>

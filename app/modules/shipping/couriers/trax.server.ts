@@ -42,8 +42,8 @@ export function createTrax(keys: CourierKeys): CourierClient {
     async label(trackingNumber) {
       const query = { tracking_number: trackingNumber, type: '1' };
       const question = { path: '/api/shipment/air_waybill', query, headers, mostBytes: largestList };
-      const answer = await askCourier('trax', question);
-      if (answer.kind !== 'answered' || isPdf(answer.value)) return answer;
+      const result = await askCourier('trax', question);
+      if (result.kind !== 'answered' || isPdf(result.value)) return result;
       return refused('Trax has no label for this number.');
     },
     async track(trackingNumber) {

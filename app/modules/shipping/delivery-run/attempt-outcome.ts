@@ -31,9 +31,9 @@ export const doorAsks: Record<DoorAnswer, string> = {
 };
 
 /** The text to the courier about a parcel, in one line to paste into its chat or portal. */
-export function doorAnswerText(parcel: TriedParcel, answer: DoorAnswer, words: string): string {
+export function doorAnswerText(parcel: TriedParcel, result: DoorAnswer, words: string): string {
   const { trackingNumber, number, courier, name, city, collect } = parcel;
   const which = trackingNumber ? `CN ${trackingNumber}` : `Order ${formatOrderNumber(number)}`;
-  const said = words ? ` ${words}` : '';
-  return `${courierLabel(courier)}, ${which}, ${name}, ${city}, ${formatPrice(collect)}: ${doorAsks[answer]}${said}`;
+  const text = words ? ` ${words}` : '';
+  return `${courierLabel(courier)}, ${which}, ${name}, ${city}, ${formatPrice(collect)}: ${doorAsks[result]}${text}`;
 }

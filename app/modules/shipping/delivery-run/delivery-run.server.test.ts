@@ -46,13 +46,13 @@ test('M19: the round lists doors with address and cash; starting it puts all of 
 
 test('M19: delivered at the door once, however often the phone sends it; its cash is in the rider’s hand', async () => {
   const number = await carried();
-  const told = { number, outcome: 'delivered', reason: '', retryKey: key() } as const;
-  const answers = await Promise.all([
-    messageAtDoor(rider, told),
-    messageAtDoor(rider, told),
-    messageAtDoor(rider, told),
+  const notified = { number, outcome: 'delivered', reason: '', retryKey: key() } as const;
+  const results = await Promise.all([
+    messageAtDoor(rider, notified),
+    messageAtDoor(rider, notified),
+    messageAtDoor(rider, notified),
   ]);
-  expect(answers.map(({ kind }) => kind)).toEqual(['done', 'done', 'done']);
+  expect(results.map(({ kind }) => kind)).toEqual(['done', 'done', 'done']);
   const steps = await ask(`select to_state from order_events where kind = 'step' and to_state = 'delivered'`);
   expect(steps).toHaveLength(1);
   const { parcels, inHand } = await readDeliveryRun('bilal');
@@ -62,9 +62,9 @@ test('M19: delivered at the door once, however often the phone sends it; its cas
 
 test('M19: nobody at home is a try that the list and the shopper’s page know; the parcel stays on the round', async () => {
   const number = await carried();
-  const told = { number, outcome: 'not-home', reason: '', retryKey: key() } as const;
-  expect((await messageAtDoor(rider, told)).kind).toBe('tried');
-  expect((await messageAtDoor(rider, told)).kind).toBe('tried');
+  const notified = { number, outcome: 'not-home', reason: '', retryKey: key() } as const;
+  expect((await messageAtDoor(rider, notified)).kind).toBe('tried');
+  expect((await messageAtDoor(rider, notified)).kind).toBe('tried');
   expect((await readDeliveryRun('bilal')).parcels).toMatchObject([{ number, tries: 1 }]);
   expect(await parcelOf(ask, number)).toMatchObject({ state: 'attempted' });
 });
@@ -86,32 +86,32 @@ test('M19: what is not taken comes back; a late word about it changes nothing', 
 test('M19: a rider says nothing of a parcel that a courier has', async () => {
   const number = await packedOrder();
   await handOver(owner, { number, courier: 'tcs', trackingNumber: '77900001111' });
-  const told = { number, outcome: 'delivered', reason: '', retryKey: key() } as const;
-  expect((await messageAtDoor(rider, told)).kind).toBe('not-ours');
+  const notified = { number, outcome: 'delivered', reason: '', retryKey: key() } as const;
+  expect((await messageAtDoor(rider, notified)).kind).toBe('not-ours');
   expect(await stateOf(ask, number)).toBe('shipped');
 });
 
 test('M20: a failed attempt waits until the shopper was asked, once; the next attempt in vain waits again', async () => {
   const number = await carried();
-  const told = { number, outcome: 'not-home', reason: '' } as const;
+  const notified = { number, outcome: 'not-home', reason: '' } as const;
   const tried = async () => (await readParcels({ tab: 'tried', courier: null, question: '' })).rows;
   expect(await tried()).toEqual([]);
-  await messageAtDoor(rider, { ...told, retryKey: key() });
+  await messageAtDoor(rider, { ...notified, retryKey: key() });
   const [parcel] = await tried();
   expect(parcel).toMatchObject({ number, isTried: true });
-  const asked = { parcel: parcel?.id ?? 0, answer: 'address', words: 'Office 5, I. I. Chundrigar Road' } as const;
-  const answers = await Promise.all([answerAttempt(owner, asked), answerAttempt(owner, asked)]);
-  expect(answers.toSorted()).toEqual(['answered', 'answered-before']);
+  const input = { parcel: parcel?.id ?? 0, answer: 'address', words: 'Office 5, I. I. Chundrigar Road' } as const;
+  const results = await Promise.all([answerAttempt(owner, input), answerAttempt(owner, input)]);
+  expect(results.toSorted()).toEqual(['answered', 'answered-before']);
   expect(await tried()).toEqual([]);
   const [event] = await ask(
     `select words, actor_name from order_events where kind = 'parcel' order by id desc limit 1`,
   );
-  expect(event).toEqual({ words: `Bring it elsewhere: ${asked.words}`, actor_name: owner.name });
-  await messageAtDoor(rider, { ...told, retryKey: key() });
+  expect(event).toEqual({ words: `Bring it elsewhere: ${input.words}`, actor_name: owner.name });
+  await messageAtDoor(rider, { ...notified, retryKey: key() });
   expect(await tried()).toMatchObject([{ number }]);
   await messageAtDoor(rider, { number, outcome: 'delivered', reason: '', retryKey: key() });
   expect(await tried()).toEqual([]);
-  expect(await answerAttempt(owner, asked)).toBe('not-tried');
+  expect(await answerAttempt(owner, input)).toBe('not-tried');
 });
 
 test('M20: the text for a courier names the parcel and what is asked for', () => {

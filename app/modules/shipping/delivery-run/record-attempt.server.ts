@@ -16,7 +16,7 @@ export type AttemptAnswered = 'answered' | 'answered-before' | 'not-tried';
  */
 export async function answerAttempt(
   person: Actor,
-  { parcel, answer, words }: { parcel: number; answer: DoorAnswer; words: string },
+  { parcel, answer: result, words }: { parcel: number; answer: DoorAnswer; words: string },
 ): Promise<AttemptAnswered> {
   const [carried] = await db
     .select({ courier: shipments.courier, trackingNumber: shipments.trackingNumber })
@@ -30,7 +30,7 @@ export async function answerAttempt(
     await tx
       .update(shipments)
       .set({
-        answer,
+        answer: result,
         answeredAt: sql`now()`,
         // The courier is still to hear them; who is told by a text needs them no longer.
         answerWords: isAdvised ? words : '',
@@ -39,8 +39,8 @@ export async function answerAttempt(
         adviceTries: 0,
       })
       .where(eq(shipments.id, parcel));
-    const said = `${doorAnswerLabels[answer]}${words ? `: ${words}` : ''}`;
-    await writeEvent(tx, { orderId: shipment.orderId, actor: person, kind: 'parcel', words: said });
+    const text = `${doorAnswerLabels[result]}${words ? `: ${words}` : ''}`;
+    await writeEvent(tx, { orderId: shipment.orderId, actor: person, kind: 'parcel', words: text });
     return 'answered';
   });
 }

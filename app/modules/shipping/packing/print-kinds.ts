@@ -25,13 +25,13 @@ export type PrintKind = keyof typeof printKinds;
 
 /** What an address asks to be printed: `?as=labels&orders=48217306,48217307`. */
 export function readPrintQuestion(params: URLSearchParams): { kind: PrintKind; numbers: string[] } {
-  const asked = params.get('as') ?? '';
+  const input = params.get('as') ?? '';
   const numbers = (params.get('orders') ?? '').split(',').filter((number) => /^\d{8}$/.test(number));
-  return { kind: isPrintKind(asked) ? asked : 'both', numbers: [...new Set(numbers)] };
+  return { kind: isPrintKind(input) ? input : 'both', numbers: [...new Set(numbers)] };
 }
 
-function isPrintKind(asked: string): asked is PrintKind {
-  return Object.hasOwn(printKinds, asked);
+function isPrintKind(input: string): input is PrintKind {
+  return Object.hasOwn(printKinds, input);
 }
 
 /** The page on which the sheets of these orders are looked at and printed. */

@@ -4,7 +4,7 @@ import type { ShipmentState } from '../shipment-states.ts';
 import { courierTexts, plainTexts, readWords } from './courier-texts.ts';
 
 /** The couriers' own spelling, as their guides and clients show it. */
-const said: Record<CourierAdapter, readonly (readonly [words: string, state: ShipmentState])[]> = {
+const texts: Record<CourierAdapter, readonly (readonly [words: string, state: ShipmentState])[]> = {
   tcs: [
     ['Booking Created', 'booked'],
     ['Shipment Picked Up', 'picked-up'],
@@ -116,7 +116,7 @@ const said: Record<CourierAdapter, readonly (readonly [words: string, state: Shi
 };
 
 for (const courier of courierAdapters)
-  test.each(said[courier])(`K5: ${courier} says "%s", which is %s`, (words, state) => {
+  test.each(texts[courier])(`K5: ${courier} says "%s", which is %s`, (words, state) => {
     expect(readWords(courier, words)).toBe(state);
   });
 

@@ -200,11 +200,11 @@ export type Synonyms = ReadonlyMap<string, ShipmentState>;
  * that works by hand nothing else is known.
  */
 export function readWords(courier: CourierName, words: string, taught: Synonyms = new Map()): ShipmentState {
-  const said = plainTexts(words);
+  const text = plainTexts(words);
   const adapter = courierOf(courier)?.adapter;
   const { whole, beginning }: Words = adapter ? courierTexts[adapter] : { whole: {}, beginning: [] };
-  const bare = adapter === 'trax' ? said.replace(/^(?:shipment|replacement) /, '') : said;
-  for (const phrase of [said, bare]) {
+  const bare = adapter === 'trax' ? text.replace(/^(?:shipment|replacement) /, '') : text;
+  for (const phrase of [text, bare]) {
     const state = taught.get(phrase) ?? (Object.hasOwn(whole, phrase) ? whole[phrase] : undefined);
     if (state) return state;
   }

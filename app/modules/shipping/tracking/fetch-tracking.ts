@@ -19,16 +19,16 @@ export async function askTracking({ trackingId, phone, language }: Asked): Promi
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ trackingId, ...(phone.trim() && { phone }), ...(language === 'ur' && { language }) }),
     });
-    const answer = readAnswer(response.ok ? await response.json() : null);
-    if (answer) return { kind: 'told', answer };
+    const result = readAnswer(response.ok ? await response.json() : null);
+    if (result) return { kind: 'told', answer: result };
   } catch {
     // No network, or what came was no answer.
   }
   return { kind: 'failed', words: messages.tracking.failed };
 }
 
-function readAnswer(said: unknown): TrackingAnswer | null {
-  const { trackingData, parcels } = asRecord(said);
+function readAnswer(message: unknown): TrackingAnswer | null {
+  const { trackingData, parcels } = asRecord(message);
   if (trackingData === undefined) return null;
   const text = typeof trackingData === 'string' ? trackingData : JSON.stringify(trackingData);
   return { trackingData: text, parcels: isTrackedParcels(parcels) ? parcels : [] };

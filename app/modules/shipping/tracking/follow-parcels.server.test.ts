@@ -98,8 +98,8 @@ test('K5: a courier who skips scans, repeats and jumbles its news moves the orde
   couriers.behave('leopards', 'unordered');
   await askAgain();
   expect(await stateOf(ask, number)).toBe('delivered');
-  const heard = await ask('select 1 from shipment_events');
-  expect(heard).toHaveLength(2);
+  const received = await ask('select 1 from shipment_events');
+  expect(received).toHaveLength(2);
   expect(await ask('select to_state from order_events where to_state is not null')).toHaveLength(4);
 });
 

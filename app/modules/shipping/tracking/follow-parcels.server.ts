@@ -69,18 +69,18 @@ async function takeDue(courier: CourierName): Promise<Due[]> {
 /** False if the courier is resting, so that no further parcel is asked about now. */
 async function askAbout(courier: CourierName, client: CourierClient, parcel: Due): Promise<boolean> {
   const startedAt = Date.now();
-  const answer = await client.track(parcel.trackingNumber);
-  if (answer.kind === 'silent' && answer.problem === 'resting') return false;
-  await takeIn(parcel, answer);
-  await noteAnswer(courier, answer, Date.now() - startedAt);
+  const result = await client.track(parcel.trackingNumber);
+  if (result.kind === 'silent' && result.problem === 'resting') return false;
+  await takeIn(parcel, result);
+  await noteAnswer(courier, result, Date.now() - startedAt);
   return true;
 }
 
-async function takeIn(parcel: Due, answer: CourierAnswer<CourierNews[]>): Promise<void> {
-  const isAnswered = answer.kind === 'answered';
-  const heard = isAnswered ? await recordCourierEvents(parcel.id, answer.value, parcel.trackingNumber) : 0;
+async function takeIn(parcel: Due, result: CourierAnswer<CourierNews[]>): Promise<void> {
+  const isAnswered = result.kind === 'answered';
+  const received = isAnswered ? await recordCourierEvents(parcel.id, result.value, parcel.trackingNumber) : 0;
   const failures = isAnswered ? 0 : parcel.failures + 1;
-  const seconds = isAnswered ? pauseSeconds(heard > 0 ? new Date() : parcel.newsAt) : failurePause(failures);
+  const seconds = isAnswered ? pauseSeconds(received > 0 ? new Date() : parcel.newsAt) : failurePause(failures);
   await db
     .update(shipments)
     .set({ failures, askedAt: sql`now()`, askAfter: sql`now() + make_interval(secs => ${seconds})` })
@@ -114,8 +114,8 @@ const asking = new Map<number, { until: number; asked: Promise<void> }>();
  */
 export async function freshen(shipmentId: number, patienceMs: number): Promise<void> {
   const kept = asking.get(shipmentId);
-  const asked = kept && kept.until > Date.now() ? kept.asked : startAsking(shipmentId);
-  await Promise.race([asked, sleep(patienceMs, undefined, { ref: false })]);
+  const input = kept && kept.until > Date.now() ? kept.asked : startAsking(shipmentId);
+  await Promise.race([input, sleep(patienceMs, undefined, { ref: false })]);
 }
 
 function startAsking(shipmentId: number): Promise<void> {
@@ -138,11 +138,11 @@ async function askNow(shipmentId: number): Promise<boolean> {
   const client = await clientOf(parcel.courier);
   if (!client) return true;
   const startedAt = Date.now();
-  const answer = await client.track(trackingNumber);
-  if (answer.kind === 'silent' && answer.problem === 'resting') return false;
-  await takeIn({ ...parcel, trackingNumber }, answer);
-  await noteAnswer(parcel.courier, answer, Date.now() - startedAt);
-  return answer.kind === 'answered';
+  const result = await client.track(trackingNumber);
+  if (result.kind === 'silent' && result.problem === 'resting') return false;
+  await takeIn({ ...parcel, trackingNumber }, result);
+  await noteAnswer(parcel.courier, result, Date.now() - startedAt);
+  return result.kind === 'answered';
 }
 
 /**
@@ -157,12 +157,12 @@ export async function askNowAboutAll(patienceMs: number): Promise<boolean> {
     .where(
       sql`${shipments.endedAt} is null and coalesce(${shipments.askedAt}, '-infinity') < now() - make_interval(secs => ${isStandIn() ? 0 : 60})`,
     );
-  const asked = followParcels(AbortSignal.timeout(longestRoundMs)).then(
+  const input = followParcels(AbortSignal.timeout(longestRoundMs)).then(
     () => true,
     (error: unknown) => {
       log('warn', 'parcels-not-asked', {}, error);
       return false;
     },
   );
-  return Promise.race([asked, sleep(patienceMs, false, { ref: false })]);
+  return Promise.race([input, sleep(patienceMs, false, { ref: false })]);
 }

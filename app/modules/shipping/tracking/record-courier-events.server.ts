@@ -34,9 +34,9 @@ export async function recordCourierEvents(
     const shipment = await lockShipment(tx, shipmentId);
     if (!shipment || (askedAs !== undefined && shipment.trackingNumber !== askedAs)) return 0;
     const taught = await readTaught(tx, shipment.courier);
-    const heard = await keepNews(tx, shipment, news, taught);
-    if (heard > 0) await updateFromNews(tx, shipment);
-    return heard;
+    const received = await keepNews(tx, shipment, news, taught);
+    if (received > 0) await updateFromNews(tx, shipment);
+    return received;
   });
 }
 
@@ -201,15 +201,15 @@ export function readSynonyms(): Promise<Synonym[]> {
 
 /** Reads the news that have a word anew; returns the number of parcels that have it in their news. */
 async function readWordAgain(courier: CourierName, plain: string, state: ShipmentState): Promise<number> {
-  const heard = await db
+  const received = await db
     .selectDistinct({ id: shipments.id })
     .from(shipmentEvents)
     .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
     .where(and(eq(shipmentEvents.plain, plain), eq(shipments.courier, courier)))
     .orderBy(shipments.id)
     .limit(500);
-  for (const { id } of heard) await readAgain(id, plain, state);
-  return heard.length;
+  for (const { id } of received) await readAgain(id, plain, state);
+  return received.length;
 }
 
 async function readAgain(shipmentId: number, plain: string, state: ShipmentState): Promise<void> {

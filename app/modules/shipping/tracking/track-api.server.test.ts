@@ -42,8 +42,8 @@ async function track(body: unknown, address = `10.0.${++asker >> 8}.${asker & 25
     headers: { 'content-type': 'application/json', [clientAddressHeader]: address },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  const answer = (await response.json()) as { trackingData?: string; problem?: string; parcels?: unknown };
-  return { status: response.status, ...answer };
+  const result = (await response.json()) as { trackingData?: string; problem?: string; parcels?: unknown };
+  return { status: response.status, ...result };
 }
 
 test('H2: an order is found by its number in any written form, and told in plain words', async () => {
@@ -86,14 +86,14 @@ test('H2: a consignment number alone tells the state; when and where only with t
 test('H2: nobody learns a name, a phone, an address or an amount, whatever the courier says', async () => {
   const number = await shippedOrder('leopards', 'LE7750412388');
   couriers.say('leopards', 'LE7750412388', 'Assign to Courier');
-  for (const asked of [
+  for (const input of [
     { trackingId: number },
     { trackingId: number, phone: '0300 1234567' },
     { trackingId: 'le 7750412388' },
   ]) {
-    const said = JSON.stringify(await track(asked));
-    expect(said).toContain('Out for delivery');
-    expect(said).not.toMatch(/Ayesha|Zubaida|3001234567|0321|Gulberg|House|4,?990|1,?250|Rs\./);
+    const output = JSON.stringify(await track(input));
+    expect(output).toContain('Out for delivery');
+    expect(output).not.toMatch(/Ayesha|Zubaida|3001234567|0321|Gulberg|House|4,?990|1,?250|Rs\./);
   }
   expect(JSON.stringify(await ask('select * from shipment_events'))).not.toMatch(/Zubaida|0321|Gulberg/);
 });
@@ -119,9 +119,9 @@ test('H2: several numbers are told at once, five at most; nothing is asked of no
   const many = Array.from({ length: 9 }, (_, index) => 10_000_000 + index).join(',');
   expect((await track({ trackingId: many })).trackingData?.split('\n\n')).toHaveLength(5);
   for (const nothing of [{ trackingId: '' }, { trackingId: ' , ' }, {}, 'null', '{', { trackingId: { $ne: '' } }]) {
-    const answer = await track(nothing);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.problem).toBe('Tracking failed. Please try again.');
+    const result = await track(nothing);
+    expect(result.status).toBeGreaterThanOrEqual(400);
+    expect(result.problem).toBe('Tracking failed. Please try again.');
   }
 });
 
@@ -241,17 +241,17 @@ test.each(['203.0.112.1', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450
 });
 
 test('H2: another tracking service is asked in the spec’s words, and its text is what is told', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let reply = JSON.stringify({ trackingData: 'On the truck' });
   const service = createServer((request, response) => {
-    request.on('data', (chunk: Buffer) => asked.push(`${request.method} ${request.url} ${chunk}`));
+    request.on('data', (chunk: Buffer) => requested.push(`${request.method} ${request.url} ${chunk}`));
     request.on('end', () => response.end(reply));
   });
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
   const trackingUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   connectDelivery({ trackingUrl, couriersUrl: couriers.address });
   expect(await track({ trackingId: 'ABC 123' })).toMatchObject({ status: 200, trackingData: 'On the truck' });
-  expect(asked).toEqual(['POST /track {"trackingId":"ABC 123"}']);
+  expect(requested).toEqual(['POST /track {"trackingId":"ABC 123"}']);
   const tooLong = JSON.stringify({ trackingData: 'On the truck '.repeat(10_000) });
   for (const broken of ['<html>', '{}', '{"trackingData":null}', tooLong]) {
     reply = broken;

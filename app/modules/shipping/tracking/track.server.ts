@@ -48,10 +48,13 @@ export async function track({ trackingId, phone, address, language }: Asked): Pr
   const forwarded = await forwardTracking(trackingId);
   if (forwarded === 'failed') return { kind: 'failed', status: 502 };
   if (forwarded) return { kind: 'tracked', answer: { trackingData: forwarded.text, parcels: [] } };
-  const told: Told[] = [];
-  for (const number of numbers) told.push(await tell(number, { phone: phone.trim(), language }));
-  const trackingData = told.map(({ text }) => text).join('\n\n');
-  return { kind: 'tracked', answer: { trackingData, parcels: told.flatMap(({ parcel }) => (parcel ? [parcel] : [])) } };
+  const notified: Told[] = [];
+  for (const number of numbers) notified.push(await tell(number, { phone: phone.trim(), language }));
+  const trackingData = notified.map(({ text }) => text).join('\n\n');
+  return {
+    kind: 'tracked',
+    answer: { trackingData, parcels: notified.flatMap(({ parcel }) => (parcel ? [parcel] : [])) },
+  };
 }
 
 /** What is said for every failure, as the spec has it. */
@@ -141,7 +144,7 @@ async function freshenIfOpen(shipmentId: number): Promise<void> {
 }
 
 async function readParcel(id: number): Promise<KnownOrder['parcel']> {
-  const [[parcel], [heard]] = await Promise.all([
+  const [[parcel], [received]] = await Promise.all([
     db
       .select({ courier: shipments.courier, trackingNumber: shipments.trackingNumber, state: shipments.state })
       .from(shipments)
@@ -153,5 +156,5 @@ async function readParcel(id: number): Promise<KnownOrder['parcel']> {
       .orderBy(desc(shipmentEvents.at))
       .limit(1),
   ]);
-  return parcel ? { ...parcel, heard: heard ?? null } : null;
+  return parcel ? { ...parcel, heard: received ?? null } : null;
 }

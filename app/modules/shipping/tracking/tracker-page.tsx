@@ -41,7 +41,7 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
   const [state, setState] = useState<TrackingState>(reply?.state ?? { kind: 'idle' });
   const input = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLElement>(null);
-  const asked = useRef(0);
+  const given = useRef(0);
   const isAsking = state.kind === 'asking';
   const action = useHref(href('/tracker'));
   const language = useLanguage();
@@ -60,12 +60,12 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
     event.preventDefault();
     if (isAsking) return;
     const written = new FormData(event.currentTarget);
-    const turn = ++asked.current;
+    const turn = ++given.current;
     setState({ kind: 'asking' });
     const text = (name: string) => String(written.get(name) ?? '');
-    const told = await askTracking({ trackingId: text('id'), phone: text('phone'), language });
-    if (turn !== asked.current) return;
-    setState(told);
+    const notified = await askTracking({ trackingId: text('id'), phone: text('phone'), language });
+    if (turn !== given.current) return;
+    setState(notified);
     result.current?.scrollIntoView({ block: 'nearest' });
   }
 

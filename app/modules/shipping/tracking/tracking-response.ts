@@ -106,11 +106,11 @@ function withCourier(parcel: Parcel, language: Language): string {
   return `${who}${lastHeard(parcel, language)}`;
 }
 
-function lastHeard({ heard }: Parcel, language: Language): string {
-  if (!heard) return '';
+function lastHeard({ heard: received }: Parcel, language: Language): string {
+  if (!received) return '';
   const t = tIn(language);
-  const moment = formatMoment(heard.at, language);
-  const { place } = heard;
+  const moment = formatMoment(received.at, language);
+  const { place } = received;
   return ` ${place ? t('Last news: {place}, {moment}.', { place, moment }) : t('Last news: {moment}.', { moment })}`;
 }
 
@@ -133,15 +133,15 @@ function labelOf(state: OrderState, language: Language): string {
 
 /** Each state once, where it was last entered; what was taken back is not told, nor is where the cash is. */
 function lastSteps({ state, steps }: KnownOrder): Step[] {
-  const told: Step[] = [];
+  const notified: Step[] = [];
   for (const step of steps) {
     if (step.to === 'cash-received') continue;
-    const before = told.findIndex(({ to }) => to === step.to);
-    if (before >= 0) told.splice(before);
-    told.push(step);
+    const before = notified.findIndex(({ to }) => to === step.to);
+    if (before >= 0) notified.splice(before);
+    notified.push(step);
   }
-  const isTold = state === 'placed' || state === 'cash-received' || told.some(({ to }) => to === state);
-  return (isTold ? told : [...told, { to: state, at: steps.at(-1)?.at ?? new Date(0) }]).filter(
+  const isTold = state === 'placed' || state === 'cash-received' || notified.some(({ to }) => to === state);
+  return (isTold ? notified : [...notified, { to: state, at: steps.at(-1)?.at ?? new Date(0) }]).filter(
     ({ to }) => to !== 'placed',
   );
 }

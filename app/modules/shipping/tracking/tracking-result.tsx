@@ -5,19 +5,19 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { TrackedParcel, TrackedStation, TrackingAnswer } from './tracking-response.ts';
 
 /** H2: the bordered box with the plain text that came, and below it each parcel's way where our own service told one. */
-export function TrackingResult({ answer }: { answer: TrackingAnswer }) {
+export function TrackingResult({ answer: result }: { answer: TrackingAnswer }) {
   const t = useT();
   const written = useWritten();
   return (
     <div className="grid gap-8">
       <div className="rounded-box border border-line-2 bg-milk px-4.5 py-4 md:px-6 md:py-5">
         <h3 className="font-semibold text-label">{t('Tracking Result:')}</h3>
-        <p {...written(answer.trackingData)} className="wrap-anywhere mt-1 whitespace-pre-line">
-          {answer.trackingData}
+        <p {...written(result.trackingData)} className="wrap-anywhere mt-1 whitespace-pre-line">
+          {result.trackingData}
         </p>
       </div>
-      {answer.parcels.map((parcel) => (
-        <ParcelWay key={parcel.heading} parcel={parcel} isOnly={answer.parcels.length === 1} />
+      {result.parcels.map((parcel) => (
+        <ParcelWay key={parcel.heading} parcel={parcel} isOnly={result.parcels.length === 1} />
       ))}
     </div>
   );

@@ -37,9 +37,9 @@ export async function forwardTracking(trackingId: string): Promise<{ text: strin
         signal: AbortSignal.timeout(longestMs),
       }),
     );
-    const answer = response.ok ? await readBytes(response, largestAnswer) : null;
-    if (!answer) return 'failed';
-    const text = textOf(JSON.parse(answer.toString('utf8')));
+    const result = response.ok ? await readBytes(response, largestAnswer) : null;
+    if (!result) return 'failed';
+    const text = textOf(JSON.parse(result.toString('utf8')));
     return text === null ? 'failed' : { text };
   } catch {
     return 'failed';

@@ -64,10 +64,10 @@ function ChooseFile() {
     setBusy(true);
     setProblem(undefined);
     const question = new URLSearchParams({ name: file.name, ...(overwrite && { overwrite: '1' }) });
-    const answer = await sendImport(question, file);
+    const result = await sendImport(question, file);
     setBusy(false);
-    if (answer && 'planned' in answer) void navigate(`?plan=${answer.planned}`);
-    else setProblem(answer && 'problem' in answer ? answer.problem : notAnswered);
+    if (result && 'planned' in result) void navigate(`?plan=${result.planned}`);
+    else setProblem(result && 'problem' in result ? result.problem : notAnswered);
   }
   return (
     <form
@@ -262,21 +262,21 @@ function LineTexts({ line, withNumber = false }: { line: ImportLine; withNumber?
 function useTaking(read: ImportState) {
   const [state, setState] = useState(read);
   const [problem, setProblem] = useState<string>();
-  const [asked, setAsked] = useState<{ stopped: boolean } | null>(null);
+  const [input, setAsked] = useState<{ stopped: boolean } | null>(null);
   const { revalidate } = useRevalidator();
   async function start(): Promise<void> {
     const run = { stopped: false };
     setAsked(run);
     setProblem(undefined);
     for (let left = state.left; left > 0 && !run.stopped; ) {
-      const answer = await sendImport(new URLSearchParams({ apply: state.id }), null);
-      if (!answer || !('state' in answer)) {
-        const why = answer && 'problem' in answer ? answer.problem : 'The shop could not answer.';
+      const result = await sendImport(new URLSearchParams({ apply: state.id }), null);
+      if (!result || !('state' in result)) {
+        const why = result && 'problem' in result ? result.problem : 'The shop could not answer.';
         setProblem(`${why} What was taken in stays; go on when you can.`);
         break;
       }
-      setState(answer.state);
-      left = answer.state.left;
+      setState(result.state);
+      left = result.state.left;
     }
     setAsked(null);
     await revalidate();
@@ -284,8 +284,8 @@ function useTaking(read: ImportState) {
   return {
     state,
     problem,
-    running: asked !== null,
+    running: input !== null,
     start,
-    stop: () => asked && Object.assign(asked, { stopped: true }),
+    stop: () => input && Object.assign(input, { stopped: true }),
   };
 }

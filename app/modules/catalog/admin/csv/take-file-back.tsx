@@ -22,14 +22,14 @@ export function TakeFileBack({ id, back }: { id: string; back: ImportBack }) {
     if (!sure) return;
     setProblem(undefined);
     for (let open = left; open > 0; ) {
-      const answer = await sendImport(new URLSearchParams({ back: id }), null);
-      if (!answer || !('back' in answer)) {
-        const why = answer && 'problem' in answer ? answer.problem : 'The shop could not answer.';
+      const result = await sendImport(new URLSearchParams({ back: id }), null);
+      if (!result || !('back' in result)) {
+        const why = result && 'problem' in result ? result.problem : 'The shop could not answer.';
         setProblem(`${why} What is back stays back; go on when you can.`);
         break;
       }
-      setState(answer.back);
-      open = answer.back.left;
+      setState(result.back);
+      open = result.back.left;
     }
     await revalidate();
     setState(null);

@@ -98,7 +98,7 @@ export async function changeOne(
   const saved = await changeFamily(person, family, change);
   if (saved.kind === 'refused') return refuse(saved.why);
   const undo = undoOf(change, saved.before);
-  return { says: said[change.kind], ...(undo && { undo: { act: 'change-family', family, change: undo } }) };
+  return { says: message[change.kind], ...(undo && { undo: { act: 'change-family', family, change: undo } }) };
 }
 
 async function changePicture(
@@ -117,7 +117,7 @@ async function changePicture(
 
 const familyGone = 'This family has been taken apart meanwhile.';
 
-const said = {
+const message = {
   lead: 'Lists show this one now',
   leave: 'Taken out. The product stays in the shop by itself.',
   join: 'It is in the family',

@@ -20,11 +20,11 @@ type AddingProps = {
 /** The table of combinations that no product has yet, to make products of some. */
 export function FamilyAdding({ family, free, model, onClose }: AddingProps & { model: FamilyModel }) {
   const [rows, setRows] = useState<TypedRow[]>(() => free.map((values) => emptyRow(model, values, true)));
-  const { act, busy, problems } = useAction('products');
+  const { send, busy, problems } = useAction('products');
   const count = rows.filter(({ leftOut }) => !leftOut).length;
   async function add(): Promise<void> {
-    const answer = await act({ act: 'add-to-family', family: family.id, rows });
-    if (answer?.kind === 'saved') onClose();
+    const result = await send({ act: 'add-to-family', family: family.id, rows });
+    if (result?.kind === 'saved') onClose();
   }
   return (
     <form
@@ -63,7 +63,7 @@ export function FamilyAdding({ family, free, model, onClose }: AddingProps & { m
 export function FamilyJoining({ family, free, open, onClose }: AddingProps & { open: boolean }) {
   const [id, setId] = useState<number | null>(null);
   const [place, setPlace] = useState(0);
-  const { act, busy, problem } = useAction('products');
+  const { send, busy, problem } = useAction('products');
   const values = free[place] ?? free[0];
   function close(): void {
     setId(null);
@@ -72,8 +72,8 @@ export function FamilyJoining({ family, free, open, onClose }: AddingProps & { o
   }
   async function join(): Promise<void> {
     if (id === null || !values) return;
-    const answer = await act({ act: 'change-family', family: family.id, change: { kind: 'join', id, values } });
-    if (answer && !answer.refused) close();
+    const result = await send({ act: 'change-family', family: family.id, change: { kind: 'join', id, values } });
+    if (result && !result.refused) close();
   }
   return (
     <AdminDialog

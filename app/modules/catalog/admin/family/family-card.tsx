@@ -114,7 +114,7 @@ type MemberProps = {
 
 function Member({ member, isThis, leads, pictures, acts, family }: MemberProps) {
   const { id, name, values, price, quantity, active, picture } = member;
-  const said = values.join(', ');
+  const text = values.join(', ');
   const marks = [isThis && 'this product', leads && 'leads', !active && 'hidden'].filter(Boolean).join(', ');
   return (
     <tr className="h-11.5 border-line border-t max-md:flex max-md:h-auto max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2 [&>td]:pe-3">
@@ -122,12 +122,12 @@ function Member({ member, isThis, leads, pictures, acts, family }: MemberProps) 
         <div className="flex items-center gap-3 py-1">
           {acts ? (
             <FamilyPicture
-              said={said}
+              said={text}
               picture={picture}
               pictures={pictures}
               disabled={acts.busy}
               onChoose={(chosen) =>
-                void acts.act({
+                void acts.send({
                   act: 'change-family',
                   family: family.id,
                   change: { kind: 'picture', id, picture: chosen.id },
@@ -138,7 +138,7 @@ function Member({ member, isThis, leads, pictures, acts, family }: MemberProps) 
             <Thumb picture={picture} />
           )}
           <span>
-            <bdi>{said}</bdi>
+            <bdi>{text}</bdi>
             {marks && <span className="ms-2 font-normal text-ink-3 text-second">{marks}</span>}
           </span>
         </div>
@@ -175,10 +175,10 @@ function MemberActions({
   acts,
   family,
 }: Omit<MemberProps, 'isThis' | 'pictures' | 'acts'> & { acts: Actions<'products'> }) {
-  const { act, busy, underWay } = acts;
-  const said = member.values.join(', ');
+  const { send, busy, underWay } = acts;
+  const text = member.values.join(', ');
   const change = (kind: 'lead' | 'leave') =>
-    void act({ act: 'change-family', family: family.id, change: { kind, id: member.id } });
+    void send({ act: 'change-family', family: family.id, change: { kind, id: member.id } });
   const isUnderWay = (kind: string) =>
     underWay?.act === 'change-family' &&
     underWay.change.kind === kind &&
@@ -189,13 +189,13 @@ function MemberActions({
       {!leads && (
         <AdminButton small look="quiet" busy={isUnderWay('lead')} disabled={busy} onClick={() => change('lead')}>
           Lead
-          <span className="sr-only"> {said}</span>
+          <span className="sr-only"> {text}</span>
         </AdminButton>
       )}
       {family.members.length > 1 && (
         <AdminButton small look="quiet" busy={isUnderWay('leave')} disabled={busy} onClick={() => change('leave')}>
           Take out
-          <span className="sr-only"> {said}</span>
+          <span className="sr-only"> {text}</span>
         </AdminButton>
       )}
     </span>
@@ -207,7 +207,7 @@ type Open = 'names' | 'adding' | 'joining' | null;
 /** What can be done with the family as a whole. */
 function FamilyTools({ family, model }: { family: FamilyRecord; model: FamilyModel }) {
   const [open, setOpen] = useState<Open>(null);
-  const { act, busy, problem } = useAction('products');
+  const { send, busy, problem } = useAction('products');
   const free = freeChoices(
     family.options,
     family.members.map(({ values }) => values),
@@ -220,7 +220,7 @@ function FamilyTools({ family, model }: { family: FamilyRecord; model: FamilyMod
       act: 'Take the family apart',
       danger: true,
     });
-    if (sure) void act({ act: 'change-family', family: family.id, change: { kind: 'part' } });
+    if (sure) void send({ act: 'change-family', family: family.id, change: { kind: 'part' } });
   }
   return (
     <div className="border-line border-t pt-3">

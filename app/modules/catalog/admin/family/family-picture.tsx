@@ -18,7 +18,7 @@ type FamilyPictureProps = {
 };
 
 /** The first picture of a product in a family's table. A press opens a dialog to choose another or to upload one. */
-export function FamilyPicture({ said, picture, pictures, disabled = false, onChoose }: FamilyPictureProps) {
+export function FamilyPicture({ said: text, picture, pictures, disabled = false, onChoose }: FamilyPictureProps) {
   const [isOpen, setOpen] = useState(false);
   const uploads = useUploads((stored) => {
     setOpen(false);
@@ -28,7 +28,7 @@ export function FamilyPicture({ said, picture, pictures, disabled = false, onCho
     <>
       <button
         type="button"
-        aria-label={`Picture of ${said}`}
+        aria-label={`Picture of ${text}`}
         disabled={disabled}
         onClick={() => setOpen(true)}
         className="rounded-tag hover:outline-2 hover:outline-line-2 disabled:opacity-50"
@@ -38,7 +38,7 @@ export function FamilyPicture({ said, picture, pictures, disabled = false, onCho
       <AdminDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={`Picture of ${said}`}
+        title={`Picture of ${text}`}
         says="Lists and the cart show it first. The product’s other pictures stay behind it."
       >
         <ul aria-label="Pictures to choose from" className="grid grid-cols-3 gap-2.5 px-5 pb-5 md:grid-cols-4">

@@ -50,12 +50,12 @@ export function FamilyRows({ rows, own, pictures, problems, onChange }: FamilyRo
       </thead>
       <tbody className="block">
         {rows.map((row, index) => {
-          const said = row.values.join(', ');
+          const text = row.values.join(', ');
           return (
-            <tr key={said} className={`${grid} border-line border-t py-1.5 max-md:py-3`}>
+            <tr key={text} className={`${grid} border-line border-t py-1.5 max-md:py-3`}>
               <td className="min-w-0 self-center">
                 <CheckBox
-                  label={said}
+                  label={text}
                   checked={index === own || !row.leftOut}
                   disabled={index === own}
                   onChange={({ target }) => onChange(changedAt(rows, index, { leftOut: !target.checked }))}
@@ -66,7 +66,7 @@ export function FamilyRows({ rows, own, pictures, problems, onChange }: FamilyRo
                   <Thumb picture={pictures[0] ?? null} />
                 ) : (
                   <FamilyPicture
-                    said={said}
+                    said={text}
                     picture={known.find(({ id }) => id === row.picture) ?? known[0] ?? null}
                     pictures={known}
                     disabled={row.leftOut}
@@ -84,7 +84,7 @@ export function FamilyRows({ rows, own, pictures, problems, onChange }: FamilyRo
               ) : (
                 <RowFields
                   row={row}
-                  said={said}
+                  said={text}
                   error={(field) => problems[`rows.${index}.${field}`]}
                   onChange={(changes) => onChange(changedAt(rows, index, changes))}
                 />
@@ -107,7 +107,7 @@ type RowFieldsProps = {
   onChange: (changes: Partial<TypedRow>) => void;
 };
 
-function RowFields({ row, said, error, onChange }: RowFieldsProps) {
+function RowFields({ row, said: text, error, onChange }: RowFieldsProps) {
   return fields.map(({ name, label, inputMode }) => (
     <td key={name} className="min-w-0">
       <span aria-hidden="true" className="mb-1 block text-ink-2 text-second md:hidden">
@@ -115,7 +115,7 @@ function RowFields({ row, said, error, onChange }: RowFieldsProps) {
       </span>
       <AdminField
         silent
-        label={`${label} of ${said}`}
+        label={`${label} of ${text}`}
         inputMode={inputMode}
         autoComplete="off"
         disabled={row.leftOut}

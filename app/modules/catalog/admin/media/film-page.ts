@@ -12,19 +12,19 @@ export async function action({ request, url }: Route.ActionArgs) {
   const id = url.searchParams.get('poster-of');
   if (id !== null) return takePoster(request, id);
   const taken = await takeFilm(request.body);
-  if (taken.kind === 'taken') return answer({ film: { id: taken.id, url: taken.url } });
-  return answer({ problem: filmRefusals[taken.reason] }, taken.reason === 'too-large' ? 413 : 422);
+  if (taken.kind === 'taken') return respond({ film: { id: taken.id, url: taken.url } });
+  return respond({ problem: filmRefusals[taken.reason] }, taken.reason === 'too-large' ? 413 : 422);
 }
 
 async function takePoster(request: Request, id: string): Promise<Response> {
   const taken = await takePicture(request.body, '');
-  if (taken.kind === 'refused') return answer({ problem: refusals[taken.reason] }, 422);
+  if (taken.kind === 'refused') return respond({ problem: refusals[taken.reason] }, 422);
   const isSet = await inTransaction((tx) => setPoster(tx, id, taken.picture.id));
-  return isSet ? answer({ poster: taken.picture.id }) : answer({ problem: 'The film is not here any more.' }, 404);
+  return isSet ? respond({ poster: taken.picture.id }) : respond({ problem: 'The film is not here any more.' }, 404);
 }
 
-function answer(said: FilmAnswer, status = 200): Response {
-  return Response.json(said, { status });
+function respond(message: FilmAnswer, status = 200): Response {
+  return Response.json(message, { status });
 }
 
 /** There is nothing to read at this address. A visitor is redirected to the products. */

@@ -25,19 +25,19 @@ export function useFilmUpload(onTaken: (url: string) => void) {
 
   async function finish(sent: XMLHttpRequest): Promise<void> {
     request.current = null;
-    const answer = readAnswer(sent.responseText);
-    if (!answer || !('film' in answer)) return fail(answer && 'problem' in answer ? answer.problem : notAnswered);
+    const result = readAnswer(sent.responseText);
+    if (!result || !('film' in result)) return fail(result && 'problem' in result ? result.problem : notAnswered);
     setUpload({ kind: 'drawing' });
-    const poster = await drawPoster(answer.film.url);
+    const poster = await drawPoster(result.film.url);
     if (!poster) return fail(unplayable);
-    const kept = await fetch(`${href('/admin/films')}?poster-of=${answer.film.id}`, {
+    const kept = await fetch(`${href('/admin/films')}?poster-of=${result.film.id}`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },
       body: poster,
     }).catch(() => null);
     if (!kept?.ok) return fail(notAnswered);
     setUpload({ kind: 'none' });
-    onTaken(answer.film.url);
+    onTaken(result.film.url);
   }
   function fail(problem: string): void {
     setUpload({ kind: 'failed', problem });

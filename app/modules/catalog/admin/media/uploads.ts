@@ -65,12 +65,12 @@ export function useUploads(onTaken: (picture: Picture) => void) {
     request.send(file);
   }
   function finish(key: number, request: XMLHttpRequest): void {
-    const answer = readAnswer(request.responseText);
+    const result = readAnswer(request.responseText);
     const isAtLogin = new URL(request.responseURL || location.href).pathname === href('/login');
-    if (answer && 'picture' in answer) {
+    if (result && 'picture' in result) {
       requests.current.delete(key);
-      change(key, { state: 'stored', picture: { ...answer.picture, alt: '' } });
-    } else if (answer) fail(key, answer.problem, request.status >= 500 || request.status === 429);
+      change(key, { state: 'stored', picture: { ...result.picture, alt: '' } });
+    } else if (result) fail(key, result.problem, request.status >= 500 || request.status === 429);
     else if (isAtLogin) fail(key, 'You are logged out. Log in in another tab, then try again.', true);
     else fail(key, 'The shop could not answer. Try again.', true);
   }
@@ -117,8 +117,8 @@ export function useUploads(onTaken: (picture: Picture) => void) {
 
 function readAnswer(text: string): UploadAnswer | null {
   try {
-    const answer: UploadAnswer = JSON.parse(text);
-    return 'picture' in answer || 'problem' in answer ? answer : null;
+    const result: UploadAnswer = JSON.parse(text);
+    return 'picture' in result || 'problem' in result ? result : null;
   } catch {
     return null;
   }

@@ -107,8 +107,8 @@ async function orGone<T>(adding: Promise<T>): Promise<T | null> {
 
 type Undo = { act: 'write-own'; which: Which; fields: OwnCollectionFields };
 
-async function saveOwn(person: Person, asked: ActionInput<'write-own'>): Promise<Answer<Undo>> {
-  const saved = await saveOwnCollection(person, asked.fields, asked.which);
+async function saveOwn(person: Person, input: ActionInput<'write-own'>): Promise<Answer<Undo>> {
+  const saved = await saveOwnCollection(person, input.fields, input.which);
   if (saved.kind === 'changed') return refuse(isChanged);
   if (saved.kind === 'invalid') return { problems: saved.problems };
   const { key, version, name, before } = saved;
@@ -120,8 +120,8 @@ async function saveOwn(person: Person, asked: ActionInput<'write-own'>): Promise
   };
 }
 
-async function deleteOwn(person: Person, asked: ActionInput<'delete-own'>): Promise<Answer> {
-  const name = await deleteOwnCollection(person, asked.which);
+async function deleteOwn(person: Person, input: ActionInput<'delete-own'>): Promise<Answer> {
+  const name = await deleteOwnCollection(person, input.which);
   return name === null
     ? refuse(isChanged)
     : { says: `${isolated(name)} is deleted`, to: placeOfCollection('topCollection') };

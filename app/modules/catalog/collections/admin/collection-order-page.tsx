@@ -105,7 +105,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
           <AdminButton
             className="ms-auto"
             busy={order.busy}
-            onClick={() => void order.act({ act: 'sold-out-last', collection })}
+            onClick={() => void order.send({ act: 'sold-out-last', collection })}
           >
             Sold out to the end
           </AdminButton>
@@ -163,7 +163,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
         onClose={() => setAdding(false)}
         onAdd={(ids) => {
           setAdding(false);
-          void order.act({ act: 'add', collection, ids, at: 'start' });
+          void order.send({ act: 'add', collection, ids, at: 'start' });
         }}
       />
     </>
@@ -172,19 +172,19 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
 
 /** The order of a collection with an optimistic update: a move shows at once and is saved relative to a neighbour, one at a time. */
 function useOrder(collection: AnyCollectionKey, items: AdminProduct[]) {
-  const { act, busy } = useAction('collections');
+  const { send, busy } = useAction('collections');
   const [pending, setPending] = useState<{ read: AdminProduct[]; shown: AdminProduct[] } | null>(null);
   const [problem, setProblem] = useState<string>();
   const shown = pending && (busy || pending.read === items) ? pending.shown : items;
   const nameOf = (id: number) => items.find((each) => each.id === id)?.name ?? `Product ${id}`;
   async function place(id: number, destination: AskedOf<'collections', 'place'>['destination']): Promise<void> {
     setProblem(undefined);
-    const answer = await act({ act: 'place', collection, id, destination });
+    const result = await send({ act: 'place', collection, id, destination });
     setPending(null);
-    if (answer?.placed.kind === 'gone')
+    if (result?.placed.kind === 'gone')
       setProblem('Somebody has just changed this collection. This is how it stands now.');
-    if (answer?.placed.kind !== 'placed' || answer.placed.from === answer.placed.to) return;
-    const { from, to, wasBehind } = answer.placed;
+    if (result?.placed.kind !== 'placed' || result.placed.from === result.placed.to) return;
+    const { from, to, wasBehind } = result.placed;
     showToast({
       text: `${nameOf(id)} moved from place ${from} to ${to}`,
       undo: () => void place(id, wasBehind === null ? 'start' : { behind: wasBehind }),
@@ -203,13 +203,13 @@ function useOrder(collection: AnyCollectionKey, items: AdminProduct[]) {
   async function remove(id: number): Promise<void> {
     setProblem(undefined);
     const name = nameOf(id);
-    const answer = await act({ act: 'remove', collection, id });
-    if (!answer?.removed) return;
-    const { wasBehind } = answer.removed;
+    const result = await send({ act: 'remove', collection, id });
+    if (!result?.removed) return;
+    const { wasBehind } = result.removed;
     showToast({
       text: `${isolated(name)} is out of this collection`,
-      undo: () => void act({ act: 'put-back', collection, id, behind: wasBehind }),
+      undo: () => void send({ act: 'put-back', collection, id, behind: wasBehind }),
     });
   }
-  return { shown, busy, problem, act, move, remove };
+  return { shown, busy, problem, send, move, remove };
 }

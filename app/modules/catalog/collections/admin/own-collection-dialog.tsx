@@ -31,13 +31,13 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
   const [chosen, setChosen] = useState<Picture | null>();
   const { own, fields } = edited ?? draft;
   const picture = chosen === undefined ? (own?.picture ?? null) : chosen;
-  const { act, busy, problem, problems } = useAction('collections', ({ refused, problems: found }) => {
+  const { send, busy, problem, problems } = useAction('collections', ({ refused, problems: found }) => {
     if (!refused && !found) onClose();
   });
   const which = own && { key: own.key, version: own.version };
   const change = (changes: Partial<OwnCollectionFields>) =>
     setEdited((last) => ({ own, ...last, fields: { ...(last?.fields ?? fields), ...changes } }));
-  const save = () => void act({ act: 'write-own', which, fields });
+  const save = () => void send({ act: 'write-own', which, fields });
   // The address follows the name until somebody writes their own.
   const rename = (name: string) =>
     change(own || fields.key !== addressOfName(fields.name) ? { name } : { name, key: addressOfName(name) });
@@ -50,7 +50,7 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
       back: 'Keep it',
       danger: true,
     });
-    if (isSure) await act({ act: 'delete-own', which });
+    if (isSure) await send({ act: 'delete-own', which });
   }
   return (
     <FormDialog

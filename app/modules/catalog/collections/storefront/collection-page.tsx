@@ -35,9 +35,9 @@ export async function loader({ request, url, pattern, params }: Route.LoaderArgs
   const standing: Standing = { request, event: 'collection-not-read', databaseAway: false };
   const own = params.key === undefined ? null : await ownCollectionAt(params.key);
   const collection = own ?? collectionAt(pattern);
-  const asked = url.searchParams.get('after');
-  const after = asked === null ? null : parseCursor(asked);
-  if (asked !== null && !after) throw redirect(collection.path);
+  const input = url.searchParams.get('after');
+  const after = input === null ? null : parseCursor(input);
+  if (input !== null && !after) throw redirect(collection.path);
   if (after) await redirectToPlace(standing, collection, after);
   const { page, count, list, goTo, failed } = await readShelves(standing, collection, after, url.searchParams);
   if (goTo) throw redirect(goTo);
@@ -50,7 +50,7 @@ export async function loader({ request, url, pattern, params }: Route.LoaderArgs
     failed,
     ...(list && { list }),
     ...(own && { own }),
-    after: after ? asked : null,
+    after: after ? input : null,
     origin: url.origin,
   };
   return data(shelves, { status: statusOf(standing) });

@@ -153,9 +153,9 @@ function Choices({ path, choice, offered, ownOrder }: ChoicesProps) {
   /** The router would put empty fields into the address. */
   function show(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const asked = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget)) asked.set(name, String(value));
-    void navigate(chosenAddress(path, readListChoice(asked)), { preventScrollReset: true });
+    const input = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) input.set(name, String(value));
+    void navigate(chosenAddress(path, readListChoice(input)), { preventScrollReset: true });
   }
   return (
     <Form method="get" action={path} onSubmit={show} className="border-line-2 border-t px-4 py-5">

@@ -20,20 +20,20 @@ const schema = z.discriminatedUnion('act', [
 
 /** What becomes of messages. */
 export const messageActions = defineActions(schema, {
-  answered: async (person, asked): Promise<Answer> => {
-    await markAnswered(asked.id, true, person);
+  answered: async (person, input): Promise<Answer> => {
+    await markAnswered(input.id, true, person);
     return {};
   },
-  'not-answered': async (person, asked): Promise<Answer> => {
-    await markAnswered(asked.id, false, person);
+  'not-answered': async (person, input): Promise<Answer> => {
+    await markAnswered(input.id, false, person);
     return {};
   },
-  read: async (person, asked): Promise<Answer> => {
-    await markRead(asked.id, person);
+  read: async (person, input): Promise<Answer> => {
+    await markRead(input.id, person);
     return {};
   },
-  unread: async (_, asked): Promise<Answer> => {
-    await keepUnread(asked.id);
+  unread: async (_, input): Promise<Answer> => {
+    await keepUnread(input.id);
     return { to: href('/admin/messages') };
   },
   'read-all': async (person): Promise<Answer> => {

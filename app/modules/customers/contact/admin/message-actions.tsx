@@ -11,7 +11,7 @@ type MessageActionsProps = {
   isBusy: boolean;
   /** The form for the writer's phone order; null if the phone is not valid. */
   newOrder: string | null;
-  onAct: (act: MessageAction) => void;
+  onAct: (action: MessageAction) => void;
 };
 
 /** The acts on a message. Before hydration they are submit buttons of a plain form. */
@@ -24,8 +24,10 @@ export function MessageActions({ id, isAnswered, isBusy, newOrder, onAct }: Mess
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent;
-        const act = messageActions.find((each) => submitter instanceof HTMLButtonElement && submitter.value === each);
-        if (act) onAct(act);
+        const action = messageActions.find(
+          (each) => submitter instanceof HTMLButtonElement && submitter.value === each,
+        );
+        if (action) onAct(action);
       }}
     >
       <input type="hidden" name="id" value={id} />

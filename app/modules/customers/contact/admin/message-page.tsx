@@ -29,12 +29,12 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const { message, orders, now } = loaderData;
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { act, busy } = useAction('messages');
+  const { send, busy } = useAction('messages');
   const id = String(message.id);
   useReadOnce(message);
   useKeys([
-    { key: 'a', says: 'Answered', act: () => void act({ act: message.answeredAt ? 'not-answered' : 'answered', id }) },
-    { key: 'u', says: 'Keep unread', act: () => void act({ act: 'unread', id }) },
+    { key: 'a', says: 'Answered', act: () => void send({ act: message.answeredAt ? 'not-answered' : 'answered', id }) },
+    { key: 'u', says: 'Keep unread', act: () => void send({ act: 'unread', id }) },
     { key: 'escape', act: () => void navigate(`${href('/admin/messages')}?${params}`) },
   ]);
   const read = message.readAt && `Read by ${message.readBy ?? 'the office'} ${formatWhen(message.readAt, now)}.`;
@@ -57,7 +57,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
         isAnswered={message.answeredAt !== null}
         id={id}
         isBusy={busy}
-        onAct={(name) => void act({ act: name, id })}
+        onAct={(name) => void send({ act: name, id })}
       />
     </article>
   );
@@ -65,10 +65,10 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
 
 /** Opening a message marks it read, once: a message marked unread stays unread while it is still open. */
 function useReadOnce({ id, readAt }: ContactMessage): void {
-  const { act } = useAction('messages');
+  const { send } = useAction('messages');
   const isUnread = readAt === null;
   const open = useEffectEvent((opened: string) => {
-    if (isUnread) void act({ act: 'read', id: opened });
+    if (isUnread) void send({ act: 'read', id: opened });
   });
   useEffect(() => open(String(id)), [id]);
 }

@@ -15,8 +15,8 @@ import { MessageRow } from './message-row.tsx';
 export const meta = () => [{ title: 'Messages · office' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = url.searchParams.get('show');
-  const show: Inbox = asked === 'unread' || asked === 'answered' ? asked : 'all';
+  const input = url.searchParams.get('show');
+  const show: Inbox = input === 'unread' || input === 'answered' ? input : 'all';
   const [page, unread] = await Promise.all([
     readInbox(show, parseMomentCursor(url.searchParams.get('after'))),
     countUnread(),
@@ -44,7 +44,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
               action={href('/admin/messages/acts')}
               onSubmit={(event) => {
                 event.preventDefault();
-                void marking.act({ act: 'read-all' });
+                void marking.send({ act: 'read-all' });
               }}
             >
               <AdminButton type="submit" name="act" value="read-all" icon="check" iconOnly="phone" busy={marking.busy}>

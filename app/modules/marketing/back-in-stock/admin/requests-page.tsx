@@ -35,7 +35,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     wishes.map(({ id }) => String(id)),
   );
   const rows = wishes.map(
-    (wish): Row => ({ ...wish, chat: tab === 'back' && wish.isPhone ? stockRequestChat(wish) : null }),
+    (stockRequest): Row => ({
+      ...stockRequest,
+      chat: tab === 'back' && stockRequest.isPhone ? stockRequestChat(stockRequest) : null,
+    }),
   );
   return {
     page: { rows, next: next === null ? null : String(next) },
@@ -142,7 +145,7 @@ function Tell({ row: { id, contact }, chat }: { row: Row; chat: string }) {
         look="quiet"
         busy={acts.busy}
         aria-label={`${contact} is told`}
-        onClick={() => void acts.act({ act: 'wish', wish: id, told: true })}
+        onClick={() => void acts.send({ act: 'wish', wish: id, told: true })}
       >
         Told
       </AdminButton>

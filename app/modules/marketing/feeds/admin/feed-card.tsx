@@ -19,7 +19,7 @@ export type ShownFeed = Omit<FeedState, 'key'> & { address: string | null };
 export function FeedCard({ feed, now }: { feed: ShownFeed; now: Date }) {
   const { name, isOn, address } = feed;
   const { label, where } = feeds[name];
-  const { act, busy, underWay, problem } = useAction('settings');
+  const { send, busy, underWay, problem } = useAction('settings');
   const isShownOn = underWay?.act === 'switch-feed' ? underWay.on : isOn;
   async function renew(): Promise<void> {
     const sure = await askFirst({
@@ -28,7 +28,7 @@ export function FeedCard({ feed, now }: { feed: ShownFeed; now: Date }) {
       act: 'Make a new address',
       danger: true,
     });
-    if (sure) await act({ act: 'renew-feed-key', feed: name });
+    if (sure) await send({ act: 'renew-feed-key', feed: name });
   }
   return (
     <Card
@@ -43,7 +43,7 @@ export function FeedCard({ feed, now }: { feed: ShownFeed; now: Date }) {
           }
           checked={isShownOn}
           disabled={busy}
-          onChange={(on) => void act({ act: 'switch-feed', feed: name, on })}
+          onChange={(on) => void send({ act: 'switch-feed', feed: name, on })}
         />
       }
     >

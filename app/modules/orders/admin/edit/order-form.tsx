@@ -36,7 +36,7 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
   const [lines, setLines] = useState(first);
   const [agreed, setAgreed] = useState({ discount: 0, why: '' });
   const [key] = useState(makeUuid);
-  const { act, busy, problem, problems } = useAction('orders');
+  const { send, busy, problem, problems } = useAction('orders');
   const caller = useCaller(fields);
   const { fee: rules } = useShop();
   const [place, setPlace] = useState({ city: fields.city, province: fields.province });
@@ -45,7 +45,7 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
     const { submitter } = event.nativeEvent;
     const form = event.currentTarget;
     const typed = new FormData(form, submitter);
-    const asked: AskedOf<'orders', 'take'> = {
+    const input: AskedOf<'orders', 'take'> = {
       act: 'take',
       formKey: key,
       source,
@@ -56,16 +56,16 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
       lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
       fields: recordOf(keysOf(fields), (name) => String(typed.get(name) ?? '')),
     };
-    const heard = await act(asked);
-    if (heard?.problems) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    if (heard?.blockedBy === undefined) return;
+    const received = await send(input);
+    if (received?.problems) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (received?.blockedBy === undefined) return;
     const insists = await askFirst({
-      title: `${heard.blockedBy || 'Somebody'} has blocked this phone`,
+      title: `${received.blockedBy || 'Somebody'} has blocked this phone`,
       says: 'Orders of this phone are refused at the checkout. You can take this one all the same; the history says so.',
       act: 'Take the order all the same',
       danger: true,
     });
-    if (insists) void act({ ...asked, despiteBlock: true });
+    if (insists) void send({ ...input, despiteBlock: true });
   }
   useKeys([
     {

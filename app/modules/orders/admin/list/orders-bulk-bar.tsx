@@ -43,7 +43,7 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
     const label = formatBulkStep(to, legal.length, chosen.length);
     if (legal.length >= asksFrom && !(await askFirst({ title: `${label}: ${legal.length} orders`, act: label })))
       return;
-    void acts.act(stepAction(to, legal));
+    void acts.send(stepAction(to, legal));
   }
   const packed = forward.find(({ to }) => to === 'packed');
   const keys: AdminKey[] = packed
@@ -89,7 +89,7 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
             look="bar"
             icon="undo-2"
             disabled={acts.busy}
-            onClick={() => void acts.act({ act: 'give-back', numbers: holding })}
+            onClick={() => void acts.send({ act: 'give-back', numbers: holding })}
           >
             Give stock back
           </AdminButton>
@@ -107,7 +107,7 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
         label={holdsSome ? 'Cancel, stock goes back' : 'Cancel'}
         onClose={() => setCancelling(null)}
         onReason={(reason) => {
-          void acts.act(stepAction('cancelled', cancelling ?? [], { reason }));
+          void acts.send(stepAction('cancelled', cancelling ?? [], { reason }));
           setCancelling(null);
         }}
       />

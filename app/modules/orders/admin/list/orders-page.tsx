@@ -216,8 +216,8 @@ function tabAddress(state: string, params: URLSearchParams): string {
 }
 
 function NoOrders({ params }: { params: URLSearchParams }) {
-  const asked = params.get('q')?.trim();
-  const phone = asked ? parsePhone(asked) : null;
+  const input = params.get('q')?.trim();
+  const phone = input ? parsePhone(input) : null;
   if (params.size === 0)
     return (
       <EmptyState title="No orders yet">
@@ -226,10 +226,10 @@ function NoOrders({ params }: { params: URLSearchParams }) {
     );
   return (
     <EmptyState
-      title={asked ? `Nothing found for “${asked}”` : 'No orders here'}
+      title={input ? `Nothing found for “${input}”` : 'No orders here'}
       acts={
         <>
-          <AdminButtonLink to={href('/admin/orders')}>{asked ? 'Clear search' : 'All orders'}</AdminButtonLink>
+          <AdminButtonLink to={href('/admin/orders')}>{input ? 'Clear search' : 'All orders'}</AdminButtonLink>
           {phone && (
             <AdminButtonLink look="act" icon="plus" to={`${href('/admin/orders/new')}?phone=${phone.slice(1)}`}>
               {`New phone order for ${spokenPhone(phone)}`}
@@ -238,7 +238,7 @@ function NoOrders({ params }: { params: URLSearchParams }) {
         </>
       }
     >
-      {asked
+      {input
         ? 'Looked through number, phone in any form, name, city and tracking number, with the filters above.'
         : 'No order is in this state with these filters.'}
     </EmptyState>

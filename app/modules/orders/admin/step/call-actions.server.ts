@@ -12,8 +12,8 @@ import { formatCancelled } from './step-texts.ts';
 type OrderAnswer = Answer<OrderAction>;
 
 /** Writes down how a call ended. The key goes into the timeline, so that the act sent again finds itself. */
-export async function endCall(person: Person, asked: OrderActionInput<'call'>): Promise<OrderAnswer> {
-  const { number, outcome, version, until, courier, written, retryKey, name } = asked;
+export async function endCall(person: Person, input: OrderActionInput<'call'>): Promise<OrderAnswer> {
+  const { number, outcome, version, until, courier, written, retryKey, name } = input;
   const ended = await inTransaction((tx) =>
     recordCall(tx, person, number, {
       outcome,
@@ -29,8 +29,8 @@ export async function endCall(person: Person, asked: OrderActionInput<'call'>): 
 }
 
 /** Cancels the order at the end of a call. */
-export async function cancelInCall(person: Person, asked: OrderActionInput<'call-cancel'>): Promise<OrderAnswer> {
-  const { number, version, reason = '', name } = asked;
+export async function cancelInCall(person: Person, input: OrderActionInput<'call-cancel'>): Promise<OrderAnswer> {
+  const { number, version, reason = '', name } = input;
   const ended = await inTransaction((tx) =>
     recordCall(tx, person, number, { outcome: 'cancel', ...(version && { version }), reason }),
   );
@@ -49,10 +49,10 @@ function answerCall(ended: CallRecorded | CallRefused, outcome: CallOutcome, nam
   if (ended.kind !== 'called' && ended.kind !== 'done') return answerSteps([ended], '');
   const { number, eventId } = ended;
   const of = ended.kind === 'done' ? 'step' : 'call';
-  const said = outcome === 'cancel' ? formatCancelled(ended.kind === 'done' ? ended.returned : 0) : callSays[outcome];
+  const text = outcome === 'cancel' ? formatCancelled(ended.kind === 'done' ? ended.returned : 0) : callSays[outcome];
   return {
     done: [number],
-    says: `${name || formatOrderNumber(number)} ${said}`,
+    says: `${name || formatOrderNumber(number)} ${text}`,
     undo: { act: 'undo', events: [{ number, event: eventId, of }] },
   };
 }

@@ -20,13 +20,13 @@ export function useCaller(first: OrderFields) {
   const asking = useFetcher<Caller>();
   const form = useRef<HTMLFormElement | null>(null);
   const filled = useRef<OrderFields | null>(null);
-  const asked = useRef(parsePhone(first.phone));
+  const input = useRef(parsePhone(first.phone));
   const { data, load } = asking;
   useEffect(() => {
-    if (asked.current) void load(addressOf(asked.current));
+    if (input.current) void load(addressOf(input.current));
   }, [load]);
   const fill = useEffectEvent((caller: Caller) => {
-    if (caller.phone !== asked.current) return;
+    if (caller.phone !== input.current) return;
     for (const name of keysOf(caller.fields)) {
       const control = form.current?.elements.namedItem(name);
       const isText =
@@ -44,11 +44,11 @@ export function useCaller(first: OrderFields) {
   function hear(field: HTMLInputElement): void {
     form.current = field.form;
     const phone = parsePhone(field.value);
-    if (phone === asked.current) return;
-    asked.current = phone;
+    if (phone === input.current) return;
+    input.current = phone;
     if (phone) void load(addressOf(phone));
   }
-  const isCurrent = data?.phone !== undefined && data.phone === asked.current;
+  const isCurrent = data?.phone !== undefined && data.phone === input.current;
   return { hear, known: isCurrent ? data.customer : null };
 }
 

@@ -30,7 +30,7 @@ export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) 
               <AdminButton
                 small
                 disabled={acts.busy}
-                onClick={() => void acts.act({ act: 'keep-one', number: order.number, other: other.number })}
+                onClick={() => void acts.send({ act: 'keep-one', number: order.number, other: other.number })}
                 {...(keyHint && { keyHint })}
               >
                 {`Keep this, cancel ${other.number.slice(4)}`}
@@ -40,7 +40,7 @@ export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) 
               small
               look="quiet"
               disabled={acts.busy}
-              onClick={() => void acts.act({ act: 'keep-both', numbers: [order.number, other.number] })}
+              onClick={() => void acts.send({ act: 'keep-both', numbers: [order.number, other.number] })}
             >
               Both wanted
             </AdminButton>

@@ -43,7 +43,7 @@ export function GiveBackButton({ order, acts }: { order: OrderDetail; acts: Acti
       icon="undo-2"
       busy={acts.underWay?.act === 'give-back'}
       disabled={acts.busy}
-      onClick={() => void acts.act({ act: 'give-back', numbers: [order.number] })}
+      onClick={() => void acts.send({ act: 'give-back', numbers: [order.number] })}
     >
       Give {formatPieces(piecesOf(order.lines))} back for now
     </AdminButton>

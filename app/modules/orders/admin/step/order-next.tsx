@@ -32,7 +32,7 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel, isBooked 
   function take(to: OrderState, more: Parameters<typeof stepAction>[2] = {}): void {
     setAsking(null);
     const isHandOver = to === 'shipped' && state === 'packed';
-    void acts.act(isHandOver ? handOverAction(order, parcel) : stepAction(to, [number], { version, ...more }));
+    void acts.send(isHandOver ? handOverAction(order, parcel) : stepAction(to, [number], { version, ...more }));
   }
   const choose = (to: OrderState) => (stateHas(to, 'needsReason') || to === 'returned' ? setAsking(to) : take(to));
   useKeys(usual && !isEnding(usual) ? [{ key: 'enter', says: label(usual), act: () => choose(usual) }] : []);

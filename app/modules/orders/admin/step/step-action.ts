@@ -31,8 +31,8 @@ export function handOverAction(
 }
 
 /** The state to which the act under way leads; null where it is no step. */
-export function stateUnderWay(act: OrderAction | undefined): OrderState | null {
-  if (act?.act === 'pack') return 'packed';
-  if (act?.act === 'hand-over') return 'shipped';
-  return act?.act === 'step' ? act.to : null;
+export function stateUnderWay(action: OrderAction | undefined): OrderState | null {
+  if (action?.act === 'pack') return 'packed';
+  if (action?.act === 'hand-over') return 'shipped';
+  return action?.act === 'step' ? action.to : null;
 }

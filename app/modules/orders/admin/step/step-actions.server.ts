@@ -56,8 +56,8 @@ function whyNotPacked(slip: Exclude<PackingSlip, { kind: 'to-pack' }>): string {
 }
 
 /** Any other step of one or more orders. */
-export async function takeOrdersOn(person: Person, asked: OrderActionInput<'step'>): Promise<OrderAnswer> {
-  const { to, numbers, version, reason, sellable } = asked;
+export async function takeOrdersOn(person: Person, input: OrderActionInput<'step'>): Promise<OrderAnswer> {
+  const { to, numbers, version, reason, sellable } = input;
   return takeSteps(person, numbers, {
     to,
     ...(version && { version }),

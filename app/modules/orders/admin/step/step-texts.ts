@@ -118,7 +118,7 @@ export function formatRefusal(refusal: StepRefused, now: Date): string {
 
 /** Why the slip of an order that is further than it should be is of no use, with who took it there. */
 export function formatPast(slip: Extract<PackingSlip, { kind: 'past' }>): string {
-  const said = formatRefusal({ ...slip, kind: 'illegal' }, new Date());
-  if (slip.state === 'cancelled') return `It is cancelled, so do not send it. ${said}`;
-  return `It is ${stateTable[slip.state].label.toLowerCase()} already. ${said}`;
+  const text = formatRefusal({ ...slip, kind: 'illegal' }, new Date());
+  if (slip.state === 'cancelled') return `It is cancelled, so do not send it. ${text}`;
+  return `It is ${stateTable[slip.state].label.toLowerCase()} already. ${text}`;
 }

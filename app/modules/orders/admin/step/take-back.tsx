@@ -38,7 +38,7 @@ export function TakeBack({ number, step, acts }: TakeBackProps) {
         onClose={() => setAsks(false)}
         onReason={(reason) => {
           setAsks(false);
-          void acts.act({ act: 'take-back', steps: [{ number, event: step.id }], reason });
+          void acts.send({ act: 'take-back', steps: [{ number, event: step.id }], reason });
         }}
       />
     </>

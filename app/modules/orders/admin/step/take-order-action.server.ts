@@ -11,8 +11,8 @@ import type { OrderActionInput } from '../order-action-schema.ts';
 type TakeOrderAnswer = Answer & { blockedBy?: string };
 
 /** Makes an order for somebody on the phone or on WhatsApp. */
-export async function takeOrder(person: Person, asked: OrderActionInput<'take'>): Promise<TakeOrderAnswer> {
-  const { fields, lines, lead, exchangeFor, formKey, source, confirmed, despiteBlock, agreed } = asked;
+export async function takeOrder(person: Person, input: OrderActionInput<'take'>): Promise<TakeOrderAnswer> {
+  const { fields, lines, lead, exchangeFor, formKey, source, confirmed, despiteBlock, agreed } = input;
   // Staff are exempt from the shop's rule about e-mail domains.
   const parsed = orderRequest(['*']).safeParse({
     fullname: fields.fullName,

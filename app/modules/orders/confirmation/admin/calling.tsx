@@ -92,7 +92,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   function end(outcome: AskedOf<'orders', 'call'>['outcome'], more: Ended = {}): void {
     setAsking(null);
     isUnreached.current = outcome === 'no-answer';
-    void acts.act({
+    void acts.send({
       act: 'call',
       outcome,
       ...called,
@@ -103,7 +103,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   }
   function cancel(reason: string): void {
     setAsking(null);
-    void acts.act({ act: 'call-cancel', ...called, reason });
+    void acts.send({ act: 'call-cancel', ...called, reason });
   }
   const choose = (outcome: CallOutcome) => {
     if (outcome === 'later' || outcome === 'cancel') setAsking(outcome);
@@ -165,7 +165,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
                 chosen={planned}
                 onChoose={(name) => {
                   setCourier(name);
-                  void quiet.act({ act: 'courier', number: order.number, courier: name });
+                  void quiet.send({ act: 'courier', number: order.number, courier: name });
                 }}
               />
             }

@@ -57,7 +57,7 @@ export function useConfirmKeys(keys: ConfirmKeys): void {
           {
             key: 'd',
             says: 'Duplicate: keep this, cancel the other',
-            act: () => void acts.act({ act: 'keep-one', number: order.number, other: other.number }),
+            act: () => void acts.send({ act: 'keep-one', number: order.number, other: other.number }),
           },
         ]
       : []),

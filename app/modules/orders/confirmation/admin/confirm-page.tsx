@@ -52,8 +52,8 @@ type Loaded = {
 
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Loaded> {
   const person = personOf(context);
-  const asked = url.searchParams.get('lane');
-  const lane = asked === 'later' || asked === 'leads' ? asked : 'orders';
+  const input = url.searchParams.get('lane');
+  const lane = input === 'later' || input === 'leads' ? input : 'orders';
   const [queue, held, texts] = await Promise.all([
     readConfirmQueue(lane === 'leads' ? 'orders' : lane, person.id),
     readHeldStock(),

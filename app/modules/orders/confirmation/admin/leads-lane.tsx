@@ -86,7 +86,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
     if (refused.length === 0) void navigate(leadsAddress);
   });
   const text = useLeadText(lead);
-  const noAnswer = () => void acts.act({ act: 'lead-call', lead: lead.id });
+  const noAnswer = () => void acts.send({ act: 'lead-call', lead: lead.id });
   useKeys([
     { key: 'c', says: 'Call', act: () => window.location.assign(`tel:${lead.phone}`) },
     { key: 'n', says: 'No answer, comes back later', act: noAnswer },
@@ -145,7 +145,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
         </AdminButton>
         <AdminButton
           look="quiet"
-          onClick={() => void acts.act({ act: 'lead-dismiss', lead: lead.id })}
+          onClick={() => void acts.send({ act: 'lead-dismiss', lead: lead.id })}
           disabled={acts.busy}
           className="h-12! md:ms-auto"
         >
@@ -156,7 +156,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
         open={later}
         now={now}
         onClose={() => setLater(false)}
-        onLater={(until) => void acts.act({ act: 'lead-call', lead: lead.id, until })}
+        onLater={(until) => void acts.send({ act: 'lead-call', lead: lead.id, until })}
       />
     </section>
   );

@@ -16,14 +16,14 @@ const maxSorted = 2_000;
  * as a line of one piece.
  */
 export async function findProductsForOrder(typed: string): Promise<AdminLine[]> {
-  const asked = typed.normalize('NFC').replaceAll('\0', '').trim().slice(0, 60);
-  if (asked.length < 2) return [];
-  const id = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
-  const pattern = likeAnywhere(asked.toLowerCase());
+  const input = typed.normalize('NFC').replaceAll('\0', '').trim().slice(0, 60);
+  if (input.length < 2) return [];
+  const id = /^\d{1,9}$/.test(input) ? Number(input) : 0;
+  const pattern = likeAnywhere(input.toLowerCase());
   // The index knows name and title together. It has no word of one or two letters, but it has where they stand in the question.
-  const hasShortWord = asked.length > 2 && asked.split(/\s+/).some((word) => word.length < 3);
+  const hasShortWord = input.length > 2 && input.split(/\s+/).some((word) => word.length < 3);
   const inName = and(
-    wordsCondition(asked),
+    wordsCondition(input),
     sql`lower(${products.name}) like ${pattern}`,
     hasShortWord ? sql`lower(${products.name} || ' ' || ${products.title}) like ${pattern}` : undefined,
   );

@@ -39,11 +39,11 @@ type CodeDialogProps = {
 /** The form of a code. */
 export function CodeDialog({ draft: { which, fields: first }, own, onClose }: CodeDialogProps) {
   const [fields, setFields] = useState(first);
-  const { act, busy, problem, problems } = useAction('settings', ({ refused, problems: found }) => {
+  const { send, busy, problem, problems } = useAction('settings', ({ refused, problems: found }) => {
     if (!refused && !found) onClose();
   });
   const change = (changes: Partial<CodeFields>) => setFields({ ...fields, ...changes });
-  const save = () => void act({ act: 'write-code', which, fields });
+  const save = () => void send({ act: 'write-code', which, fields });
   const isPercent = fields.kind === 'percent';
   return (
     <FormDialog

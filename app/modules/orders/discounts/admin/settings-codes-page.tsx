@@ -145,13 +145,13 @@ function formatUses({ uses, mostUses }: AdminCode): string {
 }
 
 function CodeSwitch({ code: { id, version, code, active } }: { code: AdminCode }) {
-  const { act } = useAction('settings');
+  const { send } = useAction('settings');
   return (
     <span className="[&_label]:sr-only">
       <Switch
         label={`${code} works`}
         checked={active}
-        onChange={(next) => void act({ act: 'switch-code', id, version, active: next })}
+        onChange={(next) => void send({ act: 'switch-code', id, version, active: next })}
       />
     </span>
   );

@@ -20,15 +20,15 @@ export function RefundDialog({ entry, isOwner, onClose }: RefundDialogProps) {
 function RefundForm({ entry, isOwner, onClose }: RefundDialogProps & { entry: AdminReturn }) {
   const { id, version, sums } = entry;
   const [sum, setSum] = useState(writeRupees(sums.proposed));
-  const { act, busy, problem, problems } = useAction('returns', (answer) => {
-    if (!answer.refused && !answer.problems) onClose();
+  const { send, busy, problem, problems } = useAction('returns', (result) => {
+    if (!result.refused && !result.problems) onClose();
   });
   const typed = parseRupees(sum);
   const withFee = Math.min(sums.most, sums.proposed + sums.fee);
   const isOther = typed !== sums.proposed && !(sums.fee > 0 && typed === withFee);
   function submit(fields: FormData): void {
     const text = (name: string) => String(fields.get(name) ?? '');
-    void act({
+    void send({
       act: 'refund',
       id,
       version,

@@ -21,11 +21,11 @@ afterEach(async () => {
   expect(findings).toEqual([]);
 });
 
-async function act<R extends Room>(room: R, asked: AskedOf<R>, person = owner): Promise<Answer> {
+async function submit<R extends Room>(room: R, input: AskedOf<R>, person = owner): Promise<Answer> {
   const sent = new Request(`http://shop.test/admin/${room}/acts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(input),
   });
   return (await answerAction(actionTables[room], { room, person, request: sent })).json();
 }
@@ -43,7 +43,7 @@ const payee = { way: 'bank', name: 'Ayesha', account: 'PK36 SCBL 0000 0011 2345 
 
 /** A return of one lamp that is back here, as version 2. */
 async function received(number: string, lamp: number): Promise<number> {
-  const taken = await act('returns', {
+  const taken = await submit('returns', {
     act: 'take',
     number,
     formKey: randomUUID(),
@@ -54,35 +54,37 @@ async function received(number: string, lamp: number): Promise<number> {
   });
   const id = Number(taken.to?.split('/').at(-1));
   const lines = [{ productId: lamp, condition: 'damaged', shelved: 0 }] as const;
-  await act('returns', { act: 'receive', id, version: 1, lines: [...lines] });
+  await submit('returns', { act: 'receive', id, version: 1, lines: [...lines] });
   return id;
 }
 
 test('M8: the acts of a return say at the field what is missing, and who was faster', async () => {
   const { number, lamp } = await delivered();
   const take = { act: 'take', number, formKey: randomUUID(), lines: [], reason: 'size', words: '', ...nobody } as const;
-  expect(await act('returns', { ...take, lines: [] })).toMatchObject({
+  expect(await submit('returns', { ...take, lines: [] })).toMatchObject({
     problems: { lines: 'Choose pieces; there may be 2 of Lamp.' },
   });
-  expect(await act('returns', { ...take, lines: [], way: 'bank' })).toMatchObject({
+  expect(await submit('returns', { ...take, lines: [], way: 'bank' })).toMatchObject({
     problems: { lines: expect.any(String), name: expect.any(String), account: expect.any(String) },
   });
   const id = await received(number, lamp);
-  expect(await act('returns', { act: 'close', id, version: 2, why: '' })).toMatchObject({ refused: [{ subject: '' }] });
+  expect(await submit('returns', { act: 'close', id, version: 2, why: '' })).toMatchObject({
+    refused: [{ subject: '' }],
+  });
   const refund = { act: 'refund', id, version: 2, sum: '4,000', ...payee, reference: '', why: '' } as const;
-  expect(await act('returns', refund, cashier)).toEqual({
+  expect(await submit('returns', refund, cashier)).toEqual({
     problems: { reference: 'Write the number of the transfer.' },
   });
-  expect(await act('returns', { ...refund, sum: 'much', reference: 'FT1' }, cashier)).toEqual({
+  expect(await submit('returns', { ...refund, sum: 'much', reference: 'FT1' }, cashier)).toEqual({
     problems: { sum: 'Write an amount, like 4,000.' },
   });
-  expect(await act('returns', { ...refund, sum: '4,500', reference: 'FT1' }, cashier)).toMatchObject({
+  expect(await submit('returns', { ...refund, sum: '4,500', reference: 'FT1' }, cashier)).toMatchObject({
     problems: { sum: expect.stringContaining('Another one is the owner’s') },
   });
-  expect(await act('returns', { ...refund, reference: 'FT1' }, cashier)).toEqual({
+  expect(await submit('returns', { ...refund, reference: 'FT1' }, cashier)).toEqual({
     says: `Return ${number.slice(0, 4)}-${number.slice(4)}/1: refunded`,
   });
-  expect(await act('returns', { ...refund, reference: 'FT1' }, owner)).toMatchObject({
+  expect(await submit('returns', { ...refund, reference: 'FT1' }, owner)).toMatchObject({
     refused: [{ why: expect.stringMatching(/^Omar was faster: it is refunded, today /) }],
   });
 });
@@ -91,10 +93,10 @@ test('M8, I7: whoever packs receives, whoever has the cash refunds and sees the 
   const { number, lamp } = await delivered();
   const id = await received(number, lamp);
   const refund = { act: 'refund', id, version: 2, sum: '4,000', ...payee, reference: 'FT1', why: '' } as const;
-  await expect(act('returns', refund, packer)).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(submit('returns', refund, packer)).rejects.toMatchObject({ init: { status: 404 } });
   const receive = { act: 'receive', id, version: 2, lines: [] } as const;
-  await expect(act('returns', { ...receive, lines: [] }, cashier)).rejects.toMatchObject({ init: { status: 404 } });
-  expect(await act('returns', { ...receive, lines: [] }, packer)).toMatchObject({ refused: [{ subject: '' }] });
+  await expect(submit('returns', { ...receive, lines: [] }, cashier)).rejects.toMatchObject({ init: { status: 404 } });
+  expect(await submit('returns', { ...receive, lines: [] }, packer)).toMatchObject({ refused: [{ subject: '' }] });
 });
 
 /** Asks for an order of one piece instead of what came back with a return. */
@@ -110,12 +112,12 @@ function insteadOf(id: number, version: number, productId: number): AskedOf<'ord
     postalCode: '',
     note: 'Exchange',
   };
-  const asked = { act: 'take', formKey: randomUUID(), source: 'phone', confirmed: true, fields } as const;
-  return { ...asked, exchangeFor: { id, version }, lines: [{ productId, quantity: 1 }] };
+  const input = { act: 'take', formKey: randomUUID(), source: 'phone', confirmed: true, fields } as const;
+  return { ...input, exchangeFor: { id, version }, lines: [{ productId, quantity: 1 }] };
 }
 
-function numberIn(answer: Answer | undefined): string {
-  return String(answer?.to?.split('/').at(-1));
+function numberIn(result: Answer | undefined): string {
+  return String(result?.to?.split('/').at(-1));
 }
 
 async function moneyOf(number: string) {
@@ -132,12 +134,12 @@ test('M9: an exchange is a new order that is tied to the return, made once, and 
   const id = await received(number, lamp);
   const take = (version: number) => insteadOf(id, version, cup);
   // Two people exchange it at once: one order is made, and its pieces are taken once.
-  const both = await Promise.all([act('orders', take(2)), act('orders', take(2))]);
+  const both = await Promise.all([submit('orders', take(2)), submit('orders', take(2))]);
   expect(both.filter(({ to }) => to)).toHaveLength(1);
   expect(both.find(({ refused }) => refused)?.refused).toEqual([
     { subject: '', why: 'Somebody has settled this return meanwhile. No order was made.' },
   ]);
-  expect(await act('orders', take(1))).toMatchObject({ refused: [{ subject: '' }] });
+  expect(await submit('orders', take(1))).toMatchObject({ refused: [{ subject: '' }] });
   expect(await stockOf(ask, cup)).toBe(2);
   const made = numberIn(both.find(({ to }) => to));
   expect(await readReturn(id, true)).toMatchObject({
@@ -154,7 +156,7 @@ test('M9: an exchange is a new order that is tied to the return, made once, and 
     why: `Return ${number.slice(0, 4)}-${number.slice(4)}/1`,
   });
   expect(await ask('select number from orders')).toHaveLength(2);
-  expect(await act('returns', { act: 'close', id, version: 3, why: 'Wrong' })).toMatchObject({
+  expect(await submit('returns', { act: 'close', id, version: 3, why: 'Wrong' })).toMatchObject({
     refused: [{ why: expect.stringContaining('it is exchanged') }],
   });
 });
@@ -163,17 +165,17 @@ test('M9: what is sent instead and costs less leaves a difference to refund, by 
   const { number, lamp } = await delivered();
   const cup = await shelve({ name: 'Cup', stock: 3, price: 200_000 });
   const id = await received(number, lamp);
-  const made = numberIn(await act('orders', insteadOf(id, 2, cup)));
+  const made = numberIn(await submit('orders', insteadOf(id, 2, cup)));
   // An order comes to a rupee at least.
   expect(await moneyOf(made)).toMatchObject({ total: 100, off: 199_900 });
   const entry = await readReturn(id, true);
   expect(entry).toMatchObject({ state: 'received', version: 3, exchangeNumber: made });
   expect(entry?.sums).toMatchObject({ paid: 500_000, credit: 199_900, proposed: 240_100, most: 300_100, fee: 0 });
   // Another order instead of the same pieces would be paid by them twice.
-  expect(await act('orders', insteadOf(id, 3, cup))).toMatchObject({ refused: [{ subject: '' }] });
+  expect(await submit('orders', insteadOf(id, 3, cup))).toMatchObject({ refused: [{ subject: '' }] });
   const refund = { act: 'refund', id, version: 3, ...payee, reference: 'FT1', why: 'All' } as const;
-  expect(await act('returns', { ...refund, sum: '4,000' })).toMatchObject({ problems: { sum: expect.any(String) } });
-  expect(await act('returns', { ...refund, sum: '2,401' }, cashier)).not.toHaveProperty('refused');
+  expect(await submit('returns', { ...refund, sum: '4,000' })).toMatchObject({ problems: { sum: expect.any(String) } });
+  expect(await submit('returns', { ...refund, sum: '2,401' }, cashier)).not.toHaveProperty('refused');
   expect(await readReturn(id, true)).toMatchObject({ state: 'refunded', refund: 240_100, exchangeNumber: made });
 });
 
@@ -181,20 +183,20 @@ test('M9: an exchange of the same price is settled; where its order is cancelled
   const { number, lamp } = await delivered();
   const lamp2 = await shelve({ name: 'Another lamp', stock: 3, price: 500_000 });
   const id = await received(number, lamp);
-  const made = numberIn(await act('orders', insteadOf(id, 2, lamp2)));
+  const made = numberIn(await submit('orders', insteadOf(id, 2, lamp2)));
   expect(await readReturn(id, true)).toMatchObject({ state: 'exchanged', sums: { proposed: 0, most: 0 } });
   const refund = { act: 'refund', id, version: 3, ...payee, reference: 'FT1', why: '' } as const;
-  expect(await act('returns', { ...refund, sum: '1' })).toMatchObject({ problems: { sum: expect.any(String) } });
+  expect(await submit('returns', { ...refund, sum: '1' })).toMatchObject({ problems: { sum: expect.any(String) } });
   await takeAnyStep(owner, made, { to: 'cancelled', reason: 'Changed mind' });
   expect(await readReturn(id, true)).toMatchObject({ state: 'exchanged', sums: { credit: 0, proposed: 400_000 } });
-  expect(await act('returns', { ...refund, sum: '4,000' }, cashier)).not.toHaveProperty('problems');
+  expect(await submit('returns', { ...refund, sum: '4,000' }, cashier)).not.toHaveProperty('problems');
   expect(await readReturn(id, true)).toMatchObject({ state: 'refunded', refund: 400_000 });
 });
 
 test('M9: what was got in an exchange is worth what was paid for it, when it is sent back in its turn', async () => {
   const { number, lamp } = await delivered();
   const cup = await shelve({ name: 'Cup', stock: 3, price: 600_000 });
-  const made = numberIn(await act('orders', insteadOf(await received(number, lamp), 2, cup)));
+  const made = numberIn(await submit('orders', insteadOf(await received(number, lamp), 2, cup)));
   for (const to of ['packed', 'shipped', 'delivered'] as const) await takeAnyStep(owner, made, { to });
   const again = await readReturn(await received(made, cup), true);
   expect(again?.sums).toMatchObject({ paid: 600_000, proposed: 480_000, most: 600_000 });
@@ -208,7 +210,7 @@ test('M9: in an exchange no other discount is agreed to, because what came back 
   const cup = await shelve({ name: 'Cup', stock: 3, price: 600_000 });
   const id = await received(number, lamp);
   const agreed = { discount: 10_000, why: 'Kind' };
-  expect(await act('orders', { ...insteadOf(id, 2, cup), agreed })).toMatchObject({
+  expect(await submit('orders', { ...insteadOf(id, 2, cup), agreed })).toMatchObject({
     problems: { discount: expect.any(String) },
   });
   expect(await ask('select number from orders')).toHaveLength(1);

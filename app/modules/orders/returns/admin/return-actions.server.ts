@@ -77,25 +77,25 @@ type Asked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }
 /** What the office does with returns. */
 export const returnActions = defineActions(schema, {
   take: takeOne,
-  agree: async (person: Person, { act: _, ...asked }: Asked<'agree'>) => {
-    const stepped = await agreeToReturn(person, asked);
+  agree: async (person: Person, { act: _, ...input }: Asked<'agree'>) => {
+    const stepped = await agreeToReturn(person, input);
     return stepped.kind === 'pieces'
       ? refuse('Another return of this order has these pieces now. Look at it first.')
-      : answer(stepped);
+      : respond(stepped);
   },
-  decline: async (person: Person, { act: _, ...asked }: Asked<'decline'>) =>
-    asked.why ? answer(await declineReturn(person, asked)) : refuse(formatWhy),
-  close: async (person: Person, { act: _, ...asked }: Asked<'close'>) =>
-    asked.why ? answer(await closeReturn(person, asked)) : refuse(formatWhy),
-  sent: async (person: Person, { act: _, ...asked }: Asked<'sent'>) => answer(await noteReturnSent(person, asked)),
+  decline: async (person: Person, { act: _, ...input }: Asked<'decline'>) =>
+    input.why ? respond(await declineReturn(person, input)) : refuse(formatWhy),
+  close: async (person: Person, { act: _, ...input }: Asked<'close'>) =>
+    input.why ? respond(await closeReturn(person, input)) : refuse(formatWhy),
+  sent: async (person: Person, { act: _, ...input }: Asked<'sent'>) => respond(await noteReturnSent(person, input)),
   receive: receiveOne,
   refund: refundOne,
 });
 
 const formatWhy = 'Say why, in a few words.';
 
-async function takeOne(person: Person, asked: Asked<'take'>): Promise<Answer> {
-  const { way, name, account, lines, formKey: key, number, reason, words } = asked;
+async function takeOne(person: Person, input: Asked<'take'>): Promise<Answer> {
+  const { way, name, account, lines, formKey: key, number, reason, words } = input;
   const { payee, problems } = readPayee({ way, name, account });
   const wanted = lines.filter(({ quantity }) => quantity > 0);
   const pieces = wanted.length === 0 && { lines: 'Choose the pieces that come back.' };
@@ -128,14 +128,14 @@ function answerTaken(taken: ReturnInput, number: string): Answer {
 
 const nothingLeft = 'All of it has been sent back already.';
 
-async function receiveOne(person: Person, { act: _, ...asked }: Asked<'receive'>): Promise<Answer> {
-  const stepped = await receiveReturn(person, asked);
+async function receiveOne(person: Person, { act: _, ...input }: Asked<'receive'>): Promise<Answer> {
+  const stepped = await receiveReturn(person, input);
   if (stepped.kind === 'lines') return refuse('Say of each product how many go back to the shelf.');
-  return answer(stepped);
+  return respond(stepped);
 }
 
-async function refundOne(person: Person, { act: _, ...asked }: Asked<'refund'>): Promise<Answer> {
-  const { sum: typed, way, name, account, reference, why: reason, ...which } = asked;
+async function refundOne(person: Person, { act: _, ...input }: Asked<'refund'>): Promise<Answer> {
+  const { sum: typed, way, name, account, reference, why: reason, ...which } = input;
   const sum = parseRupees(typed);
   const { payee, problems } = readPayee({ way, name, account });
   const all = {
@@ -146,7 +146,7 @@ async function refundOne(person: Person, { act: _, ...asked }: Asked<'refund'>):
   if (keysOf(all).length > 0 || !payee || !sum) return { problems: all };
   const stepped = await refundReturn(person, { ...which, sum, payee, reference, why: reason });
   const refused = problemOf(stepped);
-  return refused ? { problems: refused } : answer(stepped as ReturnStepDone | ReturnStepRefused);
+  return refused ? { problems: refused } : respond(stepped as ReturnStepDone | ReturnStepRefused);
 }
 
 function problemOf(stepped: ReturnStepDone | ReturnStepRefused | RefundRefused): Record<string, string> | null {
@@ -162,7 +162,7 @@ function problemOf(stepped: ReturnStepDone | ReturnStepRefused | RefundRefused):
   }
 }
 
-function answer(stepped: ReturnStepDone | ReturnStepRefused): Answer {
+function respond(stepped: ReturnStepDone | ReturnStepRefused): Answer {
   switch (stepped.kind) {
     case 'done':
       return { says: `Return ${formatReturnNumber(stepped)}: ${returnTable[stepped.state].label.toLowerCase()}` };

@@ -27,7 +27,7 @@ export function isDueAfterExchange({ state, isCredited, sums }: AdminReturn): bo
 export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const { id, version, state } = entry;
-  const may = (act: string) => mayAct(worker, 'returns', act);
+  const may = (action: string) => mayAct(worker, 'returns', action);
   const close = () => setAsking(null);
   const isOpen = openReturnStates.includes(state);
   const isComing = state === 'agreed' || state === 'on-its-way';
@@ -45,7 +45,7 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
           look={state === 'asked' ? 'act' : 'plain'}
           icon="check"
           busy={acts.underWay?.act === 'agree'}
-          onClick={() => void acts.act({ act: 'agree', id, version })}
+          onClick={() => void acts.send({ act: 'agree', id, version })}
           className="max-md:flex-1"
         >
           {state === 'asked' ? 'We take it back' : 'Take it back after all'}
@@ -103,9 +103,9 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
         label={asking === 'decline' ? 'Decline' : 'Close it, no refund'}
         onClose={close}
         onReason={(why) => {
-          const act = asking === 'decline' ? 'decline' : 'close';
+          const action = asking === 'decline' ? 'decline' : 'close';
           close();
-          void acts.act({ act, id, version, why });
+          void acts.send({ act: action, id, version, why });
         }}
       />
       <SentDialog
@@ -113,7 +113,7 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
         onClose={close}
         onSent={(words) => {
           close();
-          void acts.act({ act: 'sent', id, version, words });
+          void acts.send({ act: 'sent', id, version, words });
         }}
       />
       <ReceiveDialog
@@ -122,7 +122,7 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
         onClose={close}
         onReceive={(lines) => {
           close();
-          void acts.act({ act: 'receive', id, version, lines });
+          void acts.send({ act: 'receive', id, version, lines });
         }}
       />
       <RefundDialog entry={asking === 'refund' ? entry : null} isOwner={worker.role === 'owner'} onClose={close} />

@@ -84,7 +84,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Standing({ entry, now }: { entry: AdminReturn; now: Date }) {
-  const asked = formatWhenExactly(new Date(entry.askedAt), now);
+  const input = formatWhenExactly(new Date(entry.askedAt), now);
   return (
     <div className="grid gap-2 px-3.5 py-3">
       <p className="flex flex-wrap items-center gap-2.5">
@@ -92,7 +92,7 @@ function Standing({ entry, now }: { entry: AdminReturn; now: Date }) {
         <span className="text-ink-2">since {formatWhenExactly(new Date(entry.stateSince), now)}</span>
       </p>
       <p className="text-ink-2">
-        {entry.fromWebsite ? `Asked for on the website, ${asked}` : `Taken by ${entry.takenBy}, ${asked}`}
+        {entry.fromWebsite ? `Asked for on the website, ${input}` : `Taken by ${entry.takenBy}, ${input}`}
       </p>
       <p className="font-medium">{returnReasons[entry.reason]}</p>
       <Quoted words={entry.words} />

@@ -202,12 +202,12 @@ function tabAddress(state: string, params: URLSearchParams): string {
   return `${href('/admin/returns')}${next.size > 0 ? `?${next}` : ''}`;
 }
 
-function NoReturns({ any, asked }: { any: boolean; asked: string }) {
+function NoReturns({ any, asked: input }: { any: boolean; asked: string }) {
   const { returnsOnWebsite } = useAdmin().rules;
-  if (asked)
+  if (input)
     return (
       <EmptyState
-        title={`Nothing found for “${asked}”`}
+        title={`Nothing found for “${input}”`}
         acts={<AdminButtonLink to={href('/admin/returns')}>Clear search</AdminButtonLink>}
       >
         Looked through order number, phone, name and city.

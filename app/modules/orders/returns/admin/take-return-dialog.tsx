@@ -18,11 +18,11 @@ export function TakeReturnDialog({ order, open, onClose }: TakeReturnDialogProps
 
 function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' | 'onClose'>) {
   const [formKey] = useState(makeUuid);
-  const { act, busy, problem, problems } = useAction('returns');
+  const { send, busy, problem, problems } = useAction('returns');
   const isOnePiece = piecesOf(order.lines) === 1;
   function submit(fields: FormData): void {
     const text = (name: string) => String(fields.get(name) ?? '');
-    void act({
+    void send({
       act: 'take',
       number: order.number,
       formKey,

@@ -155,9 +155,9 @@ function Facts({ entry }: { entry: ShoppersReturn }) {
 
 function Steps({ entry }: { entry: ShoppersReturn }) {
   const t = useT();
-  const hidden = (act: string) => (
+  const hidden = (action: string) => (
     <>
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="act" value={action} />
       <input type="hidden" name="version" value={entry.version} />
     </>
   );

@@ -30,7 +30,7 @@ export function AcceptShort({ parcel, how = 'short-accepted' }: AcceptShortProps
         act={`${word} ${formatPrice(parcel.owed)}`}
         look="danger"
         busy={settling.busy}
-        onSubmit={() => void settling.act({ act: 'settle', how, shipmentId: parcel.shipmentId, reason })}
+        onSubmit={() => void settling.send({ act: 'settle', how, shipmentId: parcel.shipmentId, reason })}
       >
         <AdminField
           label="Why"

@@ -9,9 +9,9 @@ export type EnterRemittanceResult = { problem: string; field: 'courier' | 'text'
 /** The form for a pasted or uploaded sheet. If its columns are not recognised, it asks for them and keeps the text. */
 export function EnterRemittance() {
   const companies = allCouriers().filter(({ kind }) => kind === 'company');
-  const answer = useActionData<EnterRemittanceResult>();
+  const result = useActionData<EnterRemittanceResult>();
   const { state } = useNavigation();
-  const errorOf = (field: EnterRemittanceResult['field']) => (answer?.field === field ? answer.problem : undefined);
+  const errorOf = (field: EnterRemittanceResult['field']) => (result?.field === field ? result.problem : undefined);
   return (
     <Card title="A payment sheet">
       <Form method="post" encType="multipart/form-data" className="grid gap-3 lg:grid-cols-[12rem_1fr_16rem]">
@@ -38,10 +38,10 @@ export function EnterRemittance() {
           className="[&_input]:py-1"
           error={errorOf('file')}
         />
-        {answer?.columns && answer.columns.length > 0 && (
+        {result?.columns && result.columns.length > 0 && (
           <div className="grid gap-3 md:grid-cols-2 lg:col-span-3">
-            <ColumnChoice label="Column with the tracking number" name="number" columns={answer.columns} />
-            <ColumnChoice label="Column with the amount paid" name="amount" columns={answer.columns} />
+            <ColumnChoice label="Column with the tracking number" name="number" columns={result.columns} />
+            <ColumnChoice label="Column with the amount paid" name="amount" columns={result.columns} />
           </div>
         )}
         <div className="lg:col-span-3">

@@ -23,7 +23,7 @@ export function LinkLine({ sheetId, line, trackingNumber, courier, isLinked, isB
   const linking = useAction('cash', ({ refused }) => {
     if (!refused) setOpen(false);
   });
-  const link = (number: string) => void linking.act({ act: 'link', sheet: sheetId, line, order: number });
+  const link = (number: string) => void linking.send({ act: 'link', sheet: sheetId, line, order: number });
   if (isLinked)
     return (
       <AdminButton small look="quiet" busy={linking.busy} onClick={() => link('')}>

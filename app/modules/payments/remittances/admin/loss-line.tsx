@@ -43,7 +43,7 @@ export function LossLine({ loss, courier, mayTakeBack }: LossLineProps) {
         }
         label={`Take back, ${amount} owed again`}
         onClose={() => setAsks(false)}
-        onReason={(reason) => void acts.act({ act: 'take-back-loss', shipmentId: loss.shipmentId, reason })}
+        onReason={(reason) => void acts.send({ act: 'take-back-loss', shipmentId: loss.shipmentId, reason })}
       />
     </span>
   );

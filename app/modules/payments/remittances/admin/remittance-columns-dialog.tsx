@@ -42,7 +42,7 @@ function ColumnsDialog({ head, roles, onClose }: ColumnsDialogProps) {
           <AdminButton
             look="act"
             busy={reading.busy}
-            onClick={() => void reading.act({ act: 'columns', sheet: head.id, columns: chosen })}
+            onClick={() => void reading.send({ act: 'columns', sheet: head.id, columns: chosen })}
           >
             Read it again
           </AdminButton>

@@ -119,7 +119,7 @@ function BankDialog({ head, net, bank, onClose }: BankDialogProps) {
   const tying = useAction('cash', ({ refused, problems }) => {
     if (!refused && !problems) onClose();
   });
-  const save = () => void tying.act({ act: 'bank', sheet: head.id, ...fields });
+  const save = () => void tying.send({ act: 'bank', sheet: head.id, ...fields });
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
   return (

@@ -86,7 +86,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
     const says =
       'Only the owner can take it back. What is short, missing or unknown can still be worked on afterwards.';
     if (asks && !(await askFirst({ title: `${label}?`, says, act: label }))) return;
-    void applying.act({ act: 'apply', sheet: head.id });
+    void applying.send({ act: 'apply', sheet: head.id });
   }
   const shown = only ? rows.filter(({ result }) => result === only) : rows;
   const closing = lines.filter(({ result }) => closingResults.includes(result));
@@ -169,7 +169,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
           <div className="ms-auto flex flex-wrap gap-2">
             {back && <TakeBackRemittance key={head.id} sheet={head.id} {...back} />}
             {!isApplied && !head.wasApplied && (
-              <AdminButton look="quiet" onClick={() => void applying.act({ act: 'drop', sheet: head.id })}>
+              <AdminButton look="quiet" onClick={() => void applying.send({ act: 'drop', sheet: head.id })}>
                 Take the sheet away
               </AdminButton>
             )}

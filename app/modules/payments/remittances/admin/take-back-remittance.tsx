@@ -31,7 +31,7 @@ export function TakeBackRemittance({ sheet, back, on }: TakeBackRemittanceProps)
         says={<WhatGoes back={back} problem={acts.problem} />}
         label={back.orders === 0 ? 'Take it back' : `Take it back, ${countOf(back.orders, 'order')} unpaid again`}
         onClose={() => setAsks(false)}
-        onReason={(reason) => void acts.act({ act: 'take-back-sheet', sheet, reason, seen: back })}
+        onReason={(reason) => void acts.send({ act: 'take-back-sheet', sheet, reason, seen: back })}
       />
       <AdminDialog
         open={asks && isHeld}

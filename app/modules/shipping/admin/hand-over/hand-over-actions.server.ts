@@ -62,17 +62,17 @@ export async function takeBookingsBack(person: Person, { numbers }: { numbers: s
   const done: string[] = [];
   const refused: Answer['refused'] = [];
   for (const number of numbers.toSorted()) {
-    const answer = await withdrawBooking(person, number);
-    if (answer.kind === 'withdrawn') done.push(number);
-    else refused.push({ subject: number, why: whyStillBooked(answer) });
+    const result = await withdrawBooking(person, number);
+    if (result.kind === 'withdrawn') done.push(number);
+    else refused.push({ subject: number, why: whyStillBooked(result) });
   }
   if (done.length === 0) return { refused };
   return { done, refused, says: done.length === 1 ? '1 booking taken back' : `${done.length} bookings taken back` };
 }
 
-function whyStillBooked(answer: Exclude<Withdrawn, { kind: 'withdrawn' }>): string {
-  if (answer.kind === 'not-withdrawn') return `The booking stands: ${answer.words}`;
-  return answer.kind === 'not-booked' ? 'It is not booked any more.' : 'This courier is not connected any more.';
+function whyStillBooked(result: Exclude<Withdrawn, { kind: 'withdrawn' }>): string {
+  if (result.kind === 'not-withdrawn') return `The booking stands: ${result.words}`;
+  return result.kind === 'not-booked' ? 'It is not booked any more.' : 'This courier is not connected any more.';
 }
 
 /** Says for several packed orders who carries them. */

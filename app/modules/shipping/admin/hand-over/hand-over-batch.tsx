@@ -18,16 +18,16 @@ type BatchAction = 'book-all' | 'hand-over-all';
 /** What is done with many packed parcels in one go, and what became of those that were left. `onDone` hears it at once. */
 export function useBatch(courier: CourierName, onDone: () => void) {
   const acts = useAction('parcels', ({ says }) => says && onDone());
-  const [answer, setAnswer] = useState<AnswerOf<'parcels', 'book-all'> | null>(null);
+  const [result, setAnswer] = useState<AnswerOf<'parcels', 'book-all'> | null>(null);
   async function take(name: BatchAction, { unbooked, ready }: Batch): Promise<void> {
     const numbers = name === 'book-all' ? unbooked : ready;
     const label = name === 'book-all' ? `Book ${numbers.length} parcels` : `Hand over ${numbers.length} parcels`;
     const asks = { title: `${label}: ${courierLabel(courier)}`, act: label };
     if (numbers.length >= asksFrom && !(await askFirst(asks))) return;
     setAnswer(null);
-    setAnswer(await acts.act({ act: name, courier, numbers }));
+    setAnswer(await acts.send({ act: name, courier, numbers }));
   }
-  return { acts, answer, take };
+  return { acts, answer: result, take };
 }
 
 type BatchProps = { courier: CourierName; batch: Batch; acts: ReturnType<typeof useBatch> };
@@ -125,7 +125,7 @@ export function ChosenParcels({ courier, isConnected, choice, packed, acts: { ac
                   type="button"
                   onClick={() => {
                     close();
-                    void acts.act({ act: 'plan', courier: name, numbers });
+                    void acts.send({ act: 'plan', courier: name, numbers });
                   }}
                   className="h-8 w-full rounded-control px-2.5 text-start hover:bg-paper max-md:h-11"
                 >

@@ -74,7 +74,7 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
   const choice = useChoice(packed.map(({ number }) => number));
   const acts = useBatch(courier, choice.clear);
-  const { answer } = acts;
+  const { answer: result } = acts;
   const { problem } = acts.acts;
   const countOf = (name: CourierName) => packed.filter((parcel) => goesWith(parcel) === name).length;
   function next(after: HTMLElement): void {
@@ -117,10 +117,10 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
           )}
           <BatchButtons courier={courier} batch={batchOf(packed, courier, { isConnected })} acts={acts} />
         </div>
-        {answer?.report && (
-          <Notice kind="waits" title={`${answer.count} done`}>
+        {result?.report && (
+          <Notice kind="waits" title={`${result.count} done`}>
             <ul className="list-disc ps-4.5">
-              {answer.report.map((line) => (
+              {result.report.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

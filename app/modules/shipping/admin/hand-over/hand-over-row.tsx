@@ -36,7 +36,7 @@ type PackedRowProps = {
 /** A packed order: scan the courier's number and Enter; or what became of its booking. */
 export function PackedRow({ parcel, courier, isConnected, now, acts, choice, onDone }: PackedRowProps) {
   const [isDone, setDone] = useState(false);
-  const { act, busy, problem } = useAction('orders', ({ refused }) => {
+  const { send, busy, problem } = useAction('orders', ({ refused }) => {
     if (refused) requestAnimationFrame(() => field.current?.select());
     else setDone(true);
   });
@@ -49,7 +49,12 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, choice, onD
     event.preventDefault();
     setDone(false);
     const written = field.current?.value;
-    void act({ act: 'hand-over', number, courier: carrier, ...(written !== undefined && { trackingNumber: written }) });
+    void send({
+      act: 'hand-over',
+      number,
+      courier: carrier,
+      ...(written !== undefined && { trackingNumber: written }),
+    });
     if (field.current) onDone(field.current);
   }
   return (
@@ -173,7 +178,11 @@ function NotBooked({ number, booking, problem, courier }: NotBookedProps) {
         Not booked: {booking.problem ?? problem}
       </p>
       {courier && (
-        <AdminButton small busy={booking.busy} onClick={() => void booking.act({ act: 'book-again', courier, number })}>
+        <AdminButton
+          small
+          busy={booking.busy}
+          onClick={() => void booking.send({ act: 'book-again', courier, number })}
+        >
           Book again with {courierLabel(courier)}
         </AdminButton>
       )}
@@ -188,7 +197,7 @@ function OpenBooking({ parcel: { number, courier }, acts }: { parcel: PackedOrde
     event.preventDefault();
     const { submitter } = event.nativeEvent;
     if (!courier || !(submitter instanceof HTMLButtonElement)) return;
-    void acts.act({ act: submitter.value === 'ask-booking' ? 'ask-booking' : 'no-booking', number, courier });
+    void acts.send({ act: submitter.value === 'ask-booking' ? 'ask-booking' : 'no-booking', number, courier });
   }
   return (
     <form

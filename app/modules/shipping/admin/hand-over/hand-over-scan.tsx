@@ -40,8 +40,8 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
     if (!isGone || held.number === handed.current) return;
     // It left by another hand, or this page was older than the scan: the shop says what became of it.
     setHeld(null);
-    void asking.act({ act: 'scan', number: held.number });
-  }, [isGone, held, asking.act]);
+    void asking.send({ act: 'scan', number: held.number });
+  }, [isGone, held, asking.send]);
   useEffect(() => {
     const next = isBusy ? undefined : waiting.current.shift();
     if (next) scan(next);
@@ -59,13 +59,13 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
 
   async function go({ number, courier: carrier }: InHand, trackingNumber?: string): Promise<void> {
     handed.current = number;
-    const answer = await handing.act({
+    const result = await handing.send({
       act: 'hand-over',
       number,
       courier: carrier,
       ...(trackingNumber && { trackingNumber }),
     });
-    if (!answer || answer.refused?.length) {
+    if (!result || result.refused?.length) {
       handed.current = '';
       return;
     }
@@ -76,7 +76,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
     const scanned = readScan(written, packed, { inHand: parcel ? held : null, courier });
     setProblem(scanned.kind === 'wrong' ? scanned.why : '');
     setDone('');
-    if (scanned.kind === 'elsewhere') return void asking.act({ act: 'scan', number: scanned.number });
+    if (scanned.kind === 'elsewhere') return void asking.send({ act: 'scan', number: scanned.number });
     if (scanned.kind === 'wrong') return;
     const inHand = { number: scanned.number, courier: scanned.courier };
     if (scanned.kind === 'label') return void go(inHand, scanned.trackingNumber);

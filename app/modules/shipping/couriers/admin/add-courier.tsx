@@ -16,8 +16,8 @@ export function AddCourier() {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const kind = fields.get('kind') === 'rider' ? 'rider' : 'company';
-    const answer = await adding.act({ act: 'add-courier', label: String(fields.get('label')), kind });
-    if (answer && !answer.refused) form.current?.reset();
+    const result = await adding.send({ act: 'add-courier', label: String(fields.get('label')), kind });
+    if (result && !result.refused) form.current?.reset();
   }
   return (
     <Card title="Add a courier">

@@ -90,7 +90,7 @@ function Keys({ account: { courier, connected, endings }, adapter }: KeysProps) 
   const [changing, setChanging] = useState(!connected);
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void connecting.act({ act: 'connect', courier, keys: textsOf(event.currentTarget) });
+    void connecting.send({ act: 'connect', courier, keys: textsOf(event.currentTarget) });
   }
   return (
     <form method="post" className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2" onSubmit={submit}>
@@ -225,7 +225,7 @@ function CityNames({ account: { courier, cities } }: { account: CourierView }) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const { written = '', city = '' } = textsOf(event.currentTarget);
-    void naming.act({ act: 'city', courier, written, city });
+    void naming.send({ act: 'city', courier, written, city });
   }
   return (
     <form
@@ -258,11 +258,11 @@ function Foot({ account: { courier, label, known, unknown } }: { account: Courie
       act: 'Disconnect',
       danger: true,
     });
-    if (sure) void leaving.act({ act: 'disconnect', courier });
+    if (sure) void leaving.send({ act: 'disconnect', courier });
   }
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">
-      <AdminButton busy={testing.busy} onClick={() => void testing.act({ act: 'test', courier })}>
+      <AdminButton busy={testing.busy} onClick={() => void testing.send({ act: 'test', courier })}>
         Test the connection
       </AdminButton>
       <span className="text-ink-2">
@@ -287,7 +287,7 @@ function Removal({ account: { courier, label } }: { account: CourierView }) {
   async function remove(): Promise<void> {
     const says = 'It leaves every list. One that an order names stays; it can be switched off.';
     if (await askFirst({ title: `Remove ${label}?`, says, act: 'Remove', danger: true }))
-      void removing.act({ act: 'drop-courier', courier });
+      void removing.send({ act: 'drop-courier', courier });
   }
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">

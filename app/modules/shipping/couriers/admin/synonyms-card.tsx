@@ -58,7 +58,7 @@ function Word({ word: { courier, plain, state, taughtBy, taughtAt }, now }: { wo
         disabled={acts.busy}
         onChange={({ target }) => {
           const next = knownStates.find((known) => known === target.value);
-          if (next) void acts.act({ act: 'teach', courier, words: plain, state: next });
+          if (next) void acts.send({ act: 'teach', courier, words: plain, state: next });
         }}
       >
         {knownStates.map((known) => (
@@ -67,7 +67,7 @@ function Word({ word: { courier, plain, state, taughtBy, taughtAt }, now }: { wo
           </option>
         ))}
       </AdminSelect>
-      <AdminButton look="quiet" busy={acts.busy} onClick={() => void acts.act({ act: 'forget-word', courier, plain })}>
+      <AdminButton look="quiet" busy={acts.busy} onClick={() => void acts.send({ act: 'forget-word', courier, plain })}>
         Forget<span className="sr-only"> “{plain}”</span>
       </AdminButton>
       <Problem words={acts.problem} />
@@ -86,7 +86,7 @@ function City({ courier, written, city }: { courier: CourierName; written: strin
       <AdminButton
         look="quiet"
         busy={acts.busy}
-        onClick={() => void acts.act({ act: 'forget-city', courier, written })}
+        onClick={() => void acts.send({ act: 'forget-city', courier, written })}
       >
         Forget<span className="sr-only"> “{written}”</span>
       </AdminButton>

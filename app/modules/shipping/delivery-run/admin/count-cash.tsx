@@ -23,7 +23,7 @@ export function CountCash({ courier, inHand }: CountCashProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const counted = String(new FormData(event.currentTarget).get('counted'));
-    void counting.act({ act: 'count-round', courier, numbers: chosen.map(({ number }) => number), counted });
+    void counting.send({ act: 'count-round', courier, numbers: chosen.map(({ number }) => number), counted });
   }
   const mayCount = mayVisit(person, '/admin/cash/acts', true);
   return (

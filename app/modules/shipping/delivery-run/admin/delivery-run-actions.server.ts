@@ -28,8 +28,8 @@ type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: 
 
 /** What is done on the round of a rider of the shop. */
 export const roundActions = defineActions(schema, {
-  'give-to-rider': (person, asked) => give(person, asked.rider),
-  'start-round': (person, asked) => start(person, asked.rider),
+  'give-to-rider': (person, input) => give(person, input.rider),
+  'start-round': (person, input) => start(person, input.rider),
   'at-door': atDoor,
 });
 
@@ -47,11 +47,11 @@ async function start(person: Person, name: CourierName): Promise<Answer> {
 }
 
 /** What became of a parcel at its door. Without a network the phone keeps it and sends it later. */
-async function atDoor(person: Person, asked: ActionInput<'at-door'>): Promise<Answer> {
-  const told = await messageAtDoor(person, asked);
-  const number = formatOrderNumber(asked.number);
-  if (told.kind === 'done' || told.kind === 'tried')
-    return { says: `${number}: ${doorLabels[asked.outcome]}`, done: [asked.number] };
-  if (told.kind === 'not-ours') return refuse(`${number} is not on a rider’s list any more.`, asked.number);
-  return refuse(formatRefusal(told, new Date()), asked.number);
+async function atDoor(person: Person, input: ActionInput<'at-door'>): Promise<Answer> {
+  const notified = await messageAtDoor(person, input);
+  const number = formatOrderNumber(input.number);
+  if (notified.kind === 'done' || notified.kind === 'tried')
+    return { says: `${number}: ${doorLabels[input.outcome]}`, done: [input.number] };
+  if (notified.kind === 'not-ours') return refuse(`${number} is not on a rider’s list any more.`, input.number);
+  return refuse(formatRefusal(notified, new Date()), input.number);
 }

@@ -34,8 +34,8 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
   const { person } = useAdmin();
   const acts = useAction('round');
   // What was said at a door without a network is done here, and waits on this phone to be sent.
-  const said = useWaitingNumbers();
-  const parcels = round.parcels.filter(({ number }) => !said.has(number));
+  const message = useWaitingNumbers();
+  const parcels = round.parcels.filter(({ number }) => !message.has(number));
   const toDoors = parcels.filter(({ comesBack }) => !comesBack);
   const back = parcels.filter(({ comesBack }) => comesBack);
   const due = toDoors.reduce((sum, { collect }) => sum + collect, 0);
@@ -79,7 +79,7 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
             look="outline"
             icon="bike"
             busy={acts.busy}
-            onClick={() => void acts.act({ act: 'give-to-rider', rider: courier })}
+            onClick={() => void acts.send({ act: 'give-to-rider', rider: courier })}
           >
             Give {label} the {planned === 1 ? 'parcel' : `${planned} parcels`} that {planned === 1 ? 'is' : 'are'}{' '}
             packed
@@ -90,7 +90,7 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
             look="act"
             icon="bike"
             busy={acts.busy}
-            onClick={() => void acts.act({ act: 'start-round', rider: courier })}
+            onClick={() => void acts.send({ act: 'start-round', rider: courier })}
           >
             Start the round with {round.waiting === 1 ? '1 parcel' : `${round.waiting} parcels`}
           </AdminButton>

@@ -18,7 +18,7 @@ export function DeliveryRunStop({ parcel, acts }: DeliveryRunStopProps) {
   const [refusing, setRefusing] = useState(false);
   const { number, name, phone, address, city, note, collect, pieces, tries } = parcel;
   const tell = (outcome: 'delivered' | 'not-home' | 'refused', reason = '') =>
-    void acts.act({ act: 'at-door', number, outcome, reason, retryKey: makeUuid() });
+    void acts.send({ act: 'at-door', number, outcome, reason, retryKey: makeUuid() });
   const isBusy = acts.underWay?.act === 'at-door' && acts.underWay.number === number;
   return (
     <li className="rounded-card border border-line bg-milk p-4">

@@ -29,8 +29,8 @@ import { ticked, toggleTicked } from './ticked.ts';
 export const meta = () => [{ title: 'Pack · office' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get('state');
-  const lane: PackQueue = asked === 'packed' || asked === 'aside' ? asked : 'confirmed';
+  const input = url.searchParams.get('state');
+  const lane: PackQueue = input === 'packed' || input === 'aside' ? input : 'confirmed';
   const [orders, tasks, aside] = await Promise.all([readPackList(lane), countTasks(), countOnHold()]);
   const { number, more } = tasks['to-pack'];
   const toPack = { number: more ? number : number - aside, more };
@@ -92,7 +92,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
   const waiting = useWaitingNumbers();
   const orders = all.filter(({ number }) => !waiting.has(number));
   const picks = pickList(orders);
-  const pack = (numbers: readonly string[]) => void acts.act(stepAction('packed', numbers));
+  const pack = (numbers: readonly string[]) => void acts.send(stepAction('packed', numbers));
   async function packAll(): Promise<void> {
     const numbers = orders.map(({ number }) => number);
     if (
@@ -104,7 +104,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
   }
   const aside = (number: string, why: OnHoldReason | null = null) => {
     setPutting(null);
-    void acts.act({ act: 'aside', number, why });
+    void acts.send({ act: 'aside', number, why });
   };
   // What is packed already, or set aside, is not taken from the shelves.
   const hasShelves = lane === 'confirmed';
@@ -141,7 +141,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
                 here={orders.map(({ number }) => number)}
                 busy={acts.busy}
                 onScan={(number) => pack([number])}
-                onOther={(number) => void acts.act({ act: 'scan', number })}
+                onOther={(number) => void acts.send({ act: 'scan', number })}
                 onWrong={acts.forget}
               />
             )

@@ -51,8 +51,8 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   useKeys([{ key: 'p', says: 'Print', act: print }]);
   const [first, ...others] = orders;
   if (!first) return <NothingToPrint />;
-  const asked = (params.get('orders') ?? '').split(',');
-  const tabs = keysOf(printKinds).map((as) => ({ to: printAddress(as, asked), label: printKinds[as].label }));
+  const requested = (params.get('orders') ?? '').split(',');
+  const tabs = keysOf(printKinds).map((as) => ({ to: printAddress(as, requested), label: printKinds[as].label }));
   return (
     <div className="text-black">
       <div className="office-no-print sticky top-0 z-20 flex h-15 items-center gap-2.5 border-line border-b bg-page px-6 max-md:px-3.5">
@@ -72,7 +72,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="office-no-print grid gap-2 px-6 py-3 max-md:px-3.5">
         <div className="overflow-x-auto">
-          <Segments label="What to print" tabs={tabs} current={printAddress(kind, asked)} />
+          <Segments label="What to print" tabs={tabs} current={printAddress(kind, requested)} />
         </div>
         <KeepForDevice kind={kind} />
         {kind !== 'pick' && kind !== 'load' && <PrintedBefore orders={orders} now={now} />}

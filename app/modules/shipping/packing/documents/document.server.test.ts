@@ -171,16 +171,18 @@ test('K10: the longest of everything stays on its label: it shrinks, then ends w
 
 test('K10: the slip says the owner’s terms of returns, and that there are no exchanges where the refund policy says so', async () => {
   const number = await place();
-  const said = async () => wordsOn((await sheetsOf('slips', number))[0]).replace(/\s+/g, ' ');
-  expect(await said()).toContain(
+  const readOutput = async () => wordsOn((await sheetsOf('slips', number))[0]).replace(/\s+/g, ' ');
+  expect(await readOutput()).toContain(
     'Refunds are asked for within 15 days; 80 % of the payment is refunded. No exchanges.',
   );
   await ask(`insert into office_settings (part, values) values ('rules', '{"returnDays": 7, "refundPercent": 100}')`);
-  expect(await said()).toContain('Refunds are asked for within 7 days; all of the payment is refunded. No exchanges.');
+  expect(await readOutput()).toContain(
+    'Refunds are asked for within 7 days; all of the payment is refunded. No exchanges.',
+  );
   const page = { slug: 'refundpolicy', title: 'Refunds', body: 'Ask us within a week. We exchange sizes and colours.' };
   await ask('insert into shop_pages (slug, title, body) values ($1, $2, $3)', Object.values(page));
-  expect(await said()).toContain('all of the payment is refunded.');
-  expect(await said()).not.toContain('exchanges');
+  expect(await readOutput()).toContain('all of the payment is refunded.');
+  expect(await readOutput()).not.toContain('exchanges');
   await ask('delete from office_settings');
   await ask('delete from shop_pages');
 });
