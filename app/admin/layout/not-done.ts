@@ -5,16 +5,12 @@ import { asRecord } from '#app/infra/records.ts';
 import { isUnreached } from '#app/storefront/prefetch/last-known.ts';
 
 type Results = Record<string, DataStrategyResult>;
-type Asked = { request: Request; pattern: string };
 
 /**
  * Why the last request of this window failed: no answer, a server error, a refused request, or nobody is logged in any
  * more. `not-copied`: the browser did not let the page copy a text.
  */
 export type NotDone = { why: 'unreached' | 'broken' | 'not-taken' | 'not-copied' | 'logged-out'; isAction: boolean };
-
-/** Addresses that pages fetch in addition to their own loaders. */
-const asides = new Set(['/admin/find', '/admin/find-products', '/admin/orders/products', '/admin/parcels/of/:number']);
 
 const last = createStore<NotDone | null>(null);
 
@@ -23,15 +19,15 @@ let shown: ReadonlyMap<string, unknown> = new Map();
 
 /**
  * Middleware for every request of the office's pages. A failed act keeps the page and everything typed in it: its answer is
- * `undefined`, which forms treat as no answer, and the note above the page shows the failure. The same applies to requests
- * in `asides`, and to a page that is revalidated after the login has ended: it keeps its data. A page that fails otherwise,
- * or cannot be opened, fails alone: the frame around it stands.
+ * `undefined`, which forms treat as no answer, and the note above the page shows the failure. The same applies to more
+ * rows of a list, and to a page that is revalidated without a network or after the login has ended: it keeps its data. A page
+ * that fails otherwise, or cannot be opened, fails alone: the frame around it stands.
  */
-export async function keepWritten({ request, pattern }: Asked, next: () => Promise<Results>): Promise<Results> {
+export async function keepWritten({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
   const results = await next();
   const isAction = request.method !== 'GET';
   if (request.signal.aborted) return results;
-  if (!(isAction || isAside(request, pattern))) return keepFrame(isOpenPage(request) ? keepShown(results) : results);
+  if (!(isAction || isNextRows(request))) return keepFrame(isOpenPage(request) ? keepShown(results) : results);
   const failed = Object.entries(results).flatMap(([id, { result }]) => {
     const why = whyNot(result);
     return why ? [{ id, why }] : [];
@@ -50,12 +46,16 @@ function isOpenPage({ url }: Request): boolean {
   return pathname === window.location.pathname && search === window.location.search;
 }
 
-/** The results of revalidating the open page. If nobody is logged in any more, the page keeps its data and what was typed. */
+/**
+ * The results of revalidating the open page, which happens by itself when something changes. Where the network is away by
+ * then, or nobody is logged in any more, the page keeps its data and what was typed.
+ */
 function keepShown(results: Results): Results {
-  const isLoggedOut = Object.values(results).some(({ result }) => whyNot(result) === 'logged-out');
+  const reasons = Object.values(results).map(({ result }) => whyNot(result));
+  const isLoggedOut = reasons.includes('logged-out');
   const ids = Object.keys(results);
-  if (!isLoggedOut || !ids.every((id) => shown.has(id))) return results;
-  setNotDone({ why: 'logged-out', isAction: false });
+  if (!(isLoggedOut || reasons.includes('unreached')) || !ids.every((id) => shown.has(id))) return results;
+  if (isLoggedOut) setNotDone({ why: 'logged-out', isAction: false });
   return Object.fromEntries(ids.map((id) => [id, { type: 'data', result: shown.get(id) }]));
 }
 
@@ -84,8 +84,9 @@ export function rememberShown(matches: readonly { id: string; loaderData: unknow
   );
 }
 
-function isAside({ url }: Request, pattern: string): boolean {
-  return asides.has(`/${pattern.replace(/^\//, '')}`) || new URL(url).searchParams.has('after');
+/** Whether a request is for more rows of a list. */
+function isNextRows({ url }: Request): boolean {
+  return new URL(url).searchParams.has('after');
 }
 
 function whyNot(result: unknown): NotDone['why'] | null {

@@ -6,7 +6,7 @@ import { forgiveRefusals } from '../support/people.ts';
 import { expect, open, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 
-const demoFilm = () => readFile(path.join(import.meta.dirname, '../../../../demo/photos/candle-lit.mp4'));
+const demoFilm = () => readFile(path.join(import.meta.dirname, '../../../demo/photos/candle-lit.mp4'));
 
 test('M58: the owner uploads a film, sees it, and shoppers play it behind a frame of its own', async ({
   page,

@@ -64,7 +64,8 @@ test.describe(() => {
     await expect(page.getByText('2 changes not saved')).toBeVisible();
     await shop.sql(`insert into shop_settings (values, version) values ('{"mission":"Everything for the home."}', 1)`);
     await shop.sql(
-      `insert into audit_entries (actor_id, actor_name, action, kind, subject) values ('x', 'Sana Iqbal', 'settings.changed', 'settings', 'shop')`,
+      `insert into audit_entries (actor_id, actor_name, action, kind, subject, after)
+       values ('x', 'Sana Iqbal', 'settings.changed', 'settings', 'shop', '{"mission":"Everything for the home."}')`,
     );
     await page.keyboard.press('Control+s');
     const conflict = page.getByRole('dialog', { name: /^Sana Iqbal changed this/ });

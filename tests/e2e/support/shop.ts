@@ -198,5 +198,6 @@ function reachesShop(page: Page): Promise<boolean | null> {
 
 /** Forgives what the browser itself reports of requests that reached nobody. */
 export function forgiveMissingNetwork(complaints: Complaints): void {
-  complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/);
+  // The router says in its own words that it could not look up the routes of links.
+  complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED|Failed to fetch manifest patches/);
 }

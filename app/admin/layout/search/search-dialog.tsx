@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import { href, useFetcher, useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { createStore } from '#app/infra/browser/store.ts';
 import { useStore } from '#app/infra/browser/use-store.ts';
 import { useModal } from '../../components/dialog.tsx';
@@ -7,7 +7,7 @@ import { AdminIcon } from '../../components/icon.tsx';
 import { KeyHint } from '../../components/menus/key-hint.tsx';
 import { useKeys } from '../../components/menus/keys.ts';
 import type { AdminWorker } from '../../permissions.ts';
-import { useNotDone } from '../not-done.ts';
+import { useLoad } from '../use-load.ts';
 import { type Found, type FoundGroup, findPages } from './search.ts';
 import { FoundList, foundId } from './search-results.tsx';
 
@@ -43,12 +43,12 @@ function Finding({ worker }: { worker: AdminWorker }) {
   /** `Enter` before the answer had come: it is done when it comes, as long as nothing else is pressed. */
   const [wanted, setWanted] = useState<{ newTab: boolean } | null>(null);
   const navigate = useNavigate();
-  const asking = useFetcher<{ question: string; groups: FoundGroup[] }>();
+  const asking = useLoad<{ question: string; groups: FoundGroup[] }>();
   const groups = [...(question.trim() === '' ? [] : (asking.data?.groups ?? [])), ...findPages(question, worker)];
   const all = groups.flatMap(({ found }) => found);
   const current = all[Math.min(chosen, all.length - 1)];
   const waits = asking.state !== 'idle' || asking.data?.question !== question;
-  const isUnanswered = useNotDone() !== null && asking.state === 'idle' && waits && question.trim() !== '';
+  const isUnanswered = asking.isFailed && asking.state === 'idle' && waits && question.trim() !== '';
   const load = () => void asking.load(`${href('/admin/find')}?q=${encodeURIComponent(question)}`);
   function ask(next: string): void {
     setQuestion(next);

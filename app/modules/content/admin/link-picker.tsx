@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { href, useFetcher } from 'react-router';
+import { href } from 'react-router';
 import { AdminDialog } from '#app/admin/components/dialog.tsx';
 import { AdminField } from '#app/admin/components/field.tsx';
+import { useLoad } from '#app/admin/layout/use-load.ts';
 import type { AdminProduct } from '#app/modules/catalog/admin-products.ts';
 import { productPath } from '#app/modules/catalog/product.ts';
 
@@ -28,7 +29,7 @@ export function LinkPicker({ open, places, onClose, onPick }: LinkPickerProps) {
 
 function Places({ places, onPick }: Pick<LinkPickerProps, 'places' | 'onPick'>) {
   const [input, setAsked] = useState('');
-  const fetcher = useFetcher<{ q: string; found: AdminProduct[] }>();
+  const fetcher = useLoad<{ q: string; found: AdminProduct[] }>();
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
   function look(q: string): void {

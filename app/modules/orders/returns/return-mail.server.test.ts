@@ -24,7 +24,7 @@ async function agreed(language: Language): Promise<string> {
   for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const)
     await takeAnyStep(owner, String(number), { to });
   const lines = [{ productId: lamp, quantity: 1 }];
-  const stockRequest = {
+  const returnInput = {
     number: String(number),
     key: randomUUID(),
     lines,
@@ -32,7 +32,7 @@ async function agreed(language: Language): Promise<string> {
     words: '',
     payee: null,
   } as const;
-  expect(await takeReturn(owner, stockRequest)).toMatchObject({ kind: 'asked' });
+  expect(await takeReturn(owner, returnInput)).toMatchObject({ kind: 'asked' });
   return `${number}/1`;
 }
 

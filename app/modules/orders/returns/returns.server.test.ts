@@ -59,7 +59,7 @@ async function delivered(): Promise<{ number: string; lamp: number; soap: number
   return { number: String(number), lamp, soap };
 }
 
-function stockRequest(number: string, lines: NewReturn['lines'], more: Partial<NewReturn> = {}): NewReturn {
+function returnInput(number: string, lines: NewReturn['lines'], more: Partial<NewReturn> = {}): NewReturn {
   return { number, key: randomUUID(), lines, reason: 'damaged', words: 'The shade is cracked.', payee: null, ...more };
 }
 
@@ -75,7 +75,7 @@ async function subjectOf(input: { kind: string; id?: number }): Promise<{ id: nu
 
 test('M8: a return goes from agreed to refunded: pieces back to the shelf once, 80 % of what was paid, each step in the history', async () => {
   const { number, lamp, soap } = await delivered();
-  const taken = await takeReturn(sana, stockRequest(number, [{ productId: lamp, quantity: 2 }], { payee }));
+  const taken = await takeReturn(sana, returnInput(number, [{ productId: lamp, quantity: 2 }], { payee }));
   expect(taken).toMatchObject({ kind: 'asked', seq: 1 });
   const first = await subjectOf(taken as { kind: string; id: number });
   expect(await noteReturnSent(sana, { ...first, words: 'TCS 7790' })).toMatchObject({ kind: 'done' });
@@ -134,7 +134,7 @@ test('M8: a return goes from agreed to refunded: pieces back to the shelf once, 
 
 test('M8: never more pieces than were delivered, over all returns, also where two ask at once; what was declined may be asked for again', async () => {
   const { number, lamp } = await delivered();
-  const one = () => takeReturn(sana, stockRequest(number, [{ productId: lamp, quantity: 2 }]));
+  const one = () => takeReturn(sana, returnInput(number, [{ productId: lamp, quantity: 2 }]));
   const both = await Promise.all([one(), one()]);
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['asked', 'pieces']);
   const made = both.find(({ kind }) => kind === 'asked')!;
@@ -145,10 +145,10 @@ test('M8: never more pieces than were delivered, over all returns, also where tw
     [{ productId: lamp + 1_000, quantity: 1 }],
     [{ productId: lamp, quantity: 1 }],
   ])
-    expect(await takeReturn(sana, stockRequest(number, lines))).toMatchObject({ kind: 'pieces' });
+    expect(await takeReturn(sana, returnInput(number, lines))).toMatchObject({ kind: 'pieces' });
   const subject = await subjectOf(made as { kind: string; id: number });
   await closeReturn(sana, { ...subject, why: 'She keeps it' });
-  expect(await takeReturn(sana, stockRequest(number, [{ productId: lamp, quantity: 1 }]))).toMatchObject({
+  expect(await takeReturn(sana, returnInput(number, [{ productId: lamp, quantity: 1 }]))).toMatchObject({
     kind: 'asked',
     seq: 2,
   });
@@ -156,7 +156,7 @@ test('M8: never more pieces than were delivered, over all returns, also where tw
 
 test('M8: a form that is sent twice makes one return', async () => {
   const { number, lamp } = await delivered();
-  const input = stockRequest(number, [{ productId: lamp, quantity: 1 }]);
+  const input = returnInput(number, [{ productId: lamp, quantity: 1 }]);
   const both = await Promise.all([takeReturn(sana, input), takeReturn(sana, input)]);
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['asked', 'repeated']);
   expect(await ask('select id from returns')).toHaveLength(1);
@@ -164,7 +164,7 @@ test('M8: a form that is sent twice makes one return', async () => {
 
 test('M8: a shopper asks on the website where the owner has switched it on, in the days of the policy', async () => {
   const { number, lamp } = await delivered();
-  const input = { ...stockRequest(number, [{ productId: lamp, quantity: 1 }], { payee }), photos: [] };
+  const input = { ...returnInput(number, [{ productId: lamp, quantity: 1 }], { payee }), photos: [] };
   expect(await askForReturn(input)).toEqual({ kind: 'not-found' });
   await switchOn();
   expect(await askForReturn({ ...input, number: '10000001' })).toEqual({ kind: 'not-found' });
@@ -185,7 +185,7 @@ test('M8: a shopper asks on the website where the owner has switched it on, in t
 test('M8: only what was delivered is sent back: not what is on its way, cancelled or lost', async () => {
   const lamp = await shelve({ stock: 5 });
   const { number } = await order({ ...shopper, products: [{ id: lamp, quantity: 1 }] });
-  const input = () => takeReturn(owner, stockRequest(String(number), [{ productId: lamp, quantity: 1 }]));
+  const input = () => takeReturn(owner, returnInput(String(number), [{ productId: lamp, quantity: 1 }]));
   expect(await input()).toEqual({ kind: 'not-found' });
   for (const to of ['confirmed', 'packed', 'shipped'] as const) await takeAnyStep(owner, String(number), { to });
   expect(await input()).toEqual({ kind: 'not-found' });
@@ -199,9 +199,9 @@ test('M8: what was declined can be agreed to after all, unless another return ha
   const { number, lamp } = await delivered();
   await switchOn();
   const lines = [{ productId: lamp, quantity: 2 }];
-  const first = await subjectOf((await askForReturn({ ...stockRequest(number, lines), photos: [] })) as never);
+  const first = await subjectOf((await askForReturn({ ...returnInput(number, lines), photos: [] })) as never);
   expect(await declineReturn(sana, { ...first, why: 'Used for a month' })).toMatchObject({ state: 'declined' });
-  const other = await takeReturn(sana, stockRequest(number, lines));
+  const other = await takeReturn(sana, returnInput(number, lines));
   expect(await agreeToReturn(sana, { ...first, version: 2 })).toEqual({ kind: 'pieces' });
   await closeReturn(sana, { ...(await subjectOf(other as never)), why: 'Wrong order' });
   expect(await agreeToReturn(sana, { ...first, version: 2 })).toMatchObject({ state: 'agreed' });
@@ -210,9 +210,7 @@ test('M8: what was declined can be agreed to after all, unless another return ha
 test('M8: the money that goes back over several returns is never more than what was paid', async () => {
   const { number, lamp, soap } = await delivered();
   const refundAll = async (productId: number, sum: number) => {
-    const made = await subjectOf(
-      (await takeReturn(owner, stockRequest(number, [{ productId, quantity: 1 }]))) as never,
-    );
+    const made = await subjectOf((await takeReturn(owner, returnInput(number, [{ productId, quantity: 1 }]))) as never);
     await receiveReturn(owner, { ...made, lines: [{ productId, condition: 'damaged', shelved: 0 }] });
     const subject = { id: made.id, version: 2 };
     return refundReturn(owner, {
@@ -230,7 +228,7 @@ test('M8: the money that goes back over several returns is never more than what 
 test('M8: while something was sent back its delivery stands; what an order brought back is counted once', async () => {
   const { number, lamp } = await delivered();
   const made = await subjectOf(
-    (await takeReturn(owner, stockRequest(number, [{ productId: lamp, quantity: 2 }]))) as never,
+    (await takeReturn(owner, returnInput(number, [{ productId: lamp, quantity: 2 }]))) as never,
   );
   await receiveReturn(owner, { ...made, lines: [{ productId: lamp, condition: 'as-new', shelved: 2 }] });
   const [{ id: event } = {}] = await ask(`select id from order_events where to_state = 'delivered'`);
@@ -246,7 +244,7 @@ test('M8: a shopper is forgotten once the return has ended; words, account and p
   const { number, lamp } = await delivered();
   await switchOn();
   const photo = { id: 'a'.repeat(24), width: 2, height: 2, bytes: Buffer.from('RIFF') };
-  const input = { ...stockRequest(number, [{ productId: lamp, quantity: 1 }], { payee }), photos: [photo] };
+  const input = { ...returnInput(number, [{ productId: lamp, quantity: 1 }], { payee }), photos: [photo] };
   const subject = await subjectOf((await askForReturn(input)) as never);
   await takeAnyStep(owner, number, { to: 'cash-received' });
   await inTransaction((tx) => askToForget(tx, sql`number = ${number}`));
@@ -264,7 +262,7 @@ test('M8: the list has its tabs, finds by number, phone, name and city, and goes
   const { number, lamp } = await delivered();
   for (let count = 0; count < 3; count++) {
     const made = await subjectOf(
-      (await takeReturn(sana, stockRequest(number, [{ productId: lamp, quantity: 1 }]))) as never,
+      (await takeReturn(sana, returnInput(number, [{ productId: lamp, quantity: 1 }]))) as never,
     );
     if (count < 2) await closeReturn(sana, { ...made, why: 'Kept' });
   }

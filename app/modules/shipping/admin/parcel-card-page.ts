@@ -13,8 +13,8 @@ export async function loader({ params }: Route.LoaderArgs): Promise<ParcelCardDa
     readWantedBooking(params.number),
   ]);
   const connected = accounts.flatMap((account) => (account.connected ? [account.courier] : []));
-  const stockRequest = { isWaiting: wanted?.problem === null, problem: wanted?.problem ?? null };
-  if (!found) return { parcel: null, connected, ...stockRequest, now: new Date() };
+  const waiting = { isWaiting: wanted?.problem === null, problem: wanted?.problem ?? null };
+  if (!found) return { parcel: null, connected, ...waiting, now: new Date() };
   const { courier, trackingNumber, state, newsAt, booking, bookingWords, handedOverAt } = found.shipment;
   const link = accounts.find((account) => account.courier === courier)?.trackingLink ?? '';
   return {
@@ -31,7 +31,7 @@ export async function loader({ params }: Route.LoaderArgs): Promise<ParcelCardDa
       events: await readEventsOf(found.shipment.id),
     },
     connected,
-    ...stockRequest,
+    ...waiting,
     now: new Date(),
   };
 }

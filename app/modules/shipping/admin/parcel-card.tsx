@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { href, useFetcher } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { type Actions, useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton } from '#app/admin/components/button.tsx';
 import { Card } from '#app/admin/components/card.tsx';
 import { AdminIcon } from '#app/admin/components/icon.tsx';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
+import { useLoad } from '#app/admin/layout/use-load.ts';
 import { type CourierName, courierLabel } from '#app/modules/orders/couriers/courier.ts';
 import { type OrderState, stateHas } from '#app/modules/orders/states/order-states.ts';
 import { notBookedTexts } from '../parcels.ts';
@@ -188,13 +189,35 @@ function Booked({ parcel, orderNumber, withdrawal, children }: BookedProps) {
 
 /** The parcel as the shop knows it, and how to read it anew. */
 function useParcel(orderNumber: string, state: OrderState): [ParcelCardData | undefined, () => void] {
-  const { data, load } = useFetcher<ParcelCardData>();
+  const { data, load } = useLoad<Serialized<ParcelCardData>>();
+  const isRevalidating = useRevalidator().state === 'loading';
   const reload = () => void load(href('/admin/parcels/of/:number', { number: orderNumber }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the order has moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again when the order has moved and with the page
   useEffect(() => {
-    reload();
-  }, [orderNumber, state]);
-  return [data, reload];
+    if (!isRevalidating) reload();
+  }, [orderNumber, state, isRevalidating]);
+  return [data && withDates(data), reload];
+}
+
+type Serialized<T> = T extends Date
+  ? string
+  : T extends readonly (infer Each)[]
+    ? Serialized<Each>[]
+    : T extends object
+      ? { [Key in keyof T]: Serialized<T[Key]> }
+      : T;
+
+function withDates({ parcel, now, ...rest }: Serialized<ParcelCardData>): ParcelCardData {
+  return {
+    ...rest,
+    now: new Date(now),
+    parcel: parcel && {
+      ...parcel,
+      newsAt: new Date(parcel.newsAt),
+      handedOverAt: parcel.handedOverAt === null ? null : new Date(parcel.handedOverAt),
+      events: parcel.events.map((event) => ({ ...event, at: new Date(event.at) })),
+    },
+  };
 }
 
 function Waiting() {

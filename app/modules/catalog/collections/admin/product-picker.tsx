@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { href, useFetcher } from 'react-router';
+import { href } from 'react-router';
 import { CheckBox } from '#app/admin/components/check-box.tsx';
 import { AdminField } from '#app/admin/components/field.tsx';
 import { Thumb } from '#app/admin/components/thumb.tsx';
+import { useLoad } from '#app/admin/layout/use-load.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import type { AdminProduct } from '../../admin-products.ts';
 
@@ -17,7 +18,7 @@ const restMs = 150;
 
 /** A search field with a list of found products to tick. */
 export function ProductPicker({ chosen, says, onToggle }: ProductPickerProps) {
-  const fetcher = useFetcher<{ q: string; found: AdminProduct[] }>();
+  const fetcher = useLoad<{ q: string; found: AdminProduct[] }>();
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { load } = fetcher;
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { href, useFetcher } from 'react-router';
+import { href } from 'react-router';
 import { AdminField } from '#app/admin/components/field.tsx';
 import { Thumb } from '#app/admin/components/thumb.tsx';
+import { useLoad } from '#app/admin/layout/use-load.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import type { AdminLine } from '../../desk/admin-order.ts';
 import type { loader } from './product-choices-page.ts';
@@ -13,7 +14,7 @@ type AddProductProps = { onAdd: (line: AdminLine) => void; error: string | undef
  * the answer has come; the arrows go through the list. Once one is added the field is empty for the next.
  */
 export function AddProduct({ onAdd, error }: AddProductProps) {
-  const fetcher = useFetcher<typeof loader>();
+  const fetcher = useLoad<Awaited<ReturnType<typeof loader>>>();
   const [written, setWritten] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
