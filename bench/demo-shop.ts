@@ -124,16 +124,16 @@ export async function openShopOn(
 
 /** The address that the shop prints once it is open; throws with the end of what it said where it does not open. */
 function addressOf(child: ChildProcess): Promise<string> {
-  let label = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     const fail = () =>
-      reject(new Error(`The shop did not open and said: ${label.trim().split('\n').slice(-3).join(' ')}`));
+      reject(new Error(`The shop did not open and said: ${output.trim().split('\n').slice(-3).join(' ')}`));
     const late = setTimeout(fail, startsWithinMs);
     child.once('close', fail);
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        label = (label + text).slice(-4_000);
-        const port = /The shop is open: http:\/\/\S+?:(\d+)/.exec(label)?.[1];
+        output = (output + text).slice(-4_000);
+        const port = /The shop is open: http:\/\/\S+?:(\d+)/.exec(output)?.[1];
         if (!port) return;
         clearTimeout(late);
         resolve(`http://127.0.0.1:${port}`);

@@ -267,8 +267,8 @@ async function replay(
   });
   endWithPart(child);
   child.stdin.end(JSON.stringify({ ...input, connection } satisfies BareOrders));
-  const label = await text(child.stdout);
-  if (!label) throw new Error('The bare client did not finish.');
+  const output = await text(child.stdout);
+  if (!output) throw new Error('The bare client did not finish.');
   const after = await usageOf(postmaster);
-  return { ...(JSON.parse(label) as BareOrdersDone), databaseMs: after.cpuMs - before.cpuMs };
+  return { ...(JSON.parse(output) as BareOrdersDone), databaseMs: after.cpuMs - before.cpuMs };
 }

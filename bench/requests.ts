@@ -38,14 +38,14 @@ export function send(requests: Requests): Promise<Sent> {
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
   endWithPart(child);
   child.stdin.end(JSON.stringify(requests));
-  let label = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    label += text;
+    output += text;
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0) resolve(JSON.parse(label));
+      if (code === 0) resolve(JSON.parse(output));
       else reject(new Error(`The process that sends requests ended with ${code}.`));
     });
   });

@@ -21,7 +21,7 @@ export type AskedOf<R extends Room, N extends Name<R> = Name<R>> = Extract<Asked
 
 /** What the act of this name answers. */
 export type AnswerOf<R extends Room, N extends Name<R>> = Functions<R>[N] extends (
-  ...requested: never[]
+  ...args: never[]
 ) => Promise<infer Answered>
   ? Answered
   : never;

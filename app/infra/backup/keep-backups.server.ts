@@ -71,9 +71,9 @@ async function run(command: 'backup' | 'check-backup', options: string[], signal
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   });
-  let label = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    label = (label + text).slice(-2_000);
+    output = (output + text).slice(-2_000);
   });
   if (child.pid !== undefined) giveWay(child.pid);
   const code = await new Promise<number | null>((resolve) => {
@@ -81,7 +81,7 @@ async function run(command: 'backup' | 'check-backup', options: string[], signal
     child.once('close', resolve);
   });
   if (code !== 0 && !signal.aborted)
-    log('error', `${command}-failed`, { problem: label.trim().replaceAll(/\s+/g, ' ') });
+    log('error', `${command}-failed`, { problem: output.trim().replaceAll(/\s+/g, ' ') });
   return code === 0;
 }
 

@@ -48,17 +48,17 @@ export function isWithoutReplica(): boolean {
 
 /** A client that asks the replica while it is current, and the lane's pool if the replica cannot answer. */
 function withReplica(replica: Replica): pg.Pool {
-  async function query(...requested: unknown[]): Promise<unknown> {
-    if (isWithoutReplica() || !replica.isCurrent()) return askLane(requested);
+  async function query(...args: unknown[]): Promise<unknown> {
+    if (isWithoutReplica() || !replica.isCurrent()) return askLane(args);
     try {
-      const result: unknown = await ask(replica.pool, requested);
+      const result: unknown = await ask(replica.pool, args);
       replica.noteAnswer();
       noteReplica();
       return result;
     } catch (error) {
       // What takes the replica too long would take the primary as long.
       if (!isDatabaseAway(error) || databaseCode(error) === statementTooLong) throw error;
-      return askLane(requested);
+      return askLane(args);
     }
   }
   // Drizzle asks a pool for nothing but `query`, and waits for what it returns.
@@ -69,14 +69,14 @@ const statementTooLong = '57014';
 
 /** A client that sends each query through the pool of the lane that asks. Drizzle needs nothing else of it. */
 function ofTheLane(): pg.Pool {
-  const client: Pick<pg.Pool, 'query'> = { query: (...requested: unknown[]) => askLane(requested) };
+  const client: Pick<pg.Pool, 'query'> = { query: (...args: unknown[]) => askLane(args) };
   // Drizzle asks a pool for nothing but `query`.
   return client as pg.Pool;
 }
 
-function askLane(requested: unknown[]) {
+function askLane(args: unknown[]) {
   refuseSecondConnection();
-  return ask(poolNow(), requested);
+  return ask(poolNow(), args);
 }
 
 function ask(pool: ShopPool, [statement, ...rest]: unknown[]) {

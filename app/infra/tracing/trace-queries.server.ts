@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isTracing, startInnerSpan } from './trace.server.ts';
 
-type Query = (...requested: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
 /**
  * Makes each statement that this connection runs within a span a span of its own, named by what it does and to which table
@@ -11,23 +11,23 @@ type Query = (...requested: unknown[]) => unknown;
 export function traceQueries(client: pg.PoolClient): void {
   if (!isTracing()) return;
   const query = client.query.bind(client) as Query;
-  function traced(...requested: unknown[]): unknown {
-    const text = textOf(requested[0]);
+  function traced(...args: unknown[]): unknown {
+    const text = textOf(args[0]);
     const span = text === null ? undefined : startInnerSpan(describe(text));
-    if (!span) return query(...requested);
+    if (!span) return query(...args);
     const end = (error: unknown) => {
       if (error) span.fail(error);
       span.end();
     };
-    const callback = requested.at(-1);
+    const callback = args.at(-1);
     if (typeof callback === 'function') {
       const hear = (error: unknown, result: unknown) => {
         end(error);
         callback(error, result);
       };
-      return query(...requested.slice(0, -1), hear);
+      return query(...args.slice(0, -1), hear);
     }
-    const outcome = query(...requested);
+    const outcome = query(...args);
     if (outcome instanceof Promise)
       outcome.then(
         () => end(null),

@@ -94,13 +94,13 @@ export async function run(program: string, args: string[], account: Account | un
     env: plainEnvironment,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  let label = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    label = (label + text).slice(-2000);
+    output = (output + text).slice(-2000);
   });
   // A program that ends early does not read its input; its exit status tells the story better.
   child.stdin.on('error', () => undefined).end(input);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code !== 0)
-    throw new Error(`${path.basename(program)} ended with ${code}: ${label.trim().replaceAll(/\s+/g, ' ')}`);
+    throw new Error(`${path.basename(program)} ended with ${code}: ${output.trim().replaceAll(/\s+/g, ' ')}`);
 }

@@ -85,12 +85,12 @@ export function feedItem(product: FeedProduct, origin: string): FeedItem {
   const { id, name, title, description, headings, texts, price, was, inStock, barcode, sku, weightGrams, family } =
     product;
   const blocks = headings.flatMap((heading, index) => [heading, texts[index] ?? '']).join(' ');
-  const label = [description, blocks, title, name].map(plain).find((text) => text !== '') ?? '';
+  const text = [description, blocks, title, name].map(plain).find((each) => each !== '') ?? '';
   const own = product.ownCollections.map((each) => cut(plain(each), longest.collection));
   return {
     id: String(id),
     title: cut(plain(name), longest.title),
-    description: cut(label, longest.description),
+    description: cut(text, longest.description),
     link: `${origin}${productPath(id)}`,
     pictures: product.pictures.slice(0, maxPictures).map((picture) => origin + feedPicture(picture)),
     price: was ?? price,
