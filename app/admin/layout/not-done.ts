@@ -107,6 +107,12 @@ export function useNotDone(): NotDone | null {
   return useStore(last);
 }
 
+/** Records how the load of a part of a page ended. What is said of an action stands: it was asked for by a person. */
+export function noteLoad(why: NotDone['why'] | null): void {
+  if (last.read()?.isAction) return;
+  setNotDone(why && { why, isAction: false });
+}
+
 /** Records a failed request, or, with null, a successful one. */
 export function setNotDone(next: NotDone | null): void {
   last.write(next);

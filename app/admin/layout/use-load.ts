@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { type NotDone, setNotDone } from './not-done.ts';
+import { type NotDone, noteLoad } from './not-done.ts';
 
 type Loaded<T> = { data: T } | { why: NotDone['why'] };
 
@@ -30,7 +30,7 @@ export function useLoad<T>(): Load<T> {
     const loaded = await loadJson<T>(path);
     if (turn !== last.current) return;
     const isFailed = 'why' in loaded;
-    setNotDone(isFailed ? { why: loaded.why, isAction: false } : null);
+    noteLoad(isFailed ? loaded.why : null);
     setShown((before) => ({ ...before, ...(!isFailed && { data: loaded.data }), isLoading: false, isFailed }));
   }, []);
   return { data: shown.data, state: shown.isLoading ? 'loading' : 'idle', isFailed: shown.isFailed, load };
