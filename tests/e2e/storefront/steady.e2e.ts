@@ -39,7 +39,7 @@ for (const address of ['/', '/electronics', '/product_detail/1042', '/search-res
     await openWatched(page, demoShop, address);
     await page.waitForLoadState('load');
     // Browsers call a sum of 0.1 good (https://web.dev/articles/cls).
-    expect(await shiftsOver(page, 0.005)).toEqual([]);
+    expect(await shiftsOver(page, 0.001)).toEqual([]);
   });
 
 test('B6: a font that comes late moves next to nothing', async ({ page, demoShop }) => {
@@ -56,6 +56,5 @@ test('B6: a font that comes late moves next to nothing', async ({ page, demoShop
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   });
   expect(await page.evaluate(() => document.fonts.check('1em Figtree'))).toBe(true);
-  // Up to this browsers call a page good; a heading whose last word changes its line takes 0.04.
-  expect(await shiftsOver(page, 0.1)).toEqual([]);
+  expect(await shiftsOver(page, 0.02)).toEqual([]);
 });
