@@ -13,7 +13,7 @@ import { createPool } from '#app/infra/db/pool.server.ts';
 import { readSettings } from '#app/infra/process/env.server.ts';
 import { startProblem } from '#app/infra/process/start-problem.server.ts';
 import { guessableProblem, namesOf } from '#app/modules/accounts/log-in/guessable-passwords.server.ts';
-import { longestPassword, shortestPassword } from '#app/modules/accounts/password/passwords.server.ts';
+import { maxPasswordLength, shortestPassword } from '#app/modules/accounts/password/passwords.server.ts';
 import { makeOwner } from '#app/modules/accounts/team/make-owner.server.ts';
 import { withDatabase } from './open-database.ts';
 
@@ -46,8 +46,8 @@ async function start(): Promise<void> {
 async function choosePassword(): Promise<{ password: string; isGenerated: boolean }> {
   const typed = process.stdin.isTTY ? await askPassword() : '';
   if (typed === '') return { password: randomBytes(12).toString('base64url'), isGenerated: true };
-  if (typed.length < shortestPassword || typed.length > longestPassword)
-    throw new Advice(`A password has ${shortestPassword} to ${longestPassword} characters.`);
+  if (typed.length < shortestPassword || typed.length > maxPasswordLength)
+    throw new Advice(`A password has ${shortestPassword} to ${maxPasswordLength} characters.`);
   return { password: typed, isGenerated: false };
 }
 

@@ -13,10 +13,10 @@ const cannotWrite = new Set(['53100', '25006', '42501']);
 type Rows = readonly (string | number)[];
 
 /** So many different people of one area the staff may read in an hour. */
-export const mostRead = 3_000;
+export const maxRead = 3_000;
 
 /**
- * Counts what a list shows to somebody, before it is sent. Many people in an hour stand in History; beyond `mostRead` the
+ * Counts what a list shows to somebody, before it is sent. Many people in an hour stand in History; beyond `maxRead` the
  * area is closed to the staff until the hour is over, to the owner never. Documents are printed by the hundred: they are
  * only recorded. Where nothing can be written, as on a full disk, the list is shown and the log says so. False where the rows
  * may not be shown.
@@ -24,7 +24,7 @@ export const mostRead = 3_000;
 export async function countRowsOf({ id, name, role }: Person, area: ReadingArea, rows: Rows): Promise<boolean> {
   const isLimited = role !== 'owner' && area !== 'documents' && limitsAreOn();
   try {
-    return await countReading({ id, name }, { area, rows, most: isLimited ? mostRead : null });
+    return await countReading({ id, name }, { area, rows, most: isLimited ? maxRead : null });
   } catch (error) {
     // Any other error, as of requests that make each other wait, must not let one of them past the count.
     if (!cannotWrite.has(databaseCode(error) ?? '')) throw error;

@@ -127,7 +127,7 @@ test('F10: a letter asked for twice is sent once, one taken back is not sent', a
   ]);
 });
 
-test('F10: a letter wakes a postman that rests, as soon as its transaction is committed', async () => {
+test('F10: an e-mail wakes a resting mail worker, as soon as its transaction is committed', async () => {
   const server = await openMailServer();
   const mailWorker = start(server.url);
   const ears = await onChanges(app, { changed: (tags) => tags.has('letters') && mailWorker.wake(), hearing() {} });

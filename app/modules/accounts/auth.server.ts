@@ -13,7 +13,7 @@ import { findByAlias } from './email/strict-email.server.ts';
 import { forgetGuesses } from './log-in/account-limits.server.ts';
 import { recordPassword } from './log-in/record-login.server.ts';
 import { passkeyOptions, removePasskeys } from './passkeys/passkey-options.server.ts';
-import { hashPassword, longestPassword, shortestPassword, verifyPassword } from './password/passwords.server.ts';
+import { hashPassword, maxPasswordLength, shortestPassword, verifyPassword } from './password/passwords.server.ts';
 import { queueResetEmail, resetMinutes, resetRequest, storedResetLink } from './password/reset-email.server.ts';
 import { credentials, passkeys, sessions, twoFactors, users, verifications } from './tables.server.ts';
 
@@ -132,7 +132,7 @@ async function createAuth(database: Database) {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: shortestPassword,
-      maxPasswordLength: longestPassword,
+      maxPasswordLength,
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: resetMinutes * 60,
       revokeSessionsOnPasswordReset: true,

@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util';
 
 export const shortestPassword = 8;
-export const longestPassword = 128;
+export const maxPasswordLength = 128;
 
 /** OWASP's first choice: Argon2id with 19 MiB and two passes. */
 const fullCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };

@@ -5,7 +5,7 @@ import { apiKeys } from '../tables.server.ts';
 
 /** All strangers together make this node ask the database once in so long. */
 const readAgainMs = 1_000;
-const mostRead = 1_000;
+const maxRead = 1_000;
 const maxMissing = 1_000;
 
 /** Hashes of the keys that worked when they were last read. Whether one of them still works is asked with each request. */
@@ -52,6 +52,6 @@ async function waitAndRead(): Promise<void> {
   await sleep(Math.max(0, readAt + readAgainMs - performance.now()));
   nextRead = null;
   readAt = performance.now();
-  const found = await db.select({ hash: apiKeys.hash }).from(apiKeys).where(isNull(apiKeys.revokedAt)).limit(mostRead);
+  const found = await db.select({ hash: apiKeys.hash }).from(apiKeys).where(isNull(apiKeys.revokedAt)).limit(maxRead);
   for (const { hash } of found) known.add(hash);
 }
