@@ -8,14 +8,18 @@ const find = `
   const matches = (element) => given.says === undefined || (given.part ? said(element).includes(given.says) : said(element) === given.says);
   const found = [...document.querySelectorAll(given.where)].find((element) => isSeen(element) && matches(element));`;
 
-/** Whether it stands where it stood two frames before, in the middle of the window where the page allows it. */
-const compareTwoFrames = `
+/**
+ * Whether it rests, in the middle of the window where the page allows it. Two frames in one place are not enough: an
+ * animation that is about to begin has not moved yet.
+ */
+const findWhetherItRests = `
   if (!found) return false;
   found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const isAnimated = (element) => element !== null && (element.getAnimations().length > 0 || isAnimated(element.parentElement));
   const place = () => JSON.stringify(found.getBoundingClientRect());
   const before = place();
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  return place() === before;`;
+  return place() === before && !isAnimated(found);`;
 
 type Wanted = { where: string; says?: string; part?: true };
 
@@ -47,7 +51,7 @@ export function shopperIn(browser: Browser, address: string) {
     /** Presses what is seen, once it rests: the press goes to where a panel that slides in was when it was aimed. */
     async press(where: string, says?: string): Promise<void> {
       const wanted: Wanted = { where, ...(says !== undefined && { says }) };
-      const rests = () => browser.ask<boolean>(`${find} ${compareTwoFrames}`, wanted);
+      const rests = () => browser.ask<boolean>(`${find} ${findWhetherItRests}`, wanted);
       await expect.poll(rests, { message: `${where} ${says ?? ''}` }).toBe(true);
       await browser.press(`${find} return found;`, wanted);
     },
