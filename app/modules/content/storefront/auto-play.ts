@@ -59,11 +59,11 @@ function usePageLoaded(): boolean {
 function useStillness(): boolean {
   const [still, setStill] = useState(false);
   useEffect(() => {
-    const stockRequest = window.matchMedia('(prefers-reduced-motion: reduce)');
-    const look = () => setStill(stockRequest.matches);
+    const query = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const look = () => setStill(query.matches);
     look();
-    stockRequest.addEventListener('change', look);
-    return () => stockRequest.removeEventListener('change', look);
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
   }, []);
   return still;
 }
