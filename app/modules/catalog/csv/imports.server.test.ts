@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { exportProducts } from '../admin/csv/export-products.server.ts';
 import type { ProductQuestion } from '../admin-products.ts';
 import { emptyProduct } from '../product-form.ts';
 import { createProduct, saveProduct } from '../save-product.server.ts';
 import { addStock, countStock } from '../stock/count-stock.server.ts';
 import { receivePurchase } from '../stock/stock-in.server.ts';
 import { applyImport } from './apply-import.server.ts';
-import { exportProducts } from './export-products.server.ts';
 import { readImport, readImportLines } from './imports.server.ts';
 import { planImport } from './plan-import.server.ts';
 import { readImportBack, takeImportBack } from './take-import-back.server.ts';

@@ -6,8 +6,8 @@ import { readDeliveryToEdit, saveDelivery } from '#app/modules/settings/delivery
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit, countOrders, order, orderFor, shopper } from '#tests/support/orders.ts';
+import { ordersCsv } from '../admin/list/orders-csv.server.ts';
 import { placeManualOrder } from '../desk/edit/place-manual-order.server.ts';
-import { ordersCsv } from '../desk/orders-csv.server.ts';
 import { readPrintOrders } from '../desk/packing/pack-list.server.ts';
 import { readOrder } from '../desk/read-order.server.ts';
 import { noCode } from '../discounts/code-form.ts';

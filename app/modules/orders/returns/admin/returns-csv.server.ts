@@ -1,12 +1,13 @@
 import { localDigits } from '#app/infra/contact-details/phone.ts';
 import { toRupees } from '#app/infra/money/money.ts';
-import { csvFile } from '#app/infra/text/csv.ts';
-import { type ReturnRow, type ReturnsQuestion, readReturns } from './read-returns.server.ts';
-import { formatReturnNumber, refundWays, returnReasons, returnTable } from './return.ts';
+import { type CsvColumns, type CsvDownload, csvTable } from '#app/infra/text/csv.ts';
+import { type ReturnRow, type ReturnsQuestion, readReturns } from '../read-returns.server.ts';
+import { formatReturnNumber, refundWays, returnReasons, returnTable } from '../return.ts';
+import { readQuestion } from './returns-query.ts';
 
 const pageSize = 500;
 
-const columns: Record<string, (row: ReturnRow) => string | number> = {
+const columns: CsvColumns<ReturnRow> = {
   return: (row) => formatReturnNumber(row),
   order: ({ number }) => number,
   asked: ({ askedAt }) => askedAt,
@@ -28,11 +29,13 @@ const columns: Record<string, (row: ReturnRow) => string | number> = {
 
 /** The returns of a list's question as a CSV file. Of an account it has the last four signs. */
 export function returnsCsv(question: ReturnsQuestion): ReadableStream<Uint8Array> {
-  return csvFile<number>(Object.keys(columns), async (after) => {
+  return csvTable<ReturnRow, number>(columns, async (after) => {
     const { returns, next } = await readReturns({ ...question, limit: pageSize, ...(after && { after }) });
-    return {
-      lines: returns.map((row) => Object.values(columns).map((cell) => cell(row))),
-      next: next === null ? null : Number(next),
-    };
+    return { rows: returns, next: next === null ? null : Number(next) };
   });
+}
+
+export function downloadReturns(params: URLSearchParams): CsvDownload {
+  const { after: _, ...question } = readQuestion(params);
+  return { file: returnsCsv(question), name: `returns-${new Date().toISOString().slice(0, 10)}.csv` };
 }

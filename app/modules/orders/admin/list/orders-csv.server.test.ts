@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { order, shopper } from '#tests/support/orders.ts';
-import { barcodeOf } from '../couriers/barcode.server.ts';
+import { barcodeOf } from '../../couriers/barcode.server.ts';
+import { readPackList, readPrintOrders } from '../../desk/packing/pack-list.server.ts';
+import { pickList } from '../../desk/packing/pack-list.ts';
 import { ordersCsv } from './orders-csv.server.ts';
-import { readPackList, readPrintOrders } from './packing/pack-list.server.ts';
-import { pickList } from './packing/pack-list.ts';
 
 const { ask } = await testDatabase();
 

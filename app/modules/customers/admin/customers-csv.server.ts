@@ -1,12 +1,13 @@
 import { localDigits, type Phone } from '#app/infra/contact-details/phone.ts';
 import { toRupees } from '#app/infra/money/money.ts';
-import { csvFile } from '#app/infra/text/csv.ts';
-import type { CustomerRow } from './customer.ts';
-import { type CustomersQuestion, readCustomers } from './customers.server.ts';
+import { type CsvColumns, type CsvDownload, csvTable } from '#app/infra/text/csv.ts';
+import type { CustomerRow } from '../customer.ts';
+import { type CustomersQuestion, readCustomers } from '../customers.server.ts';
+import { readQuestion } from './customers-query.ts';
 
 const pageSize = 500;
 
-const columns: Record<string, (row: CustomerRow) => string | number> = {
+const columns: CsvColumns<CustomerRow> = {
   phone: ({ phone }) => localDigits(phone),
   name: ({ name }) => name,
   city: ({ city }) => city,
@@ -22,8 +23,13 @@ const columns: Record<string, (row: CustomerRow) => string | number> = {
 
 /** The customers of a list's question as a CSV file. */
 export function customersCsv(question: CustomersQuestion): ReadableStream<Uint8Array> {
-  return csvFile<Phone>(Object.keys(columns), async (after) => {
+  return csvTable<CustomerRow, Phone>(columns, async (after) => {
     const { customers, next } = await readCustomers({ ...question, limit: pageSize, ...(after && { after }) });
-    return { lines: customers.map((row) => Object.values(columns).map((cell) => cell(row))), next };
+    return { rows: customers, next };
   });
+}
+
+export function downloadCustomers(params: URLSearchParams): CsvDownload {
+  const { after: _, ...question } = readQuestion(params);
+  return { file: customersCsv(question), name: `customers-${new Date().toISOString().slice(0, 10)}.csv` };
 }

@@ -1,13 +1,21 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { byteOrderMark } from '#app/infra/text/csv.ts';
-import { conditions } from '../admin-products.server.ts';
-import type { ProductQuestion } from '../admin-products.ts';
-import { readProductRecords } from '../product-record.server.ts';
-import { families, familyMembers } from '../tables.server.ts';
-import { blocksQuery, type CsvBlocks, csvHead, csvLine, type WrittenFamily } from './products-csv.ts';
+import { byteOrderMark, type CsvDownload } from '#app/infra/text/csv.ts';
+import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { conditions } from '../../admin-products.server.ts';
+import { type ProductQuestion, readProductQuestion } from '../../admin-products.ts';
+import { blocksQuery, type CsvBlocks, csvHead, csvLine, type WrittenFamily } from '../../csv/products-csv.ts';
+import { readProductRecords } from '../../product-record.server.ts';
+import { families, familyMembers } from '../../tables.server.ts';
 
 const chunk = 500;
+
+/** The products of the list as CSV that can be imported again. `?separator=;` changes the separator. */
+export async function downloadProducts(params: URLSearchParams): Promise<CsvDownload> {
+  const { lowStock } = await readShopSettings();
+  const separator = params.get('separator') === ';' ? ';' : ',';
+  return { file: exportProducts(readProductQuestion(params), { lowStock, separator }), name: 'products.csv' };
+}
 
 /** All products that match the question, as a file that can be imported again. Read and sent in chunks. */
 export function exportProducts(

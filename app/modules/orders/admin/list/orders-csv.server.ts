@@ -2,10 +2,11 @@ import { inArray, sql } from 'drizzle-orm';
 import { localDigits } from '#app/infra/contact-details/phone.ts';
 import { db } from '#app/infra/db/db.server.ts';
 import { toRupees } from '#app/infra/money/money.ts';
-import { csvFile } from '#app/infra/text/csv.ts';
-import { readProductLists } from '../order-form/products-list.server.ts';
-import { orderLines, orders } from '../tables.server.ts';
-import { type OrdersQuestion, readOrders } from './read-orders.server.ts';
+import { type CsvColumns, type CsvDownload, csvTable } from '#app/infra/text/csv.ts';
+import { type OrdersQuestion, readOrders } from '../../desk/read-orders.server.ts';
+import { readProductLists } from '../../order-form/products-list.server.ts';
+import { orderLines, orders } from '../../tables.server.ts';
+import { readQuestion } from './orders-query.ts';
 
 const pageSize = 500;
 const notLoggedIn = 'Not Logged In';
@@ -13,7 +14,7 @@ const notLoggedIn = 'Not Logged In';
 type Row = { order: typeof orders.$inferSelect; products: string };
 
 /** The field names of the specification first, then the state of the order. */
-const columns: Record<string, (row: Row) => string> = {
+const columns: CsvColumns<Row> = {
   number: ({ order }) => order.number,
   timestamp: ({ order }) => order.placedAt.toISOString(),
   fullname: ({ order }) => order.fullName,
@@ -51,11 +52,25 @@ export function ordersCsv(
   question: OrdersQuestion | readonly string[],
   products: ProductsColumn = 'words',
 ): ReadableStream<Uint8Array> {
-  return csvFile<string>(Object.keys(columns), async (after) => {
+  return csvTable<Row, string>(columns, async (after) => {
     const { numbers, next } = await readPage(question, after);
-    const rows = products === 'list' ? await withLists(await readRows(numbers)) : await readRows(numbers);
-    return { lines: rows.map((row) => Object.values(columns).map((cell) => cell(row))), next };
+    const rows = await readRows(numbers);
+    return { rows: products === 'list' ? await withLists(rows) : rows, next };
   });
+}
+
+/** `?orders=` names some, otherwise the list's own question. `?products=list` writes the specification's list in JSON. */
+export function downloadOrders(params: URLSearchParams): CsvDownload {
+  const numbers = params
+    .get('orders')
+    ?.split(',')
+    .filter((number) => /^\d{8}$/.test(number));
+  const { after: _, ...question } = readQuestion(params);
+  const products = params.get('products') === 'list' ? 'list' : 'words';
+  return {
+    file: ordersCsv(numbers ?? question, products),
+    name: `orders-${new Date().toISOString().slice(0, 10)}.csv`,
+  };
 }
 
 async function readPage(

@@ -1,0 +1,22 @@
+import type { CsvDownload } from '#app/infra/text/csv.ts';
+import { downloadProducts } from '#app/modules/catalog/admin/csv/export-products.server.ts';
+import { downloadCustomers } from '#app/modules/customers/admin/customers-csv.server.ts';
+import { downloadOrders } from '#app/modules/orders/admin/list/orders-csv.server.ts';
+import { downloadReturns } from '#app/modules/orders/returns/admin/returns-csv.server.ts';
+import { downloadWithheld } from '#app/modules/payments/admin/withheld-csv.server.ts';
+
+type Download = {
+  /** As the audit log names the list. */
+  subject: string;
+  /** Makes the file for the parameters of the list's address. */
+  make(params: URLSearchParams): CsvDownload | Promise<CsvDownload>;
+};
+
+/** The lists that can be downloaded, by address. permissions.ts says who may, step-up.ts which take a fresh proof. */
+export const downloads: Record<string, Download> = {
+  '/admin/orders/csv': { subject: 'orders', make: downloadOrders },
+  '/admin/customers/csv': { subject: 'customers', make: downloadCustomers },
+  '/admin/returns/csv': { subject: 'returns', make: downloadReturns },
+  '/admin/products/export': { subject: 'products', make: downloadProducts },
+  '/admin/cash/kept/csv': { subject: 'kept', make: downloadWithheld },
+};
