@@ -5,14 +5,43 @@ import { readTests } from './read-tests.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-test('the tour names files that are there', () => {
-  const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `app/${file.split(path.sep).join('/')}`)
-    .concat('server.ts', 'run-shop.ts');
-  const tour = readFileSync(path.join(root, 'docs/tour.md'), 'utf8');
-  const named = [...tour.matchAll(/`([a-z./-]+\.tsx?)`/g)].map(([, file = '']) => file);
-  expect(named.length).toBeGreaterThan(30);
-  expect(named.filter((file) => !files.some((each) => each === file || each.endsWith(`/${file}`)))).toEqual([]);
+test('the architecture and the decisions name files that are there', () => {
+  const files = ['app', 'bin', 'bench', 'db', 'ops', 'tests', 'tools']
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .concat(readdirSync(root));
+  const decisions = readdirSync(path.join(root, 'docs/decisions')).map((file) => `docs/decisions/${file}`);
+  const named = ['docs/architecture.md', ...decisions].flatMap((page) =>
+    [...readFileSync(path.join(root, page), 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|sql|css))`/g)].map(
+      ([, file = '']) => ({ page, file }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ file }) => !files.some((each) => each === file || each.endsWith(`/${file}`)))).toEqual([]);
+});
+
+test('links between the pages of documentation lead to files that are there', () => {
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    'bench/README.md',
+    'bench/RESULTS.md',
+  ].concat(
+    readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `docs/${file}`),
+  );
+  const links = pages.flatMap((page) =>
+    [...readFileSync(path.join(root, page), 'utf8').matchAll(/(?:\]\(|(?:src|srcset)=")([^)\s"#]+)/g)].map(
+      ([, link = '']) => ({ page, link }),
+    ),
+  );
+  const local = links.filter(({ link }) => !/^\w+:/.test(link));
+  expect(local.length).toBeGreaterThan(60);
+  expect(local.filter(({ page, link }) => !existsSync(path.join(root, path.dirname(page), link)))).toEqual([]);
 });
 
 test('the changelog has the version of package.json on top, and each version once with its day', () => {

@@ -9,7 +9,7 @@ type OldWaitingAction = { key: string; room: 'orders'; asked: MayWait; says: str
 /**
  * To be deleted, with its test, in the version after the next: no device waits that long.
  *
- * Reads an act that was kept by the version before decision 0023, as the fields of a form. The key stays the same, so an
+ * Reads an act that was kept by the version before actions were typed, as the fields of a form. The key stays the same, so an
  * act that had reached the shop without an answer is still done once. `undefined` for anything else.
  */
 export function readOldWaitingAction(stored: unknown): OldWaitingAction | undefined {

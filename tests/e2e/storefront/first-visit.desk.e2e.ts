@@ -5,7 +5,7 @@ import { expect, test } from '../support/shop.ts';
 
 /**
  * What a browser that knows nothing fetches before the first press is answered by React: files, and kB with Brotli. React,
- * its router and what they need are 93.5 kB of it, as published (docs/decisions/0118).
+ * its router and what they need are 93.5 kB of it, as published (docs/decisions/02).
  */
 const budgets = [
   { page: '/', files: 8, kilobytes: 132 },
