@@ -85,7 +85,7 @@ function compressedFiles(): Plugin {
 }
 
 /**
- * Packages are part of the server's bundle: a start reads a few files instead of 900 (docs/decisions/39). Not those that
+ * Packages are part of the server's bundle: a start reads a few files instead of 900 (docs/decisions/34). Not those that
  * bring machine code or files of their own, those that few processes ever load, and Vite itself.
  */
 function bundledPackages(): Plugin {

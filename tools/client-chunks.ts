@@ -46,7 +46,7 @@ const isCheckout = /\/app\/modules\/checkout\/page\/checkout-page\.tsx/;
 const isInTheFrame =
   /\/app\/modules\/(?:catalog|cart|search|orders|customers|shipping)\/|\/(?:shop-layout|home-page|about-page|not-found-page|receipt-page|security-page|my-data-page)\.tsx/;
 
-/** The shared chunk of the client that holds a module; null leaves it to the bundler (docs/decisions/22). */
+/** The shared chunk of the client that holds a module; null leaves it to the bundler (docs/decisions/18). */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isFramework.test(id)) return 'framework';
   // The bundler makes two files of a page that is part of a shared one.

@@ -1,4 +1,4 @@
--- What the pieces of a move cost together, and what a piece costs on average after it (docs/decisions/16). Whoever moves
+-- What the pieces of a move cost together, and what a piece costs on average after it (docs/decisions/12). Whoever moves
 -- stock has locked the product's row and written its new stock, so that one move follows the other. Where no cost of a
 -- product is known, this is one look at a small table.
 CREATE OR REPLACE FUNCTION cost_stock_move() RETURNS trigger LANGUAGE plpgsql AS $$

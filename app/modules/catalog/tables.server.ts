@@ -331,7 +331,7 @@ export const stockMoves = pgTable(
 
 /**
  * What a piece of a product on the shelf cost on average (moving average), in paisa. A product has a row as soon as its
- * cost is known; the trigger `cost_stock_move` keeps it under the lock of the product (docs/decisions/16).
+ * cost is known; the trigger `cost_stock_move` keeps it under the lock of the product (docs/decisions/12).
  */
 export const productCosts = pgTable(
   'product_costs',

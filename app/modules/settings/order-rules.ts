@@ -71,7 +71,7 @@ export type OrderRuleName = keyof OrderNumbers;
 /**
  * The defaults. Three open orders per phone: a fourth is not refused as suspicious, but three calls to this person are
  * already due, and the fourth wish is best stated in one of them. Nothing is refused for its size: a large order waits for
- * its call without stock (docs/decisions/13).
+ * its call without stock (docs/decisions/10).
  */
 const ourNumbers: OrderNumbers = {
   firstCallBackHours: 2,

@@ -59,7 +59,7 @@ export type Media = {
   close(): void;
 };
 
-/** Renditions live as files of this node in `folder` (docs/decisions/35); the masters they are made from live in the database or in the store of pictures. */
+/** Renditions live as files of this node in `folder` (docs/decisions/30); the masters they are made from live in the database or in the store of pictures. */
 export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {}): Media {
   const underway = new Map<string, Promise<Kept | null>>();
   const turns = createSemaphore(turnsToMake);
