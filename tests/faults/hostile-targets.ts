@@ -70,15 +70,15 @@ const leftOut = new Set(['save-backups', 'back-up-now']);
 
 /** Every act of every room of the office. */
 function actionTargets(known: Known): Target[] {
-  return Object.entries(actionTables).flatMap(([room, { schema }]) =>
+  return Object.entries(actionTables).flatMap(([area, { schema }]) =>
     optionsOf(asJsonSchema(schema)).flatMap((option) => {
-      const action = String(option.properties?.act?.const);
+      const action = String(option.properties?.action?.const);
       const form = forms[action];
       const properties = { ...option.properties, ...(form && { after: { ...asJsonSchema(form), required: [] } }) };
       const input = { ...option, properties };
       const [text, whole] = [hostileBody(input, known), fittingBody(input, known)];
       if (leftOut.has(action)) return [];
-      return [{ method: 'POST', pattern: `/admin/${room}/acts`, body: { type: 'application/json', text, whole } }];
+      return [{ method: 'POST', pattern: `/admin/${area}/actions`, body: { type: 'application/json', text, whole } }];
     }),
   );
 }

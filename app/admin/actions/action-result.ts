@@ -1,11 +1,11 @@
 /** An act as a page asks for it: its name, and whatever the act needs. */
-export type Asked = { act: string };
+export type ActionInput = { action: string };
 
 /** What was not done to one subject (the number of an order), and why. The subject is empty where there is none. */
 export type Refusal = { subject: string; why: string };
 
 /** What every act of the office answers. An act with more to tell adds fields of its own. */
-export type Answer<Undo extends Asked = Asked> = {
+export type ActionResult<Undo extends ActionInput = ActionInput> = {
   /** What was done, as the toast says it. */
   says?: string;
   /** The subjects it was done to, where a page asks about several. */
@@ -23,6 +23,7 @@ export type Answer<Undo extends Asked = Asked> = {
 
 /** What an act answers that changes nothing a page shows. Pages send it with `notifyShop` and do not wait. */
 export type Silent = { silent: true };
+export const silent: Silent = { silent: true };
 
 /** The answer of an act that was not done, and why. */
 export function refuse(why: string, subject = ''): { refused: Refusal[] } {

@@ -8,7 +8,7 @@ type Question = {
   title: string;
   says?: ReactNode;
   /** The act with its effect: "Cancel order, stock goes back". */
-  act: string;
+  action: string;
   /** The way out; "Back" where nothing is said. */
   back?: string;
   /** For what ends something. */
@@ -46,11 +46,11 @@ export function QuestionHost() {
         <>
           <AdminButton onClick={() => respond(false)}>{question?.back ?? 'Back'}</AdminButton>
           <AdminButton
-            look={question?.danger ? 'danger' : 'act'}
+            look={question?.danger ? 'danger' : 'primary'}
             data-starts={question?.danger ? undefined : true}
             onClick={() => respond(true)}
           >
-            {question?.act ?? ''}
+            {question?.action ?? ''}
           </AdminButton>
         </>
       }

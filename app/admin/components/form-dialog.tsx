@@ -12,9 +12,9 @@ type FormDialogProps = {
   /** A press outside does not close it. */
   stays?: boolean;
   /** The words of the act, with its effect. */
-  act: string;
+  action: string;
   icon?: AdminIconName;
-  look?: 'act' | 'danger';
+  look?: 'primary' | 'danger';
   busy?: boolean;
   /** Why the act was refused, where no field says it. */
   problem?: string | undefined;
@@ -30,7 +30,7 @@ type FormDialogProps = {
 /** A dialog that asks for something in fields and acts on it: the way back and the act stand at its foot. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, onClose, title, says, stays = false, layout = 'grid gap-3', children } = props;
-  const { act: action, icon, look = 'act', busy = false, problem, aside, onSubmit } = props;
+  const { action, icon, look = 'primary', busy = false, problem, aside, onSubmit } = props;
   const form = useId();
   return (
     <AdminDialog

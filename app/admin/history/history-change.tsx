@@ -17,7 +17,7 @@ const maxShown = 12;
 
 /** The act of an entry, and the old and new value of each changed field. */
 export function HistoryChange({ entry, names, now, silentAction = false }: HistoryChangeProps) {
-  const { act: action, differences } = formatEntry(entry, names, now);
+  const { action, differences } = formatEntry(entry, names, now);
   const shown = differences.slice(0, maxShown);
   return (
     <div className="wrap-anywhere">
