@@ -76,7 +76,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Revalidates all loaders of the page, but waits for what is pending: a revalidation during a navigation or an act makes
+ * Revalidates all loaders of the page, but waits for what is pending: a revalidation during a navigation or an action makes
  * the router drop the redirect in its answer.
  */
 function useCalmRevalidation(): () => void {

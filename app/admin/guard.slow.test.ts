@@ -82,7 +82,7 @@ test('I7: a page is there for those whom the table names, and not found for ever
     }
 });
 
-test('I7: an act is refused to those whom the table does not name, before it is looked at', async () => {
+test('I7: an action is refused to those whom the table does not name, before it is looked at', async () => {
   for (const { address, pattern } of addresses)
     for (const role of ['nobody', 'shopper', 'staff', 'owner'] as const) {
       const { status } = await post(address, role);
@@ -232,7 +232,7 @@ test('I7: no answer of the office is kept or found by anybody', async () => {
   }
 });
 
-test('I7: an export, an act that is not theirs, a forged request and too many tries stand in History', async () => {
+test('I7: an export, an action that is not theirs, a forged request and too many tries stand in History', async () => {
   const [before] = await database.ask<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_entries');
   await makeSomebody('curious@gmail.com', 'staff');
   cookies.curious = await cookiesOf('curious@gmail.com');
@@ -340,7 +340,7 @@ test('I2: the stream says nothing of orders and messages to somebody without a t
   await database.ask(`update users set role = 'shopper' where id = $1`, [id]);
 });
 
-test('I7: who owes a second step finds the office closed, with its acts and its stream, and is sent to set it up', async () => {
+test('I7: who owes a second step finds the office closed, with its actions and its stream, and is sent to set it up', async () => {
   await makeSomebody('late@gmail.com', 'staff');
   cookies.late = await cookiesOf('late@gmail.com');
   const inTime = await get('/admin', 'late');

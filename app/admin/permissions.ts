@@ -137,8 +137,8 @@ for (const [address, right] of Object.entries(permissions))
   if (address.endsWith('/actions')) permissions[address.replace(/actions$/, 'acts')] = right;
 
 /**
- * What an act needs beyond its room's address. The steps of an order have their tasks in orders/order-states.ts, because
- * they follow from where the order stands. A test compares rooms and acts with those that there are.
+ * What an action needs beyond its area's address. The steps of an order have their tasks in orders/order-states.ts, because
+ * they follow from where the order stands. A test compares areas and actions with those that there are.
  */
 export const actionRights = {
   orders: {
@@ -209,7 +209,7 @@ export function mayVisit(worker: Worker, pattern: string, writes = false): boole
   return needed !== undefined && reaches(worker, needed);
 }
 
-/** Whether somebody who may act in a room may do this act of it. */
+/** Whether somebody who may write to an area may run this action of it. */
 export function mayRunAction(worker: Worker, area: string, action: string): boolean {
   const actions: Record<string, Needed> = (isKeyOf(actionRights, area) && actionRights[area]) || {};
   return reaches(worker, actions[action] ?? 'staff');

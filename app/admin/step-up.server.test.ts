@@ -116,7 +116,7 @@ test('G6: who has just logged in is not asked again, and what gives nobody a way
 
 test('G6: a form without script is led to the page that asks who it is, and back from there', async () => {
   const cookie = await ownerSince(freshMs + 1_000);
-  const { status, headers } = await send(cookie, { action: 'make-backup-key' }, true);
+  const { status, headers } = await send(cookie, { action: 'create-backup-key' }, true);
   expect([status, headers.get('location')]).toEqual([
     302,
     '/admin/confirm-identity?from=%2Fadmin%2Fsettings%2Fmachines',

@@ -15,7 +15,7 @@ export const proofActions: Record<string, readonly string[]> = {
     'renew-feed-key',
     'connect',
     'save-backups',
-    'make-backup-key',
+    'create-backup-key',
     'remove-backup-key',
   ],
 };

@@ -32,7 +32,7 @@ function request(area: string, body: string, headers: Record<string, string> = j
   return new Request(`http://shop.test/admin/${area}/actions`, { method: 'POST', body, headers });
 }
 
-/** The status of the answer, also where the act throws it as the router lets it. */
+/** The status of the answer, also where the action throws it as the router lets it. */
 async function statusOf(table: ActionTable, person: Person, sent: Request): Promise<number> {
   try {
     const [, , area = ''] = new URL(sent.url).pathname.split('/');
@@ -48,7 +48,7 @@ async function submit<R extends ActionArea>(area: R, input: ActionInputOf<R>, pe
   return (await runAction(actionTables[area], { area, person, request: sent })).json();
 }
 
-/** The names of a table's acts, and whether an act needs more than its name. */
+/** The names of a table's actions, and whether an action needs more than its name. */
 function actionsOf({ schema, functions }: ActionTable): { name: string; isBare: boolean }[] {
   return Object.keys(functions).map((name) => ({ name, isBare: schema.safeParse({ action: name }).success }));
 }
@@ -60,7 +60,7 @@ const hostile = (name: string) => [
   { action: [name] },
 ];
 
-test('every act of every room refuses a body that no page sends as a bad request', async () => {
+test('every action of every area refuses a body that no page sends as a bad request', async () => {
   for (const [area, table] of Object.entries<ActionTable>(actionTables)) {
     for (const { name, isBare } of actionsOf(table)) {
       const bodies: unknown[] = isBare ? hostile(name) : [...hostile(name), { action: name }];
@@ -98,7 +98,7 @@ const saves: { [R in ActionArea]?: ActionInputOf<R>[] } = {
   ],
 };
 
-test('every act that saves refuses an edit that no editor sends as a bad request', async () => {
+test('every action that saves refuses an edit that no editor sends as a bad request', async () => {
   for (const [area, requested] of Object.entries(saves)) {
     const table: ActionTable = actionTables[area as ActionArea];
     const names = Object.keys(table.functions).filter((name) => /^(save|make)-/.test(name));
@@ -155,7 +155,7 @@ test('the form of an editor without script saves what differs from what it was r
     expect(await statusOf(actionTables.settings, owner, sent(fields)), JSON.stringify(fields)).toBe(400);
 });
 
-test('I2: what a save answers as its undo is an act of the room, and takes the save back', async () => {
+test('I2: what a save answers as its undo is an action of the area, and takes the save back', async () => {
   const first = await submit('content', {
     action: 'save-content',
     before: { announcement: null },
@@ -182,7 +182,7 @@ test('I3: pieces that moved while a product was edited are asked about, and are 
   expect(await ask('select title, stock from products')).toEqual([{ title: 'Warm', stock: 6 }]);
 });
 
-test('M1: an act makes a family from typed options; products lead, leave and come back by its undo', async () => {
+test('M1: an action makes a family from typed options; products lead, leave and come back by its undo', async () => {
   const id = await shelve({ name: 'Kurta', stock: 3 });
   const row = { leftOut: false, price: '1,800', stock: '2', sku: '', barcode: '', picture: null };
   const typed = {
@@ -280,13 +280,13 @@ test('a body that is too large, compressed or of another kind is refused', async
   );
 });
 
-test('I7: what an act needs is said of no room and no act that is not there', () => {
+test('I7: what an action needs is said of no area and no action that is not there', () => {
   const tables: Record<string, ActionTable | undefined> = actionTables;
   for (const [area, needs] of Object.entries(actionRights))
     for (const action of Object.keys(needs)) expect(Object.keys(tables[area]?.functions ?? {}), area).toContain(action);
 });
 
-test('I7: an act of the owner is not there for staff', async () => {
+test('I7: an action of the owner is not there for staff', async () => {
   const id = await shelve({ stock: 1 });
   const sent = () => request('products', JSON.stringify({ action: 'delete-product', id, name: 'Desk lamp' }));
   expect(await statusOf(actionTables.products, staff, sent())).toBe(404);
@@ -330,7 +330,7 @@ test('I8: a call and a parcel that are sent again with their key are done once',
   expect(steps.map(({ to_state }) => to_state)).toEqual(['confirmed', 'packed']);
 });
 
-test('K5: one act hands a packed order over: with the number of its slip, or without; not with what is none, nor with another parcel’s', async () => {
+test('K5: one action hands a packed order over: with the number of its slip, or without; not with what is none, nor with another parcel’s', async () => {
   async function packed(): Promise<string> {
     const number = await placed();
     await submit('orders', { action: 'change-state', to: 'confirmed', numbers: [number] });
@@ -396,7 +396,7 @@ test('M88: a label that was scanned for one courier is refused for another, with
   expect(await submit('orders', wrong)).toMatchObject({ done: [second] });
 });
 
-test('K5: a parcel that left without a number is given one by an act, which says whose a taken one is and who was faster', async () => {
+test('K5: a parcel that left without a number is given one by an action, which says whose a taken one is and who was faster', async () => {
   async function sent(trackingNumber?: string): Promise<string> {
     const number = await placed();
     await submit('orders', { action: 'change-state', to: 'confirmed', numbers: [number] });
@@ -456,7 +456,15 @@ test('I2: a slip scanned at the wrong moment says why, and one that came meanwhi
   );
 });
 
-test('I2: the undo that an act answers is an act of the same room, and takes it back', async () => {
+test('I8: a page that was open before the update runs its actions, and takes them back', async () => {
+  const number = await placed();
+  const old = { act: 'step', to: 'confirmed', numbers: [number] };
+  const { undo, ...result } = await submit('orders', old as unknown as ActionInputOf<'orders'>);
+  expect(result).toMatchObject({ done: [number], refused: [] });
+  expect(await submit('orders', undo as ActionInputOf<'orders'>)).toMatchObject({ says: 'Taken back' });
+});
+
+test('I2: the undo that an action answers is an action of the same area, and takes it back', async () => {
   const number = await placed();
   const { undo } = await submit('orders', { action: 'change-state', to: 'confirmed', numbers: [number] });
   expect(await submit('orders', undo as ActionInputOf<'orders'>)).toMatchObject({ says: 'Taken back', refused: [] });
@@ -466,12 +474,12 @@ test('I2: the undo that an act answers is an act of the same room, and takes it 
   });
 });
 
-test('an act is typed from the button to its answer', () => {
+test('an action is typed from the button to its answer', () => {
   async function typed({ send }: Actions<'orders'>, products: Actions<'products'>): Promise<void> {
     const number = '12345678';
-    // @ts-expect-error: the room has no such act
+    // @ts-expect-error: the area has no such action
     void send({ action: 'fly', number });
-    // @ts-expect-error: the act takes no such field
+    // @ts-expect-error: the action takes no such field
     void send({ action: 'mark-unread', number, words: '' });
     // @ts-expect-error: the number of an order is a text
     void send({ action: 'mark-unread', number: 12_345_678 });
@@ -479,13 +487,13 @@ test('an act is typed from the button to its answer', () => {
     void send({ action: 'pack-orders', numbers: [number] });
     // @ts-expect-error: what has no key may not wait
     void send({ action: 'cancel-in-call', number, name: '', retryKey: '' });
-    // @ts-expect-error: nobody waits for a silent act
+    // @ts-expect-error: nobody waits for a silent action
     void send({ action: 'lease-for-call', number });
-    // @ts-expect-error: this act is not silent
+    // @ts-expect-error: this action is not silent
     notifyShop('orders', { action: 'mark-unread', number });
     const result = await products.send({ action: 'change-price', id: 1, before: 1, price: 1 });
     result?.saved.kind satisfies string | undefined;
-    // @ts-expect-error: another act answers this
+    // @ts-expect-error: another action answers this
     result?.counted;
   }
   expect(typed).toBeInstanceOf(Function);

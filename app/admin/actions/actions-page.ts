@@ -17,7 +17,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-/** Somebody who opens the address of the acts is led to the room's page. */
+/** Somebody who opens the address of the actions is led to the area's page. */
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(url.pathname.replace(/\/(actions|acts)$/, ''));
 }

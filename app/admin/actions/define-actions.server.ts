@@ -10,7 +10,7 @@ import type { ActionInput, ActionResult, Silent } from './action-result.ts';
 import { actionOfForm } from './edit-action.server.ts';
 import { readOldAction } from './old-actions.server.ts';
 
-/** One function for each act of the schema. */
+/** One function for each action of the schema. */
 type ActionFunctions<Schema extends z.ZodType<ActionInput>> = {
   [Name in z.output<Schema>['action']]: (
     person: Person,
@@ -18,13 +18,13 @@ type ActionFunctions<Schema extends z.ZodType<ActionInput>> = {
   ) => Promise<ActionResult | Silent>;
 };
 
-/** The acts of a room: a union of what may be asked, discriminated by `act`, and a function for each. */
+/** The actions of an area: a union of what may be asked, discriminated by `action`, and a function for each. */
 export type ActionTable<
   Schema extends z.ZodType<ActionInput> = z.ZodType<ActionInput>,
   Functions = Record<string, (person: Person, input: never) => Promise<ActionResult | Silent>>,
 > = { schema: Schema; functions: Functions };
 
-/** Makes the table of a room's acts. The compiler asks for a function for every act of the schema. */
+/** Makes the table of an area's actions. The compiler asks for a function for every action of the schema. */
 export function defineActions<Schema extends z.ZodType<ActionInput>, Functions extends ActionFunctions<Schema>>(
   schema: Schema,
   functions: Functions,
@@ -38,13 +38,13 @@ type ActionRequest = {
   request: Request;
   /** When password or code were last given in this session; without it, what takes a fresh proof is not done. */
   confirmedAt?: Date;
-  /** Hears of an act that is not this person's. */
+  /** Hears of an action that is not this person's. */
   refused?: (action: string) => Promise<void>;
 };
 
 /**
  * Does what a request asks for and answers with JSON. A plain form, sent where no script runs yet, is led back to its
- * page. What no page of ours sends is a bad request, and an act that is not this person's is not there. An act that takes a
+ * page. What no page of ours sends is a bad request, and an action that is not this person's is not there. An action that takes a
  * fresh proof waits for it: `ProofWanted`, and a form goes to the page that asks for it.
  */
 export async function runAction(table: ActionTable, acting: ActionRequest): Promise<Response> {
@@ -60,7 +60,7 @@ export async function runAction(table: ActionTable, acting: ActionRequest): Prom
   }
   if (takesProof(area, parsed.data.action) && !isConfirmed(confirmedAt))
     return isForm ? redirect(confirmPage(pageOf(request))) : Response.json({ proofWanted: true } satisfies ProofWanted);
-  // The schema has found the act of this name, and with it what its function takes.
+  // The schema has found the action of this name, and with it what its function takes.
   const result = await table.functions[parsed.data.action]?.(person, parsed.data as never);
   if (!isForm) return Response.json(result);
   return redirect((result && 'to' in result && result.to) || pageOf(request));
@@ -80,7 +80,7 @@ async function readFields(request: Request): Promise<unknown> {
   return storable(actionOfForm(form));
 }
 
-/** No act is nested deeper than this; a body that is deeper comes from no page of ours. */
+/** No action is nested deeper than this; a body that is deeper comes from no page of ours. */
 const maxDepth = 100;
 
 /**

@@ -10,12 +10,12 @@ import { asRecord, isKeyOf } from '#app/infra/records.ts';
 export function readOldAction(area: string, input: unknown): unknown {
   const { act: old, ...fields } = asRecord(input);
   if (typeof old !== 'string' || 'action' in fields) return input;
-  const names: Record<string, string> = isKeyOf(newNames, area) ? newNames[area] : {};
+  const names: Record<string, string> = isKeyOf(renamedActions, area) ? renamedActions[area] : {};
   return { action: Object.hasOwn(names, old) ? names[old] : old, ...fields };
 }
 
 /** The actions that have another name than in version 0.2.0, by their area. */
-const newNames = {
+export const renamedActions = {
   orders: {
     pack: 'pack-orders',
     scan: 'pack-scanned',
@@ -128,7 +128,7 @@ const newNames = {
     'test-letter': 'send-test-email',
     'resend-letter': 'resend-email',
     'save-finding': 'save-seo',
-    'new-backup-key': 'make-backup-key',
+    'new-backup-key': 'create-backup-key',
     'drop-courier': 'remove-courier',
     city: 'name-city',
     role: 'give-role',

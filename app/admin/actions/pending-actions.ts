@@ -9,20 +9,20 @@ import type { ActionInput } from './action-result.ts';
 import { readOldPendingAction } from './old-pending-actions.ts';
 import { type ActionArea, type ActionInputOf, sendAction } from './send-action.ts';
 
-/** An act that found no network. Its key makes it one act, however often it is sent. */
+/** An action that found no network. Its key makes it one action, however often it is sent. */
 export type PendingAction = {
   key: string;
   area: ActionArea;
   input: QueueableInput;
   /** As people say it: "4821-7306 packed". */
   says: string;
-  /** Whose act it is: another person who logs in on this device does not send it. */
+  /** Whose action it is: another person who logs in on this device does not send it. */
   by: string;
   /** Why the shop did not take it; then it waits for a person, not for the network. */
   problem?: string;
 };
 
-/** The acts whose schema has a `retryKey`: they may wait for the network. */
+/** The actions whose schema has a `retryKey`: they may wait for the network. */
 type QueueableInput = { [R in ActionArea]: Extract<ActionInputOf<R>, { retryKey: string }> }[ActionArea];
 
 const slot = 'office-waiting';
@@ -34,7 +34,7 @@ const waiting = createStoredStore<readonly PendingAction[]>({
   parse: (stored) => (Array.isArray(stored) ? stored.flatMap(readPendingAction) : undefined),
 });
 
-/** Keeps an act until it can be sent. */
+/** Keeps an action until it can be sent. */
 export function queueAction(action: Omit<PendingAction, 'input' | 'says'> & { input: ActionInput }): PendingAction {
   const input = action.input as QueueableInput;
   const queued = { ...action, input, says: describeAction(input) };
@@ -42,7 +42,7 @@ export function queueAction(action: Omit<PendingAction, 'input' | 'says'> & { in
   return queued;
 }
 
-/** Drops an act that is not to be sent any more. */
+/** Drops an action that is not to be sent any more. */
 export function dropPendingAction(key: string): void {
   waiting.write(waiting.read().filter((action) => action.key !== key));
 }

@@ -6,7 +6,7 @@ import type { ProofWanted } from '../step-up.ts';
 import { type ActionInput, type ActionResult, refuse, type Silent } from './action-result.ts';
 import type { ActionTables } from './action-tables.server.ts';
 
-/** A room of the office that has acts. */
+/** An area of the office that has actions. */
 export type ActionArea = keyof ActionTables;
 
 type Functions<R extends ActionArea> = ActionTables[R]['functions'];
@@ -18,12 +18,12 @@ type AreaInput<R extends ActionArea> = ActionTables[R]['schema'] extends {
 
 type Name<R extends ActionArea> = AreaInput<R>['action'] & keyof Functions<R>;
 
-/** What a page sends to ask for one of these acts. */
+/** What a page sends to ask for one of these actions. */
 export type ActionInputOf<R extends ActionArea, N extends Name<R> = Name<R>> = Extract<AreaInput<R>, { action: N }> & {
   action: N;
 };
 
-/** What the act of this name answers. */
+/** What the action of this name answers. */
 export type ActionResultOf<R extends ActionArea, N extends Name<R>> = Functions<R>[N] extends (
   ...args: never[]
 ) => Promise<infer Answered>
@@ -34,24 +34,24 @@ type SilentName<R extends ActionArea> = {
   [N in Name<R>]: ActionResultOf<R, N> extends Silent ? N : never;
 }[Name<R>];
 
-/** The acts of a room that a page waits for. */
+/** The actions of an area that a page waits for. */
 export type ActionName<R extends ActionArea> = Exclude<Name<R>, SilentName<R>>;
 
 /** Either what the shop answered, or why it did not do what it was asked. */
 export type Sent = { answer: ActionResult } | { notDone: NotDone['why'] };
 
 const patienceMs = 120_000;
-/** An act that may wait is kept sooner: its key lets it be sent again without being done twice. */
+/** An action that may wait is kept sooner: its key lets it be sent again without being done twice. */
 const shortPatienceMs = 20_000;
 const away = [502, 503, 504];
 const unconfirmed = 'Not done: it was not confirmed that this is you.';
 
-/** Where the acts of a room are sent, also by a form without script. */
+/** Where the actions of an area are sent, also by a form without script. */
 export function addressOfActions(area: ActionArea) {
   return href(`/admin/${area}/actions`);
 }
 
-/** Sends an act to its room. */
+/** Sends an action to its area. */
 export async function sendAction(area: ActionArea, input: ActionInput): Promise<Sent> {
   try {
     const response = await fetch(addressOfActions(area), {
@@ -77,12 +77,12 @@ export async function sendAction(area: ActionArea, input: ActionInput): Promise<
   }
 }
 
-/** Sends a silent act. Nobody waits for it, and nothing is said where it fails. */
+/** Sends a silent action. Nobody waits for it, and nothing is said where it fails. */
 export function notifyShop<R extends ActionArea, N extends SilentName<R>>(area: R, input: ActionInputOf<R, N>): void {
   void sendAction(area, input);
 }
 
-/** The key that makes an act idempotent. Only acts that may wait for the network have one. */
+/** The key that makes an action idempotent. Only actions that may wait for the network have one. */
 export function retryKeyOf(input: ActionInput): string | null {
   const { retryKey } = asRecord(input);
   return typeof retryKey === 'string' ? retryKey : null;

@@ -15,22 +15,22 @@ import {
   sendAction,
 } from './send-action.ts';
 
-/** What a page hears of an act: its answer, or that it waits on this device for the network. */
+/** What a page hears of an action: its answer, or that it waits on this device for the network. */
 export type ActionOutcome = ActionResult & { waits?: true };
 
-/** The acts of a room, for a component that is given them. */
+/** The actions of an area, for a component that is given them. */
 export type Actions<R extends ActionArea> = ReturnType<typeof useAction<R>>;
 
-/** How many acts of this window are on their way. */
+/** How many actions of this window are on their way. */
 export const actionsUnderWay = createStore(0);
 
 const noAnswer: ActionOutcome = {};
 
 /**
- * The one way to act in the office. `act` sends an act of the room. A toast says what was done and offers its undo; what
- * was refused stays in `refused` and `problems` until the next act. An act with a `retryKey` that finds no network is
+ * The one way to run an action of the admin. `send` sends an action of the area. A toast says what was done and offers its undo; what
+ * was refused stays in `refused` and `problems` until the next action. An action with a `retryKey` that finds no network is
  * kept on this device and sent later. Any other failure is said above the page, and what was typed stays.
- * `onAnswer` hears every answer at once. The promise of `act` resolves when the page was read anew: with the answer, or
+ * `onResult` gets every result at once. The promise of `send` resolves when the page was read anew: with the result, or
  * with null where there was none. It resolves also when the component has gone: an undo in a toast outlives its page.
  */
 export function useAction<R extends ActionArea>(area: R, onResult?: (result: ActionOutcome) => void) {
@@ -73,7 +73,7 @@ export function useAction<R extends ActionArea>(area: R, onResult?: (result: Act
     if (received?.to && page.current.isOpen) await navigate(received.to);
     else if (received && !received.waits) await revalidate();
     show(underWay.current.filter((each) => each !== input));
-    // The room's table answers each act with the answer of its name.
+    // The area's table answers each action with the answer of its name.
     return received as ActionResultOf<R, Name> | null;
   }
 
@@ -93,10 +93,10 @@ export function useAction<R extends ActionArea>(area: R, onResult?: (result: Act
     /** Forgets the last answer: what the page says now replaces it. */
     forget: () => show(underWay.current, noAnswer),
     busy: shown.underWay.length > 0,
-    /** The act sent last and not yet answered, so that its own button shows it. */
+    /** The action sent last and not yet answered, so that its own button shows it. */
     underWay: shown.underWay.at(-1) as ActionInputOf<R> | undefined,
     refused: outcome.refused ?? [],
-    /** Why the act as a whole was refused, where it has one subject. */
+    /** Why the action as a whole was refused, where it has one subject. */
     problem: outcome.refused?.[0]?.why,
     problems: outcome.problems ?? {},
     says: outcome.says ?? '',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing here: what is true, why, and the next act. The door with the ring stands over it. */
+/** Nothing here: what is true, why, and the next action. The door with the ring stands over it. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-120 content-start justify-items-center px-5 py-24 text-center max-md:py-14">

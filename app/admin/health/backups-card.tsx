@@ -193,7 +193,7 @@ export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
         action: 'Make a new key',
       }));
     if (!sure) return;
-    const made = await send({ action: 'make-backup-key' });
+    const made = await send({ action: 'create-backup-key' });
     if (made?.secret) setSecret(made.secret);
   }
   async function remove(): Promise<void> {

@@ -3,7 +3,7 @@ import { type Difference, differencesOf } from './history-differences.ts';
 import { actionLabel, type Names } from './history-texts.ts';
 
 export type SaidEntry = {
-  /** The act; null if the differences already tell it. */
+  /** The action; null if the differences already tell it. */
   action: string | null;
   differences: Difference[];
 };

@@ -11,14 +11,14 @@ import { useUnsaved } from './leaving.tsx';
 
 type Values = Record<string, unknown>;
 type NamesOf<T, Value> = { [Name in keyof T]: T[Name] extends Value ? Name : never }[keyof T] & string;
-/** What an act may answer besides `Saved`, for the page itself to show. */
+/** What an action may answer besides `Saved`, for the page itself to show. */
 type Other = { kind: string };
 type Ended<Answer> = Extract<Answer, { kind: 'saved' | 'unchanged' }>;
 
 type EditorOptions<T, Answer> = {
-  /** The room whose act saves an edit. */
+  /** The area whose action saves an edit. */
   area: ActionArea;
-  /** That act, without the edit. */
+  /** That action, without the edit. */
   save: ActionInput;
   /** The record as the loader read it last, as the form holds it. */
   read: T;
@@ -32,16 +32,16 @@ type EditorOptions<T, Answer> = {
   onSaved?: (result: Ended<Answer> | { kind: 'unchanged' }) => void;
 };
 
-/** The acts of a room that save an edit. */
+/** The actions of an area that save an edit. */
 type SaveName<R extends ActionArea> = {
   [Name in ActionName<R>]: ActionInputOf<R, Name> extends { before: object; after: object } ? Name : never;
 }[ActionName<R>];
-/** What an act that saves takes besides the edit: the subject, mostly. */
+/** What an action that saves takes besides the edit: the subject, mostly. */
 type Besides<R extends ActionArea, Name extends SaveName<R>> = Omit<
   ActionInputOf<R, Name>,
   'action' | 'before' | 'after'
 >;
-/** The record that such an act saves, as its form holds it. */
+/** The record that such an action saves, as its form holds it. */
 type FormOf<R extends ActionArea, Name extends SaveName<R>> =
   ActionInputOf<R, Name> extends { after: infer After extends Values } ? Required<After> : never;
 
@@ -50,11 +50,11 @@ type TypedOptions<R extends ActionArea, Name extends SaveName<R>> = {
   save: { action: Name } & Besides<R, Name>;
 } & Omit<EditorOptions<FormOf<R, Name>, ActionResultOf<R, Name>>, 'room' | 'save'>;
 
-/** An editor whose acts are typed from the form to the transaction. */
+/** An editor whose actions are typed from the form to the transaction. */
 type TypedEditor<R extends ActionArea, Name extends SaveName<R>> = Editor<FormOf<R, Name>> & {
   /** What the last save was answered; the page shows what is its own. */
   answer: ActionResultOf<R, Name> | undefined;
-  /** Saves the draft, or another edit, or with more than the act has by itself. */
+  /** Saves the draft, or another edit, or with more than the action has by itself. */
   save: (edit?: Edit<FormOf<R, Name>>, more?: Partial<Besides<R, Name>>) => void;
 };
 
@@ -65,14 +65,14 @@ export type Editor<T extends Values> = Omit<ReturnType<typeof useDraft<T, Saved<
 
 /**
  * Edits a record: keeps what a person has changed and not saved, field by field. Fields without a change follow the
- * loader, so another person's change shows at once. Saving (by button or ⌘S) sends the act with `{ before, after }` of
+ * loader, so another person's change shows at once. Saving (by button or ⌘S) sends the action with `{ before, after }` of
  * the changed fields; leaving with changes asks; a save that fails keeps what was typed. Of several editors on a page ⌘S
  * saves one that has changes.
  */
 export function useEditor<R extends ActionArea, Name extends SaveName<R>>(
   options: TypedOptions<R, Name>,
 ): TypedEditor<R, Name> {
-  // The types above hold what this one does not know: which record and which answer belong to the act.
+  // The types above hold what this one does not know: which record and which answer belong to the action.
   return useDraft<Values, Other>(options as unknown as EditorOptions<Values, Other>) as unknown as TypedEditor<R, Name>;
 }
 
@@ -96,7 +96,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
   const seen = { ...read, ...held };
   const values = showDraft(seen, draft);
   const changed = keysOf(draft.after);
-  // `Other` is any answer of a room; those with `problems` have them of this type (acts/answer.ts).
+  // `Other` is any answer of an area; those with `problems` have them of this type (actions/action-result.ts).
   const problems = result && 'problems' in result ? (result.problems as Problems) : noProblems;
   const close = () => setClosed(result);
 
@@ -227,7 +227,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
 const noProblems: Problems = {};
 
 function undoOf(result: Other): ActionInput | null {
-  // An undo is always an act of the room (acts/answer.ts).
+  // An undo is always an action of the area (actions/action-result.ts).
   return 'undo' in result ? (result.undo as ActionInput) : null;
 }
 

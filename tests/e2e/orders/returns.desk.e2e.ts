@@ -16,7 +16,7 @@ const photograph = Buffer.from(
   'base64',
 );
 
-/** An act of the office, as its pages send it. */
+/** An action of the office, as its pages send it. */
 async function submit(page: Page, input: Record<string, unknown>, area = 'orders'): Promise<{ to?: string }> {
   const result = await page.evaluate(
     async ([address, body]) => {

@@ -9,7 +9,7 @@ import { placeToast } from './toast-place.ts';
 
 export type ToastMessage = {
   text: string;
-  /** Undoes the act; may be called on another page. */
+  /** Undoes the action; may be called on another page. */
   undo?: () => void;
   offer?: ToastOffer;
 };

@@ -36,7 +36,7 @@ export const peopleActionSchemas = [
 type PeopleAction = z.output<(typeof peopleActionSchemas)[number]>;
 type ActionInput<Name extends PeopleAction['action']> = Extract<PeopleAction, { action: Name }>;
 
-/** The acts of people; part of the table of the settings. */
+/** The actions of people; part of the table of the settings. */
 export const peopleActions = {
   invite,
   withdraw,

@@ -20,7 +20,7 @@ const schema = z.discriminatedUnion('action', [
 
 type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 
-/** What can be done to the front of the shop and its pages of text. The answer of a save names the act that reverts it. */
+/** What can be done to the front of the shop and its pages of text. The answer of a save names the action that reverts it. */
 export const contentActions = defineActions(schema, {
   async 'save-content'(person, edit: ActionInput<'save-content'>) {
     const saved = await saveContent(person, edit);

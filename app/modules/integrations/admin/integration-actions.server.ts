@@ -54,7 +54,7 @@ export const apiActionSchemas = [
 type ApiAction = z.output<(typeof apiActionSchemas)[number]>;
 type ActionInput<Name extends ApiAction['action']> = Extract<ApiAction, { action: Name }>;
 
-/** The acts of keys, webhooks and product feeds; part of the table of the settings. */
+/** The actions of keys, webhooks and product feeds; part of the table of the settings. */
 export const apiActions = {
   'create-key': createKey,
   'confirm-key': confirmKey,

@@ -10,13 +10,13 @@ import { orderStates } from '../states/order-states.ts';
 
 const maxAtOnce = 500;
 const number = z.string().regex(/^\d{8}$/);
-/** In the same order every time, so that two acts on the same orders do not lock each other out. */
+/** In the same order every time, so that two actions on the same orders do not lock each other out. */
 const numbers = z
   .array(number)
   .min(1)
   .max(5_000)
   .transform((all) => [...new Set(all)].slice(0, maxAtOnce).toSorted());
-/** The version the person saw; a change since then refuses the act. */
+/** The version the person saw; a change since then refuses the action. */
 const version = z.int().min(1).optional();
 const reason = writtenText(300).optional();
 /** As it was typed. The form of an order says what it may be. */
@@ -24,7 +24,7 @@ const written = writtenText(2_000);
 const until = z.iso.datetime().transform((moment) => new Date(moment));
 const courier = knownCourier;
 const lead = rowId;
-/** Made by the page. An act that has one may wait for the network: sent again, it is not done twice. */
+/** Made by the page. An action that has one may wait for the network: sent again, it is not done twice. */
 const retryKey = z.uuid().toLowerCase();
 const callOutcomes = z.enum(keysOf(outcomeLabels)).exclude(['cancel']);
 const steps = z.enum(orderStates).exclude(['packed']);
@@ -125,10 +125,10 @@ export const orderActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('reopen-lead'), lead }),
 ]);
 
-/** An act on orders as pages ask for it. */
+/** An action on orders as pages ask for it. */
 export type OrderAction = z.input<typeof orderActionSchema>;
 
-/** What the function of an act is given. */
+/** What the function of an action is given. */
 export type OrderActionInput<Name extends OrderAction['action']> = Extract<
   z.output<typeof orderActionSchema>,
   { action: Name }

@@ -39,7 +39,7 @@ const schema = z.discriminatedUnion('action', [
   }),
   z.strictObject({ action: z.literal('switch-code'), id: rowId, version: z.int(), active: z.boolean() }),
   z.strictObject({ action: z.literal('back-up-now') }),
-  z.strictObject({ action: z.literal('make-backup-key') }),
+  z.strictObject({ action: z.literal('create-backup-key') }),
   z.strictObject({ action: z.literal('remove-backup-key') }),
   z.strictObject({ action: z.literal('save-texts'), ...editSchema<CallTexts>(callTextNames) }),
   z.strictObject({
@@ -60,7 +60,7 @@ const schema = z.discriminatedUnion('action', [
 
 type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 
-/** The acts of the settings. All of them are the owner's. */
+/** The actions of the settings. All of them are the owner's. */
 export const settingActions = defineActions(schema, {
   'write-code': writeCode,
   async 'switch-code'(person, { active, ...which }): Promise<ActionResult> {
@@ -84,7 +84,7 @@ export const settingActions = defineActions(schema, {
   'save-backups': (person, edit) => saveAdminPart(person, backupPlanPart, edit),
   'back-up-now': backUpNow,
   /** The secret half is in this answer and nowhere else. */
-  async 'make-backup-key'(person): Promise<ActionResult & { secret: string }> {
+  async 'create-backup-key'(person): Promise<ActionResult & { secret: string }> {
     const { secret, recipient } = await makeBackupKey();
     await setBackupRecipient(person, recipient);
     return { says: 'Backups are encrypted from now on', secret };

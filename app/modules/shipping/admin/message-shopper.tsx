@@ -18,7 +18,7 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
   });
   async function submit(fields: FormData): Promise<void> {
     const words = String(fields.get('words')).trim();
-    // Before the act, while the press is fresh. Where copying is not allowed, the answer stands on the order's page.
+    // Before the action, while the press is fresh. Where copying is not allowed, the answer stands on the order's page.
     await copyText(doorAnswerText(parcel, result, words));
     await answering.send({ action: 'answer-at-door', parcel: parcel.id, answer: result, words });
   }

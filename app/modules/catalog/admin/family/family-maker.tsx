@@ -31,7 +31,7 @@ export function FamilyMaker({ id, name, model, onClose }: FamilyMakerProps) {
     save: { action: 'make-family', id },
     read: { name, typed: '', own: [], rows: [] },
     names,
-    // The act says it: with the family this form is gone.
+    // The action says it: with the family this form is gone.
     saved: '',
   });
   const { values, problems, change, busy } = editor;

@@ -14,7 +14,7 @@ type MessageActionsProps = {
   onAction: (action: MessageAction) => void;
 };
 
-/** The acts on a message. Before hydration they are submit buttons of a plain form. */
+/** The actions on a message. Before hydration they are submit buttons of a plain form. */
 export function MessageActions({ id, isAnswered, isBusy, newOrder, onAction }: MessageActionsProps) {
   return (
     <form

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { message, orders, now: new Date() };
 }
 
-/** One message: its writer, its text and the acts on it. */
+/** One message: its writer, its text and the actions on it. */
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const { message, orders, now } = loaderData;
   const [params] = useSearchParams();

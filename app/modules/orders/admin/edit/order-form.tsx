@@ -27,7 +27,7 @@ type OrderFormProps = {
   leadId?: number;
   /** The return for which it is made, and what was paid for what came back. */
   exchange?: { id: number; version: number; paid: Money; percent: number };
-  /** Other ways out, beside the act. */
+  /** Other ways out, beside the action. */
   children?: ReactNode;
 };
 

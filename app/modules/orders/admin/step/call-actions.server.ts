@@ -11,7 +11,7 @@ import { formatCancelled } from './step-texts.ts';
 
 type OrderResult = ActionResult<OrderAction>;
 
-/** Writes down how a call ended. The key goes into the timeline, so that the act sent again finds itself. */
+/** Writes down how a call ended. The key goes into the timeline, so that the action sent again finds itself. */
 export async function endCall(person: Person, input: OrderActionInput<'end-call'>): Promise<OrderResult> {
   const { number, outcome, version, until, courier, written, retryKey, name } = input;
   const ended = await inTransaction((tx) =>

@@ -10,7 +10,7 @@ type HandOverAction = Extract<OrderAction, { action: 'hand-over-order' }>;
 type StepAction = Extract<OrderAction, { action: 'change-state' }>;
 type StepOrPack = Extract<OrderAction, { action: 'change-state' | 'pack-orders' }>;
 
-/** The act that takes orders to a state. Packing may wait for the network, so it gets its key here. */
+/** The action that takes orders to a state. Packing may wait for the network, so it gets its key here. */
 export function stepAction(
   to: OrderState,
   numbers: readonly string[],
@@ -21,7 +21,7 @@ export function stepAction(
   return { action: 'change-state', to, numbers: [...numbers], ...seen, ...more };
 }
 
-/** The act that hands a packed order over. A number that was not written is added later. */
+/** The action that hands a packed order over. A number that was not written is added later. */
 export function handOverAction(
   { number, version }: { number: string; version: number },
   parcel: Parcel,
@@ -30,7 +30,7 @@ export function handOverAction(
   return { action: 'hand-over-order', number, courier, version, ...(trackingNumber.trim() && { trackingNumber }) };
 }
 
-/** The state to which the act under way leads; null where it is no step. */
+/** The state to which the action under way leads; null where it is no step. */
 export function stateUnderWay(action: OrderAction | undefined): OrderState | null {
   if (action?.action === 'pack-orders') return 'packed';
   if (action?.action === 'hand-over-order') return 'shipped';

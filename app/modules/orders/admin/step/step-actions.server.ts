@@ -27,7 +27,7 @@ import { formatCancelled, formatPast, formatRefusal } from './step-texts.ts';
 
 type OrderResult = ActionResult<OrderAction>;
 
-/** Packed parcels. The key goes into the timeline, so that the act sent again finds itself. */
+/** Packed parcels. The key goes into the timeline, so that the action sent again finds itself. */
 export function packOrders(
   person: Person,
   { numbers, version, retryKey }: OrderActionInput<'pack-orders'>,

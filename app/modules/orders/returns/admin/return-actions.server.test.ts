@@ -58,7 +58,7 @@ async function received(number: string, lamp: number): Promise<number> {
   return id;
 }
 
-test('M8: the acts of a return say at the field what is missing, and who was faster', async () => {
+test('M8: the actions of a return say at the field what is missing, and who was faster', async () => {
   const { number, lamp } = await delivered();
   const take = {
     action: 'register-return',

@@ -76,7 +76,7 @@ function idOf(written: string): number {
   return Number(written);
 }
 
-/** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one act, entered. */
+/** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one action, entered. */
 export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   const { head, totals, lines, missing, claim, claims, losses, leftOut, back, now } = loaderData;
   const [only, setOnly] = useState<Row['result'] | null>(null);
@@ -234,7 +234,7 @@ type LineActionsProps = {
   now: Date;
 };
 
-/** The acts for a line that does not match. */
+/** The actions for a line that does not match. */
 function LineActions({ row, head, claimed, loss, mayTakeBack, now }: LineActionsProps) {
   const { line, parcel, result, trackingNumber } = row;
   const courier = courierLabel(head.courier);

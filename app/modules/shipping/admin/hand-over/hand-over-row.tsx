@@ -27,7 +27,7 @@ type PackedRowProps = {
   courier: CourierName;
   isConnected: boolean;
   now: Date;
-  /** The act of the page, which shows the outcome of an open booking. */
+  /** The action of the page, which shows the outcome of an open booking. */
   actions: Actions<'parcels'>;
   choice: Choice;
   onDone: (after: HTMLElement) => void;

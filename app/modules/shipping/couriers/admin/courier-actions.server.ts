@@ -44,7 +44,7 @@ export const courierActionSchemas = [
 type CourierAction = z.output<(typeof courierActionSchemas)[number]>;
 type ActionInput<Name extends CourierAction['action']> = Extract<CourierAction, { action: Name }>;
 
-/** The acts of couriers; part of the table of the settings. */
+/** The actions of couriers; part of the table of the settings. */
 export const courierActions = {
   'add-courier': addCourier,
   'remove-courier': removeCourier,

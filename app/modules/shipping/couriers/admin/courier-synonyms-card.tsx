@@ -57,7 +57,7 @@ function UnknownWord({ courier, words, parcels }: { courier: CourierName; words:
   );
 }
 
-/** Why an act was refused, shown beside its button. */
+/** Why an action was refused, shown beside its button. */
 export function Problem({ words }: { words: string | undefined }) {
   if (!words) return null;
   return (

@@ -13,7 +13,7 @@ import { onHoldLabels } from '#app/modules/orders/states/on-hold.ts';
 type ParcelRowProps = {
   order: PackOrder;
   busy: boolean;
-  /** It is packed here; the act waits for the network. */
+  /** It is packed here; the action waits for the network. */
   waits: boolean;
   now: Date;
   onPack: () => void;
@@ -21,7 +21,7 @@ type ParcelRowProps = {
   onBack: () => void;
 };
 
-/** One parcel: its receiver, its lines, its courier and its acts. */
+/** One parcel: its receiver, its lines, its courier and its actions. */
 export function ParcelRow({ order, ...actions }: ParcelRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line border-b px-3.5 py-2">
