@@ -23,7 +23,7 @@ export type Question = {
 };
 
 /**
- * Addresses with nothing to read: they lead elsewhere, take something in, or say that there is nothing. So do those of acts.
+ * Addresses with nothing to read: they lead elsewhere, take something in, or say that there is nothing. So do those of actions.
  */
 const nothingToRead = new Set([
   '/admin/settings',
@@ -48,7 +48,7 @@ const nothingToRead = new Set([
 /** Every question; throws where an address of the office has none, because a page that nobody measures becomes slow. */
 export function adminQuestions(): Question[] {
   const missing = Object.keys(permissions).filter(
-    (pattern) => !nothingToRead.has(pattern) && !pattern.endsWith('/acts') && !input[pattern],
+    (pattern) => !nothingToRead.has(pattern) && !/\/(actions|acts)$/.test(pattern) && !input[pattern],
   );
   if (missing.length > 0) throw new Error(`Nothing asks ${missing.join(', ')}: say in bench/office-questions.ts how.`);
   return Object.entries(input).flatMap(([pattern, addresses]) =>

@@ -18,8 +18,8 @@ import { ErrorView } from '#app/storefront/errors/error-view.tsx';
 import { whatBroke } from '#app/storefront/errors/failure.ts';
 import { isUnreached } from '#app/storefront/prefetch/last-known.ts';
 import type { Route } from './+types/admin-layout.ts';
-import { WaitingNote } from './actions/pending-note.tsx';
-import { actsUnderWay } from './actions/use-action.ts';
+import { PendingNote } from './actions/pending-note.tsx';
+import { actionsUnderWay } from './actions/use-action.ts';
 import { guardAdmin, signedInContext, workerOf } from './guard.server.ts';
 import { AdminFrame } from './layout/admin-frame.tsx';
 import { useAdminLive } from './layout/admin-live.ts';
@@ -65,7 +65,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberShown(matches), [matches]);
   return (
     <AdminFrame {...loaderData}>
-      <WaitingNote me={loaderData.person.name} />
+      <PendingNote me={loaderData.person.name} />
       <SecondStepNote due={loaderData.person.secondStepDue} />
       <Outlet />
       <NotDoneNote />
@@ -76,13 +76,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Revalidates all loaders of the page, but waits for what is pending: a revalidation during a navigation or an act makes
+ * Revalidates all loaders of the page, but waits for what is pending: a revalidation during a navigation or an action makes
  * the router drop the redirect in its answer.
  */
 function useCalmRevalidation(): () => void {
   const { revalidate, state } = useRevalidator();
   const isNavigating = useNavigation().state !== 'idle';
-  const isActing = useStore(actsUnderWay) > 0;
+  const isActing = useStore(actionsUnderWay) > 0;
   const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle') || isActing;
   const isBusy = isNavigating || isSending || state !== 'idle';
   // A counter and no flag: a flag that is set again before React has rendered its reset would not be noticed.
@@ -104,7 +104,7 @@ export function ErrorBoundary() {
   if (!office) return <ErrorView broken={whatBroke(error)} />;
   return (
     <AdminFrame {...office}>
-      <WaitingNote me={office.person.name} />
+      <PendingNote me={office.person.name} />
       <BrokenView status={status} isAway={isUnreached(error)} />
     </AdminFrame>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AdminTask, adminTasks, usualTasks } from '#app/modules/accounts/team/tasks.ts';
 import routes from '#app/routes.ts';
-import { type AdminWorker, mayAct, mayDo, mayFollow, mayVisit, permissions } from './permissions.ts';
+import { type AdminWorker, mayDo, mayFollow, mayRunAction, mayVisit, permissions } from './permissions.ts';
 
 type Entry = (typeof routes)[number];
 
@@ -24,7 +24,7 @@ function workers(): AdminWorker[] {
 }
 
 /** Whether the staff reach it with what they usually do. */
-function isUsual(needed: NonNullable<(typeof permissions)[string]>['see']): boolean {
+function isUsual(needed: NonNullable<(typeof permissions)[string]>['read']): boolean {
   if (needed === 'staff' || needed === 'owner') return needed === 'staff';
   return usualTasks.some((task) => needed.includes(task));
 }
@@ -56,10 +56,10 @@ test('I7: nobody acts where the table names nobody, staff do what it gives them,
   for (const [address, right] of Object.entries(permissions)) {
     expect(mayVisit('shopper', address), address).toBe(false);
     expect(mayVisit('shopper', address, true), address).toBe(false);
-    expect(mayVisit('staff', address), address).toBe(isUsual(right.see));
-    expect(mayVisit('staff', address, true), address).toBe(right.act !== undefined && isUsual(right.act));
+    expect(mayVisit('staff', address), address).toBe(isUsual(right.read));
+    expect(mayVisit('staff', address, true), address).toBe(right.write !== undefined && isUsual(right.write));
     expect(mayVisit('owner', address), address).toBe(true);
-    expect(mayVisit('owner', address, true), address).toBe(right.act !== undefined);
+    expect(mayVisit('owner', address, true), address).toBe(right.write !== undefined);
   }
   expect(mayVisit('owner', '/admin/nothing')).toBe(false);
   // What a mistake in the table itself must not open.
@@ -98,16 +98,19 @@ test('I7: who has one task does what belongs to it and nothing else', () => {
   expect(mayVisit(packer, '/admin/pack')).toBe(true);
   for (const address of ['/admin/confirm', '/admin/parcels', '/admin/products', '/admin/orders/new'])
     expect(mayVisit(packer, address), address).toBe(false);
-  expect([mayAct(packer, 'orders', 'pack'), mayAct(packer, 'orders', 'call')]).toEqual([true, false]);
-  expect(mayAct({ role: 'staff', tasks: [...adminTasks] }, 'customers', 'ban')).toBe(false);
+  expect([mayRunAction(packer, 'orders', 'pack-orders'), mayRunAction(packer, 'orders', 'end-call')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(mayRunAction({ role: 'staff', tasks: [...adminTasks] }, 'customers', 'ban-user')).toBe(false);
 });
 
 test('M19: who only carries parcels reaches the round, and nothing of couriers, cash, customers or the catalogue', () => {
   const rider: AdminWorker = { role: 'staff', tasks: ['carry'] };
   expect(mayVisit(rider, '/admin/round/:courier')).toBe(true);
-  expect(mayVisit(rider, '/admin/round/acts', true)).toBe(true);
-  expect(mayAct(rider, 'round', 'at-door')).toBe(true);
-  expect(mayAct(rider, 'round', 'give-to-rider')).toBe(false);
+  expect(mayVisit(rider, '/admin/round/actions', true)).toBe(true);
+  expect(mayRunAction(rider, 'round', 'record-door-outcome')).toBe(true);
+  expect(mayRunAction(rider, 'round', 'give-to-rider')).toBe(false);
   for (const address of ['/admin/parcels', '/admin/cash', '/admin/customers', '/admin/products', '/admin/confirm'])
     expect(mayVisit(rider, address), address).toBe(false);
 });
@@ -131,12 +134,12 @@ test('I7: orders, messages and returns are read by those whose tasks need them; 
     expect(mayVisit('staff', address), address).toBe(true);
   }
   // Notes and marks are written by those who read what they are about.
-  for (const room of ['orders', 'messages', 'returns']) {
+  for (const area of ['orders', 'messages', 'returns']) {
     const writers = adminTasks.filter((task) =>
-      mayVisit({ role: 'staff', tasks: [task] }, `/admin/${room}/acts`, true),
+      mayVisit({ role: 'staff', tasks: [task] }, `/admin/${area}/actions`, true),
     );
-    expect(writers, room).toEqual(areas[`/admin/${room}` as keyof typeof areas]);
-    expect(mayVisit({ role: 'staff', tasks: [] }, `/admin/${room}/acts`, true), room).toBe(false);
+    expect(writers, area).toEqual(areas[`/admin/${area}` as keyof typeof areas]);
+    expect(mayVisit({ role: 'staff', tasks: [] }, `/admin/${area}/actions`, true), area).toBe(false);
   }
 });
 

@@ -33,7 +33,7 @@ function post(address: string, who: string): Promise<Answer> {
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/x-www-form-urlencoded',
     },
-    body: 'act=nothing-of-this-name',
+    body: 'action=nothing-of-this-name',
   });
 }
 
@@ -82,7 +82,7 @@ test('I7: a page is there for those whom the table names, and not found for ever
     }
 });
 
-test('I7: an act is refused to those whom the table does not name, before it is looked at', async () => {
+test('I7: an action is refused to those whom the table does not name, before it is looked at', async () => {
   for (const { address, pattern } of addresses)
     for (const role of ['nobody', 'shopper', 'staff', 'owner'] as const) {
       const { status } = await post(address, role);
@@ -93,51 +93,51 @@ test('I7: an act is refused to those whom the table does not name, before it is 
 
 test('I7: what the owner saves is not there for staff, and stays as it was', async () => {
   const saves = [
-    { room: 'settings', act: 'save-shop', before: { mission: '' }, after: { mission: 'Mine' } },
-    { room: 'settings', act: 'save-rules', before: { manyPieces: '1' }, after: { manyPieces: '9' } },
-    { room: 'settings', act: 'save-texts', before: { lead: '' }, after: { lead: 'Mine' } },
-    { room: 'settings', act: 'save-courier', courier: 'tcs', before: { payDay: '1' }, after: { payDay: '2' } },
-    { room: 'content', act: 'save-content', before: { announcement: '' }, after: { announcement: 'Mine' } },
-    { room: 'content', act: 'save-page', slug: 'refundpolicy', before: { title: '' }, after: { title: 'Mine' } },
+    { area: 'settings', action: 'save-shop', before: { mission: '' }, after: { mission: 'Mine' } },
+    { area: 'settings', action: 'save-rules', before: { manyPieces: '1' }, after: { manyPieces: '9' } },
+    { area: 'settings', action: 'save-texts', before: { lead: '' }, after: { lead: 'Mine' } },
+    { area: 'settings', action: 'save-courier', courier: 'tcs', before: { payDay: '1' }, after: { payDay: '2' } },
+    { area: 'content', action: 'save-content', before: { announcement: '' }, after: { announcement: 'Mine' } },
+    { area: 'content', action: 'save-page', slug: 'refundpolicy', before: { title: '' }, after: { title: 'Mine' } },
   ];
   const before = await stored();
-  for (const { room, ...save } of saves)
+  for (const { area, ...save } of saves)
     for (const [role, expected] of [
       ['nobody', 302],
       ['shopper', 404],
       ['staff', 404],
     ] as const) {
-      const { status } = await postJson(`/admin/${room}/acts`, role, save);
-      expect(status, `${role} ${save.act}`).toBe(expected);
+      const { status } = await postJson(`/admin/${area}/actions`, role, save);
+      expect(status, `${role} ${save.action}`).toBe(expected);
     }
   expect(await stored()).toEqual(before);
-  for (const { room, ...save } of saves) {
-    const { status, text } = await postJson(`/admin/${room}/acts`, 'owner', save);
-    expect(status, save.act).toBe(200);
-    expect(JSON.parse(text), save.act).toMatchObject({ kind: 'conflict' });
+  for (const { area, ...save } of saves) {
+    const { status, text } = await postJson(`/admin/${area}/actions`, 'owner', save);
+    expect(status, save.action).toBe(200);
+    expect(JSON.parse(text), save.action).toMatchObject({ kind: 'conflict' });
   }
 });
 
 test('I7: staff save orders and products as they did', async () => {
-  const order = { act: 'save-order', number: '99999999', before: { city: 'Multan' }, after: { city: 'Lahore' } };
-  expect((await postJson('/admin/orders/acts', 'staff', order)).status).toBe(200);
-  const product = { act: 'save-product', id: 999_999, before: { title: 'Old' }, after: { title: 'New' } };
-  expect((await postJson('/admin/products/acts', 'staff', product)).text).toContain('gone');
-  const made = { act: 'make-product', before: {}, after: { name: '' } };
-  expect((await postJson('/admin/products/acts', 'staff', made)).text).toContain('invalid');
-  for (const room of ['orders', 'products'])
-    expect((await postJson(`/admin/${room}/acts`, 'shopper', product)).status).toBe(404);
+  const order = { action: 'save-order', number: '99999999', before: { city: 'Multan' }, after: { city: 'Lahore' } };
+  expect((await postJson('/admin/orders/actions', 'staff', order)).status).toBe(200);
+  const product = { action: 'save-product', id: 999_999, before: { title: 'Old' }, after: { title: 'New' } };
+  expect((await postJson('/admin/products/actions', 'staff', product)).text).toContain('gone');
+  const made = { action: 'make-product', before: {}, after: { name: '' } };
+  expect((await postJson('/admin/products/actions', 'staff', made)).text).toContain('invalid');
+  for (const area of ['orders', 'products'])
+    expect((await postJson(`/admin/${area}/actions`, 'shopper', product)).status).toBe(404);
 });
 
 test('I7: cash received, many prices at once and exports of people are not the staff’s until the owner gives the task', async () => {
   const number = '99999999';
-  const step = { act: 'step', to: 'cash-received', numbers: [number] };
+  const step = { action: 'change-state', to: 'cash-received', numbers: [number] };
   const change = { kind: 'price-percent', percent: -50 };
   const requested = (who: string) => [
     () => get('/admin/orders/csv', who),
     () => get('/admin/customers/csv', who),
-    () => postJson('/admin/products/acts', who, { act: 'bulk', ids: [999_999], change }),
-    () => postJson('/admin/customers/acts', who, { act: 'block', phone: '03005550000' }),
+    () => postJson('/admin/products/actions', who, { action: 'change-many', ids: [999_999], change }),
+    () => postJson('/admin/customers/actions', who, { action: 'block-customer', phone: '03005550000' }),
   ];
   await database.ask(
     `insert into orders (id, number, key, request_hash, receipt, full_name, phone, province, city, shipping_address, total_paisa, lines_signature, state)
@@ -150,15 +150,15 @@ test('I7: cash received, many prices at once and exports of people are not the s
     [await shelve()],
   );
   for (const each of requested('staff')) expect((await each()).status).toBe(404);
-  expect((await postJson('/admin/orders/acts', 'staff', step)).text).toContain('whoever has the task');
+  expect((await postJson('/admin/orders/actions', 'staff', step)).text).toContain('whoever has the task');
   const id = await makeSomebody('trusted@gmail.com', 'staff');
   cookies.trusted = await cookiesOf('trusted@gmail.com');
   await database.ask(`update users set tasks = '{cash,catalogue,customers}' where id = $1`, [id]);
   for (const each of requested('trusted')) expect((await each()).status).toBe(200);
   expect((await get('/admin/confirm', 'trusted')).status).toBe(404);
-  const call = { act: 'call', outcome: 'confirmed', number, name: '', retryKey: crypto.randomUUID() };
-  expect((await postJson('/admin/orders/acts', 'trusted', call)).status).toBe(404);
-  expect((await postJson('/admin/orders/acts', 'trusted', step)).text).toContain('cash received');
+  const call = { action: 'end-call', outcome: 'confirmed', number, name: '', retryKey: crypto.randomUUID() };
+  expect((await postJson('/admin/orders/actions', 'trusted', call)).status).toBe(404);
+  expect((await postJson('/admin/orders/actions', 'trusted', step)).text).toContain('cash received');
   await database.ask('delete from orders');
 });
 
@@ -207,7 +207,7 @@ test('M84: an address that is not among somebody’s tasks is not here in the fr
   }
   for (const file of ['/admin/customers/csv', '/admin/history/csv'])
     expect((await get(file, 'packer')).status, file).toBe(404);
-  expect((await post('/admin/cash/acts', 'packer')).status).toBe(404);
+  expect((await post('/admin/cash/actions', 'packer')).status).toBe(404);
 });
 
 test('I7: what the router fetches for its own pages goes through the same door', async () => {
@@ -232,16 +232,20 @@ test('I7: no answer of the office is kept or found by anybody', async () => {
   }
 });
 
-test('I7: an export, an act that is not theirs, a forged request and too many tries stand in History', async () => {
+test('I7: an export, an action that is not theirs, a forged request and too many tries stand in History', async () => {
   const [before] = await database.ask<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_entries');
   await makeSomebody('curious@gmail.com', 'staff');
   cookies.curious = await cookiesOf('curious@gmail.com');
   expect((await get('/admin/orders/csv?q=lamp', 'owner')).status).toBe(200);
   for (const _ of [1, 2]) {
     expect((await get('/admin/history', 'curious')).status).toBe(404);
-    expect((await postJson('/admin/customers/acts', 'curious', { act: 'lift', account: 'x' })).status).toBe(404);
+    expect((await postJson('/admin/customers/actions', 'curious', { action: 'unban-user', account: 'x' })).status).toBe(
+      404,
+    );
     const headers = { cookie: cookies.curious ?? '', 'sec-fetch-site': 'cross-site' };
-    expect((await ask(`${shop.address}/admin/orders/acts`, { method: 'POST', headers, body: '{}' })).status).toBe(403);
+    expect((await ask(`${shop.address}/admin/orders/actions`, { method: 'POST', headers, body: '{}' })).status).toBe(
+      403,
+    );
   }
   await expect
     .poll(() =>
@@ -254,7 +258,7 @@ test('I7: an export, an act that is not theirs, a forged request and too many tr
       {
         actor_name: 'curious',
         action: 'refusal.not-allowed',
-        subject: '/admin/customers/acts',
+        subject: '/admin/customers/actions',
         after: { status: 404 },
       },
       { actor_name: 'curious', action: 'refusal.not-allowed', subject: '/admin/history', after: { status: 404 } },
@@ -272,7 +276,7 @@ test('G4: no answer that is somebody’s own is kept by anybody, neither the pag
 });
 
 test('I7: what a page may be asked for is told, at every address, and is no error', async () => {
-  for (const address of ['/admin', '/admin/orders/acts', '/', '/cart', '/api/orders']) {
+  for (const address of ['/admin', '/admin/orders/actions', '/', '/cart', '/api/orders']) {
     const { status, headers } = await ask(`${shop.address}${address}`, { method: 'OPTIONS' });
     expect(status, address).toBe(204);
     expect(headers.allow, address).toContain('GET');
@@ -336,7 +340,7 @@ test('I2: the stream says nothing of orders and messages to somebody without a t
   await database.ask(`update users set role = 'shopper' where id = $1`, [id]);
 });
 
-test('I7: who owes a second step finds the office closed, with its acts and its stream, and is sent to set it up', async () => {
+test('I7: who owes a second step finds the office closed, with its actions and its stream, and is sent to set it up', async () => {
   await makeSomebody('late@gmail.com', 'staff');
   cookies.late = await cookiesOf('late@gmail.com');
   const inTime = await get('/admin', 'late');
@@ -349,7 +353,7 @@ test('I7: who owes a second step finds the office closed, with its acts and its 
     expect(headers.location ?? text, address).toContain('/account/security');
     expect(headers['cache-control'], address).toContain('no-store');
   }
-  expect((await postJson('/admin/orders/acts', 'late', { act: 'nothing' })).status).toBe(302);
+  expect((await postJson('/admin/orders/actions', 'late', { action: 'nothing' })).status).toBe(302);
   expect((await get('/admin/live', 'late')).status).toBe(404);
   const page = await get('/account/security', 'late');
   expect(page.status).toBe(200);
@@ -385,7 +389,7 @@ test('I7: without a task for them nobody reads orders, messages and returns, or 
       '/admin/returns.data',
     ],
   ];
-  const note = { act: 'note', number, words: 'Written by nobody', forParcel: false };
+  const note = { action: 'add-note', number, words: 'Written by nobody', forParcel: false };
   // With the usual tasks, as whoever has not been given any.
   for (const address of addresses) expect((await get(address, 'taskless')).status, address).toBe(200);
   await database.ask(`update users set tasks = '{}' where id = $1`, [id]);
@@ -395,8 +399,10 @@ test('I7: without a task for them nobody reads orders, messages and returns, or 
     expect(text, address).not.toMatch(/5550077|5550078|Nida|Sana Riaz/);
   }
   expect((await get('/admin/orders', 'taskless')).text).toContain('it is not among your tasks');
-  expect((await postJson('/admin/orders/acts', 'taskless', note)).status).toBe(404);
-  expect((await postJson('/admin/messages/acts', 'taskless', { act: 'answered', id: message?.id })).status).toBe(404);
+  expect((await postJson('/admin/orders/actions', 'taskless', note)).status).toBe(404);
+  expect(
+    (await postJson('/admin/messages/actions', 'taskless', { action: 'mark-answered', id: message?.id })).status,
+  ).toBe(404);
   expect(await database.ask(`select 1 from order_events where words = 'Written by nobody'`)).toEqual([]);
   const today = await get('/admin', 'taskless');
   expect(today.status).toBe(200);
@@ -418,7 +424,7 @@ test('I7: without a task for them nobody reads orders, messages and returns, or 
     expect(text, address).not.toMatch(/5550077|555 0077|Street 1/);
   }
   expect((await get('/admin/messages', 'taskless')).status).toBe(404);
-  expect((await postJson('/admin/orders/acts', 'taskless', note)).status).toBe(200);
+  expect((await postJson('/admin/orders/actions', 'taskless', note)).status).toBe(200);
   expect(await database.ask(`select 1 from order_events where words = 'Written by nobody'`)).toHaveLength(1);
   await database.ask('delete from orders');
 });

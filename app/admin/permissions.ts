@@ -11,10 +11,10 @@ export type AdminWorker = { role: AdminRole; tasks: readonly AdminTask[] | null 
 type Needed = AdminRole | AdminTask | readonly AdminTask[];
 
 type Right = {
-  /** Who may see what its loader tells. */
-  see: Needed;
-  /** Who may do what its action does; nobody where it is not said. */
-  act?: Needed;
+  /** Who may read what its loader returns. */
+  read: Needed;
+  /** Who may run its actions; without it nobody may. */
+  write?: Needed;
 };
 
 /** Products one by one, or the catalogue as a whole. */
@@ -37,145 +37,149 @@ const returnReaders: Needed = ['confirm', 'pack', 'ship', 'cash', 'customers'];
  * the guard answers "not found", and a test fails. The owner may whatever the staff may.
  */
 export const permissions: Record<string, Right> = {
-  '/admin': { see: 'staff' },
-  '/admin/find': { see: 'staff' },
-  '/admin/confirm-identity': { see: 'staff', act: 'staff' },
-  '/admin/preview': { see: 'content' },
-  '/admin/messages': { see: messageReaders },
-  '/admin/messages/acts': { see: messageReaders, act: messageReaders },
-  '/admin/messages/:id': { see: messageReaders },
-  '/admin/parcels': { see: 'ship' },
-  '/admin/parcels/acts': { see: 'ship', act: 'ship' },
-  '/admin/round': { see: ['ship', 'carry', 'cash'] },
-  '/admin/round/acts': { see: carriers, act: carriers },
-  '/admin/round/:courier': { see: ['ship', 'carry', 'cash'] },
-  '/admin/parcels/hand-over': { see: 'ship' },
-  '/admin/parcels/of/:number': { see: orderReaders },
-  '/admin/returns': { see: returnReaders },
-  '/admin/returns/acts': { see: returnReaders, act: returnReaders },
-  '/admin/returns/csv': { see: 'customers' },
-  '/admin/returns/photos/:photo': { see: returnReaders },
-  '/admin/returns/:id': { see: returnReaders },
-  '/admin/returns/:id/label.pdf': { see: ['confirm', 'pack', 'ship'] },
-  '/admin/cash': { see: 'cash', act: 'cash' },
-  '/admin/cash/acts': { see: 'cash', act: 'cash' },
-  '/admin/cash/kept': { see: 'cash' },
-  '/admin/cash/kept/csv': { see: 'cash' },
-  '/admin/cash/:courier': { see: 'cash' },
-  '/admin/cash/sheets/:id': { see: 'cash' },
-  '/admin/customers/accounts': { see: 'owner' },
-  '/admin/customers/accounts/:id': { see: 'owner' },
-  '/admin/history': { see: 'owner' },
-  '/admin/history/csv': { see: 'owner' },
-  '/admin/numbers': { see: 'figures' },
-  '/admin/numbers/csv': { see: 'figures' },
-  '/admin/settings': { see: 'staff' },
-  '/admin/settings/acts': { see: 'owner', act: 'owner' },
-  '/admin/settings/shop': { see: 'owner' },
-  '/admin/settings/people': { see: 'owner' },
-  '/admin/settings/begin': { see: 'owner' },
-  '/admin/products': { see: anyProducts },
-  '/admin/products/acts': { see: anyProducts, act: anyProducts },
-  '/admin/products/new': { see: anyProducts },
-  '/admin/products/waiting': { see: anyProducts },
-  '/admin/products/import': { see: 'catalogue' },
-  '/admin/products/import-file': { see: 'catalogue', act: 'catalogue' },
-  '/admin/products/move-in': { see: 'owner' },
-  '/admin/products/move-file': { see: 'owner', act: 'owner' },
-  '/admin/products/export': { see: 'catalogue' },
-  '/admin/products/:id': { see: anyProducts },
-  '/admin/products/:id/stock': { see: anyProducts },
-  '/admin/uploads': { see: 'staff', act: ['products', 'catalogue', 'content'] },
-  '/admin/films': { see: 'staff', act: ['products', 'catalogue'] },
-  '/admin/find-products': { see: 'staff' },
-  '/admin/collections': { see: 'catalogue' },
-  '/admin/collections/acts': { see: 'catalogue', act: 'catalogue' },
-  '/admin/collections/:key': { see: 'catalogue' },
-  '/admin/search': { see: 'catalogue' },
-  '/admin/search/acts': { see: 'catalogue', act: 'catalogue' },
-  '/admin/search/asked': { see: 'catalogue' },
-  '/admin/search/csv': { see: 'catalogue' },
-  '/admin/search/asked/csv': { see: 'catalogue' },
-  '/admin/content': { see: 'content' },
-  '/admin/content/acts': { see: 'content', act: 'content' },
-  '/admin/content/pages': { see: 'content' },
-  '/admin/content/pages/:slug': { see: 'content' },
-  '/admin/content/shop': { see: 'owner' },
-  '/admin/content/:part': { see: 'content' },
-  '/admin/confirm': { see: 'confirm' },
-  '/admin/confirm/:number': { see: 'confirm' },
-  '/admin/orders/new': { see: 'confirm' },
-  '/admin/pack': { see: 'pack' },
-  '/admin/pack/print': { see: ['pack', 'ship', 'confirm'] },
-  '/admin/pack/print.pdf': { see: ['pack', 'ship', 'confirm'] },
-  '/admin/customers': { see: 'customers' },
-  '/admin/customers/csv': { see: 'customers' },
-  '/admin/customers/acts': { see: 'customers', act: 'customers' },
-  '/admin/customers/:phone': { see: 'customers' },
-  '/admin/orders': { see: orderReaders },
-  '/admin/orders/csv': { see: 'customers' },
-  '/admin/orders/acts': { see: orderReaders, act: orderReaders },
-  '/admin/orders/products': { see: orderReaders },
-  '/admin/orders/:number': { see: orderReaders },
-  '/admin/settings/letters': { see: 'owner' },
-  '/admin/settings/texts': { see: 'owner' },
-  '/admin/settings/rules': { see: 'owner' },
-  '/admin/settings/delivery': { see: 'owner' },
-  '/admin/settings/finding': { see: 'owner' },
-  '/admin/settings/health': { see: 'owner' },
-  '/admin/settings/machines': { see: 'owner' },
-  '/admin/settings/restored': { see: 'owner' },
-  '/admin/settings/codes': { see: 'owner' },
-  '/admin/settings/feeds': { see: 'owner' },
-  '/admin/settings/screen': { see: 'staff' },
-  '/admin/settings/couriers': { see: 'owner' },
-  '/admin/*': { see: 'staff' },
+  '/admin': { read: 'staff' },
+  '/admin/find': { read: 'staff' },
+  '/admin/confirm-identity': { read: 'staff', write: 'staff' },
+  '/admin/preview': { read: 'content' },
+  '/admin/messages': { read: messageReaders },
+  '/admin/messages/actions': { read: messageReaders, write: messageReaders },
+  '/admin/messages/:id': { read: messageReaders },
+  '/admin/parcels': { read: 'ship' },
+  '/admin/parcels/actions': { read: 'ship', write: 'ship' },
+  '/admin/round': { read: ['ship', 'carry', 'cash'] },
+  '/admin/round/actions': { read: carriers, write: carriers },
+  '/admin/round/:courier': { read: ['ship', 'carry', 'cash'] },
+  '/admin/parcels/hand-over': { read: 'ship' },
+  '/admin/parcels/of/:number': { read: orderReaders },
+  '/admin/returns': { read: returnReaders },
+  '/admin/returns/actions': { read: returnReaders, write: returnReaders },
+  '/admin/returns/csv': { read: 'customers' },
+  '/admin/returns/photos/:photo': { read: returnReaders },
+  '/admin/returns/:id': { read: returnReaders },
+  '/admin/returns/:id/label.pdf': { read: ['confirm', 'pack', 'ship'] },
+  '/admin/cash': { read: 'cash', write: 'cash' },
+  '/admin/cash/actions': { read: 'cash', write: 'cash' },
+  '/admin/cash/kept': { read: 'cash' },
+  '/admin/cash/kept/csv': { read: 'cash' },
+  '/admin/cash/:courier': { read: 'cash' },
+  '/admin/cash/sheets/:id': { read: 'cash' },
+  '/admin/customers/accounts': { read: 'owner' },
+  '/admin/customers/accounts/:id': { read: 'owner' },
+  '/admin/history': { read: 'owner' },
+  '/admin/history/csv': { read: 'owner' },
+  '/admin/numbers': { read: 'figures' },
+  '/admin/numbers/csv': { read: 'figures' },
+  '/admin/settings': { read: 'staff' },
+  '/admin/settings/actions': { read: 'owner', write: 'owner' },
+  '/admin/settings/shop': { read: 'owner' },
+  '/admin/settings/people': { read: 'owner' },
+  '/admin/settings/begin': { read: 'owner' },
+  '/admin/products': { read: anyProducts },
+  '/admin/products/actions': { read: anyProducts, write: anyProducts },
+  '/admin/products/new': { read: anyProducts },
+  '/admin/products/waiting': { read: anyProducts },
+  '/admin/products/import': { read: 'catalogue' },
+  '/admin/products/import-file': { read: 'catalogue', write: 'catalogue' },
+  '/admin/products/move-in': { read: 'owner' },
+  '/admin/products/move-file': { read: 'owner', write: 'owner' },
+  '/admin/products/export': { read: 'catalogue' },
+  '/admin/products/:id': { read: anyProducts },
+  '/admin/products/:id/stock': { read: anyProducts },
+  '/admin/uploads': { read: 'staff', write: ['products', 'catalogue', 'content'] },
+  '/admin/films': { read: 'staff', write: ['products', 'catalogue'] },
+  '/admin/find-products': { read: 'staff' },
+  '/admin/collections': { read: 'catalogue' },
+  '/admin/collections/actions': { read: 'catalogue', write: 'catalogue' },
+  '/admin/collections/:key': { read: 'catalogue' },
+  '/admin/search': { read: 'catalogue' },
+  '/admin/search/actions': { read: 'catalogue', write: 'catalogue' },
+  '/admin/search/asked': { read: 'catalogue' },
+  '/admin/search/csv': { read: 'catalogue' },
+  '/admin/search/asked/csv': { read: 'catalogue' },
+  '/admin/content': { read: 'content' },
+  '/admin/content/actions': { read: 'content', write: 'content' },
+  '/admin/content/pages': { read: 'content' },
+  '/admin/content/pages/:slug': { read: 'content' },
+  '/admin/content/shop': { read: 'owner' },
+  '/admin/content/:part': { read: 'content' },
+  '/admin/confirm': { read: 'confirm' },
+  '/admin/confirm/:number': { read: 'confirm' },
+  '/admin/orders/new': { read: 'confirm' },
+  '/admin/pack': { read: 'pack' },
+  '/admin/pack/print': { read: ['pack', 'ship', 'confirm'] },
+  '/admin/pack/print.pdf': { read: ['pack', 'ship', 'confirm'] },
+  '/admin/customers': { read: 'customers' },
+  '/admin/customers/csv': { read: 'customers' },
+  '/admin/customers/actions': { read: 'customers', write: 'customers' },
+  '/admin/customers/:phone': { read: 'customers' },
+  '/admin/orders': { read: orderReaders },
+  '/admin/orders/csv': { read: 'customers' },
+  '/admin/orders/actions': { read: orderReaders, write: orderReaders },
+  '/admin/orders/products': { read: orderReaders },
+  '/admin/orders/:number': { read: orderReaders },
+  '/admin/settings/letters': { read: 'owner' },
+  '/admin/settings/texts': { read: 'owner' },
+  '/admin/settings/rules': { read: 'owner' },
+  '/admin/settings/delivery': { read: 'owner' },
+  '/admin/settings/finding': { read: 'owner' },
+  '/admin/settings/health': { read: 'owner' },
+  '/admin/settings/machines': { read: 'owner' },
+  '/admin/settings/restored': { read: 'owner' },
+  '/admin/settings/codes': { read: 'owner' },
+  '/admin/settings/feeds': { read: 'owner' },
+  '/admin/settings/screen': { read: 'staff' },
+  '/admin/settings/couriers': { read: 'owner' },
+  '/admin/*': { read: 'staff' },
 };
 
+// Pages of version 0.2.0 send their actions to `/admin/AREA/acts` (actions/old-actions.server.ts).
+for (const [address, right] of Object.entries(permissions))
+  if (address.endsWith('/actions')) permissions[address.replace(/actions$/, 'acts')] = right;
+
 /**
- * What an act needs beyond its room's address. The steps of an order have their tasks in orders/order-states.ts, because
- * they follow from where the order stands. A test compares rooms and acts with those that there are.
+ * What an action needs beyond its area's address. The steps of an order have their tasks in orders/order-states.ts, because
+ * they follow from where the order stands. A test compares areas and actions with those that there are.
  */
 export const actionRights = {
   orders: {
-    pack: 'pack',
-    scan: 'pack',
-    call: 'confirm',
-    'call-cancel': 'confirm',
-    lease: 'confirm',
-    take: 'confirm',
-    aside: ['confirm', 'pack'],
-    courier: ['confirm', 'pack', 'ship'],
-    'give-back': 'confirm',
+    'pack-orders': 'pack',
+    'pack-scanned': 'pack',
+    'end-call': 'confirm',
+    'cancel-in-call': 'confirm',
+    'lease-for-call': 'confirm',
+    'take-order': 'confirm',
+    'set-on-hold': ['confirm', 'pack'],
+    'plan-courier': ['confirm', 'pack', 'ship'],
+    'release-stock': 'confirm',
     'keep-one': 'confirm',
     'keep-both': 'confirm',
     'save-order': 'confirm',
-    'lead-call': 'confirm',
-    'lead-dismiss': 'confirm',
-    'lead-reopen': 'confirm',
+    'call-lead': 'confirm',
+    'dismiss-lead': 'confirm',
+    'reopen-lead': 'confirm',
   },
   returns: {
-    take: ['confirm', 'pack'],
-    agree: 'confirm',
-    decline: 'confirm',
-    close: ['confirm', 'cash'],
-    sent: ['confirm', 'pack', 'ship'],
-    receive: 'pack',
-    refund: 'cash',
+    'register-return': ['confirm', 'pack'],
+    'agree-to-return': 'confirm',
+    'decline-return': 'confirm',
+    'close-return': ['confirm', 'cash'],
+    'note-return-sent': ['confirm', 'pack', 'ship'],
+    'receive-return': 'pack',
+    'record-refund': 'cash',
   },
-  cash: { 'take-back-sheet': 'owner', 'take-back-loss': 'owner' },
+  cash: { 'reverse-remittance': 'owner', 'take-back-loss': 'owner' },
   products: {
-    delete: 'owner',
+    'delete-product': 'owner',
     'make-family': 'catalogue',
     'save-family': 'catalogue',
-    'change-family': 'catalogue',
+    'change-members': 'catalogue',
     'add-to-family': 'catalogue',
-    'begin-move': 'owner',
-    'check-move': 'owner',
-    'start-move': 'owner',
+    'begin-import': 'owner',
+    'check-import': 'owner',
+    'start-import': 'owner',
   },
   round: { 'give-to-rider': 'ship' },
-  customers: { ban: 'owner', lift: 'owner', forget: 'owner' },
+  customers: { 'ban-user': 'owner', 'unban-user': 'owner', 'forget-customer': 'owner' },
 } as const satisfies Record<string, Record<string, Needed>>;
 
 /** What only some people see or do on pages that others share. */
@@ -198,17 +202,17 @@ const rights = {
 
 export type AdminRight = keyof typeof rights;
 
-/** Whether somebody may see (or, with `act`, change something at) an address of the office. */
-export function mayVisit(worker: Worker, pattern: string, action = false): boolean {
+/** Whether somebody may read (or, with `writes`, change something at) an address of the admin. */
+export function mayVisit(worker: Worker, pattern: string, writes = false): boolean {
   const right = permissions[pattern];
-  const needed = action ? right?.act : right?.see;
+  const needed = writes ? right?.write : right?.read;
   return needed !== undefined && reaches(worker, needed);
 }
 
-/** Whether somebody who may act in a room may do this act of it. */
-export function mayAct(worker: Worker, room: string, action: string): boolean {
-  const acts: Record<string, Needed> = (isKeyOf(actionRights, room) && actionRights[room]) || {};
-  return reaches(worker, acts[action] ?? 'staff');
+/** Whether somebody who may write to an area may run this action of it. */
+export function mayRunAction(worker: Worker, area: string, action: string): boolean {
+  const actions: Record<string, Needed> = (isKeyOf(actionRights, area) && actionRights[area]) || {};
+  return reaches(worker, actions[action] ?? 'staff');
 }
 
 /**

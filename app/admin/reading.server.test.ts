@@ -16,7 +16,7 @@ import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { order, shopper, takeAnyStep } from '#tests/support/orders.ts';
 import { actionTables } from './actions/action-tables.server.ts';
-import { answerAction } from './actions/define-actions.server.ts';
+import { runAction } from './actions/define-actions.server.ts';
 import { signedInContext } from './guard.server.ts';
 import { loader as find } from './layout/search/search-page.ts';
 import { countRows, maxRead } from './reading-limit.server.ts';
@@ -70,15 +70,15 @@ function read<Read>(loader: Loader<Read>, who: Who, address: string, params: obj
 
 const openOrder = (who: Who, of = number) => read(readOrderPage, who, `/admin/orders/${of}`, { number: of });
 
-function sendAction(room: 'orders' | 'returns', input: object): Promise<Response> {
+function sendAction(area: 'orders' | 'returns', input: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
   const request = new Request('http://shop.test', { method: 'POST', headers, body: JSON.stringify(input) });
-  return answerAction(actionTables[room], { room, person: owner, request });
+  return runAction(actionTables[area], { area, person: owner, request });
 }
 
 test('I7: who only packs reads name, city and a masked phone of an order, in the list and on its page', async () => {
   await sendAction('orders', {
-    act: 'save-order',
+    action: 'save-order',
     number,
     before: { shippingAddress: shopper.shippingAddress },
     after: { shippingAddress: 'House 9, Street 12, Gulberg III' },
@@ -123,7 +123,7 @@ test('M8: who only takes cash reads a return with a masked phone and no address 
   const sent = await place({ contactNo: '0300 7654321' });
   for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const) await takeAnyStep(owner, sent, { to });
   await sendAction('returns', {
-    act: 'take',
+    action: 'register-return',
     number: sent,
     formKey: randomUUID(),
     lines: [{ productId: lamp, quantity: 1 }],

@@ -9,7 +9,7 @@ import { asking, cookiesOf, makeSomebody, password } from '#tests/support/accoun
 import { testDatabase } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/totp.ts';
 import { actionTables } from './actions/action-tables.server.ts';
-import { answerAction } from './actions/define-actions.server.ts';
+import { runAction } from './actions/define-actions.server.ts';
 import { guardAdmin } from './guard.server.ts';
 import { permissions } from './permissions.ts';
 import { proofActions, proofPages } from './step-up.ts';
@@ -35,7 +35,7 @@ async function ownerSince(ms: number): Promise<string> {
 async function send(cookie: string, action: object, form = false) {
   const person = await readAdminEntry(asking(cookie));
   if (!person) throw new Error('Nobody is logged in.');
-  const request = new Request('http://shop.test/admin/settings/acts', {
+  const request = new Request('http://shop.test/admin/settings/actions', {
     method: 'POST',
     headers: {
       'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
@@ -43,15 +43,15 @@ async function send(cookie: string, action: object, form = false) {
     },
     body: form ? String(new URLSearchParams(action as Record<string, string>)) : JSON.stringify(action),
   });
-  return answerAction(actionTables.settings, {
-    room: 'settings',
+  return runAction(actionTables.settings, {
+    area: 'settings',
     person: { id: person.id, name: person.userName, role: 'owner' },
     request,
     confirmedAt: person.confirmedAt,
   });
 }
 
-const createKey = { act: 'create-key', name: 'Warehouse', scopes: ['orders:read'] };
+const createKey = { action: 'create-key', name: 'Warehouse', scopes: ['orders:read'] };
 const keys = () => ask('select name from api_keys');
 
 /** Where somebody is led who opens this address of the office; null where the page is read. */
@@ -82,9 +82,9 @@ test('G6: nobody is invited and no role is given without a fresh proof', async (
   const cookie = await ownerSince(freshMs + 1_000);
   await makeSomebody('sana@dastak.example', 'staff');
   for (const action of [
-    { act: 'invite', email: 'zoya@dastak.example', role: 'owner', passOn: true },
-    { act: 'invite', email: 'zoya@dastak.example', role: 'staff' },
-    { act: 'role', email: 'sana@dastak.example', role: 'owner' },
+    { action: 'invite', email: 'zoya@dastak.example', role: 'owner', passOn: true },
+    { action: 'invite', email: 'zoya@dastak.example', role: 'staff' },
+    { action: 'give-role', email: 'sana@dastak.example', role: 'owner' },
   ])
     expect(await (await send(cookie, action)).json()).toEqual({ proofWanted: true });
   expect(await ask('select 1 from invitations')).toEqual([]);
@@ -96,12 +96,12 @@ test('G6: nobody’s permissions, no courier’s keys, no address of a feed and 
   await makeSomebody('sana@dastak.example', 'staff');
   const before = await ask(`select * from shop_settings`);
   for (const action of [
-    { act: 'tasks', person: 'anybody', tasks: [] },
-    { act: 'connect', courier: 'tcs', keys: { clientId: 'a' } },
-    { act: 'renew-feed-key', feed: 'google' },
-    { act: 'save-backups', before: { keptDays: '7' }, after: { keptDays: '8' } },
+    { action: 'give-tasks', person: 'anybody', tasks: [] },
+    { action: 'connect', courier: 'tcs', keys: { clientId: 'a' } },
+    { action: 'renew-feed-key', feed: 'google' },
+    { action: 'save-backups', before: { keptDays: '7' }, after: { keptDays: '8' } },
   ])
-    expect([action.act, await (await send(cookie, action)).json()]).toEqual([action.act, { proofWanted: true }]);
+    expect([action.action, await (await send(cookie, action)).json()]).toEqual([action.action, { proofWanted: true }]);
   expect(await ask(`select * from shop_settings`)).toEqual(before);
 });
 
@@ -111,12 +111,12 @@ test('G6: who has just logged in is not asked again, and what gives nobody a way
   const cookie = await cookiesOf(email);
   await ask(`update sessions set confirmed_at = now() - interval '1 day'`);
   const [key] = await ask<{ id: number }>('select id from api_keys');
-  expect(await (await send(cookie, { act: 'revoke-key', key: key?.id })).json()).not.toHaveProperty('proofWanted');
+  expect(await (await send(cookie, { action: 'revoke-key', key: key?.id })).json()).not.toHaveProperty('proofWanted');
 });
 
 test('G6: a form without script is led to the page that asks who it is, and back from there', async () => {
   const cookie = await ownerSince(freshMs + 1_000);
-  const { status, headers } = await send(cookie, { act: 'new-backup-key' }, true);
+  const { status, headers } = await send(cookie, { action: 'create-backup-key' }, true);
   expect([status, headers.get('location')]).toEqual([
     302,
     '/admin/confirm-identity?from=%2Fadmin%2Fsettings%2Fmachines',

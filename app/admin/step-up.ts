@@ -5,8 +5,8 @@
 export const proofActions: Record<string, readonly string[]> = {
   settings: [
     'invite',
-    'role',
-    'tasks',
+    'give-role',
+    'give-tasks',
     'create-key',
     'confirm-key',
     'close-restore',
@@ -15,7 +15,7 @@ export const proofActions: Record<string, readonly string[]> = {
     'renew-feed-key',
     'connect',
     'save-backups',
-    'new-backup-key',
+    'create-backup-key',
     'remove-backup-key',
   ],
 };

@@ -13,9 +13,9 @@ export function useAfterPress(): (run: () => void) => void {
     };
     const up = () => {
       pressed.current = false;
-      const acts = waiting.current.splice(0);
+      const actions = waiting.current.splice(0);
       setTimeout(() => {
-        for (const run of acts) run();
+        for (const run of actions) run();
       });
     };
     window.addEventListener('pointerdown', down, true);

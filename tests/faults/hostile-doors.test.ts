@@ -194,8 +194,8 @@ function post(path: string, body: object, cookie = ''): Promise<Answer> {
 }
 
 test('G3 G6: a link opens what it was made for, and nothing that is almost it, its hash or another link opens anything', async () => {
-  const invite = { act: 'invite', email: 'sana@gmail.com', role: 'owner', passOn: true };
-  const { text } = await post('/admin/settings/acts', invite, stage.cookies.owner);
+  const invite = { action: 'invite', email: 'sana@gmail.com', role: 'owner', passOn: true };
+  const { text } = await post('/admin/settings/actions', invite, stage.cookies.owner);
   const [, token = ''] = /#token=([\w-]{20,})/.exec((JSON.parse(text) as { link: string }).link) ?? [];
   const [{ hash } = { hash: '' }] = await database.ask<{ hash: string }>('select token_hash as hash from invitations');
   const person = { username: 'sana', password: 'a very long word 77' };

@@ -276,10 +276,15 @@ test('nobody gives the shop an address to ask: no text anywhere makes it connect
       'content-type': 'application/json',
     };
     for (const action of [
-      { act: 'connect', courier, keys },
-      { act: 'test', courier },
+      { action: 'connect', courier, keys },
+      { action: 'test', courier },
     ])
-      await send(stage.shop, { method: 'POST', path: '/admin/settings/acts', headers, body: JSON.stringify(action) });
+      await send(stage.shop, {
+        method: 'POST',
+        path: '/admin/settings/actions',
+        headers,
+        body: JSON.stringify(action),
+      });
   }
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
   expect(askedCanary).toEqual([]);

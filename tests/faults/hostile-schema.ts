@@ -141,7 +141,7 @@ function replaceTwo([value, one, other, first, second]: [unknown, number, number
 /** The same JSON once for each text in it, with another text in that place. */
 export function inEveryText(json: string, other: (place: number) => string): string[] {
   const value: unknown = JSON.parse(json);
-  const texts = placesIn(value).filter((path) => path.at(-1) !== 'act' && typeof at(value, path) === 'string');
+  const texts = placesIn(value).filter((path) => path.at(-1) !== 'action' && typeof at(value, path) === 'string');
   return texts.map((path, place) => asJson(put(value, path, other(place))));
 }
 

@@ -1,4 +1,4 @@
-/** Everything that can be asked of the shop: its API, its acts, its pages and forms, from their own descriptions. */
+/** Everything that can be asked of the shop: its API, its actions, its pages and forms, from their own descriptions. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import fc from 'fast-check';
 import { matchPath } from 'react-router';
@@ -53,7 +53,7 @@ function apiTargets(known: Known): Target[] {
   );
 }
 
-/** The schema of `after` in an act that saves a form. */
+/** The schema of `after` in an action that saves a form. */
 const forms: Record<string, z.ZodType> = {
   'save-shop': shopForm,
   'save-rules': orderRulesForm,
@@ -68,17 +68,17 @@ const forms: Record<string, z.ZodType> = {
 /** They would write to any folder of the machine that runs the tests; the tests of backups use them. */
 const leftOut = new Set(['save-backups', 'back-up-now']);
 
-/** Every act of every room of the office. */
+/** Every action of every area of the office. */
 function actionTargets(known: Known): Target[] {
-  return Object.entries(actionTables).flatMap(([room, { schema }]) =>
+  return Object.entries(actionTables).flatMap(([area, { schema }]) =>
     optionsOf(asJsonSchema(schema)).flatMap((option) => {
-      const action = String(option.properties?.act?.const);
+      const action = String(option.properties?.action?.const);
       const form = forms[action];
       const properties = { ...option.properties, ...(form && { after: { ...asJsonSchema(form), required: [] } }) };
       const input = { ...option, properties };
       const [text, whole] = [hostileBody(input, known), fittingBody(input, known)];
       if (leftOut.has(action)) return [];
-      return [{ method: 'POST', pattern: `/admin/${room}/acts`, body: { type: 'application/json', text, whole } }];
+      return [{ method: 'POST', pattern: `/admin/${area}/actions`, body: { type: 'application/json', text, whole } }];
     }),
   );
 }
@@ -133,7 +133,7 @@ function oddTargets(targets: readonly Target[]): Target[] {
   ];
 }
 
-/** Words that an address may ask with, from every room. */
+/** Words that an address may ask with, from every module. */
 const requested =
   'after apply as city collection courier days deleted from lane lead missed name only orders overwrite phone plan product q ids id region secret separator show shown sort source state tab text to v view _routes index'.split(
     ' ',
@@ -148,7 +148,7 @@ const part = fc.oneof(
   },
 );
 
-/** What there is to ask, each once: the API, the acts of the office, the pages. */
+/** What there is to ask, each once: the API, the actions of the office, the pages. */
 export function describedTargets(known: Known): Target[] {
   return [...apiTargets(known), ...actionTargets(known), ...pageTargets()];
 }

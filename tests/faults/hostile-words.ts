@@ -114,7 +114,7 @@ export const brokenBodies: readonly string[] = [
   '"text"',
   '\0',
   '﻿{}',
-  '{"act":"x","act":"y"}',
+  '{"action":"x","action":"y"}',
   '{"__proto__":{"role":"owner"},"constructor":{"prototype":{"role":"owner"}}}',
   `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
   `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,

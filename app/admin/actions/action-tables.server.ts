@@ -11,7 +11,7 @@ import { settingActions } from '#app/modules/settings/admin/setting-actions.serv
 import { parcelActions } from '#app/modules/shipping/admin/parcel-actions.server.ts';
 import { roundActions } from '#app/modules/shipping/delivery-run/admin/delivery-run-actions.server.ts';
 
-/** The acts of each room. Pages send them to `/admin/ROOM/acts`; permissions.ts says who may. */
+/** The actions of each area. Pages send them to `/admin/AREA/actions`; permissions.ts says who may. */
 export const actionTables = {
   orders: orderActions,
   parcels: parcelActions,

@@ -2,22 +2,22 @@ import { data, redirect } from 'react-router';
 import { noteRefused, personOf, signedInContext } from '../guard.server.ts';
 import type { Route } from './+types/actions-page.ts';
 import { actionTables } from './action-tables.server.ts';
-import { answerAction } from './define-actions.server.ts';
+import { runAction } from './define-actions.server.ts';
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const [, , room = ''] = url.pathname.split('/');
-  const table = Object.entries(actionTables).find(([name]) => name === room)?.[1];
+  const [, , area = ''] = url.pathname.split('/');
+  const table = Object.entries(actionTables).find(([name]) => name === area)?.[1];
   if (!table) throw data(null, { status: 404 });
-  return answerAction(table, {
-    room,
+  return runAction(table, {
+    area,
     person: personOf(context),
     request,
     confirmedAt: context.get(signedInContext).confirmedAt,
-    refused: (action) => noteRefused(context.get(signedInContext), `/admin/${room}/acts: ${action}`, request),
+    refused: (action) => noteRefused(context.get(signedInContext), `/admin/${area}/actions: ${action}`, request),
   });
 }
 
-/** Somebody who opens the address of the acts is led to the room's page. */
+/** Somebody who opens the address of the actions is led to the area's page. */
 export function loader({ url }: Route.LoaderArgs) {
-  return redirect(url.pathname.replace(/\/acts$/, ''));
+  return redirect(url.pathname.replace(/\/(actions|acts)$/, ''));
 }

@@ -4,100 +4,95 @@ import { readFormBody, readJsonBody } from '#app/infra/http/read-body.server.ts'
 import { isConfirmed } from '#app/modules/accounts/second-step/fresh-proof.ts';
 import { isCourierName } from '#app/modules/orders/couriers/courier.ts';
 import { confirmPage, type Person } from '../guard.server.ts';
-import { mayAct } from '../permissions.ts';
+import { mayRunAction } from '../permissions.ts';
 import { type ProofWanted, takesProof } from '../step-up.ts';
-import type { Answer, Asked, Silent } from './action-result.ts';
+import type { ActionInput, ActionResult, Silent } from './action-result.ts';
 import { actionOfForm } from './edit-action.server.ts';
+import { readOldAction } from './old-actions.server.ts';
 
-/** One function for each act of the schema. */
-type ActionFunctions<Schema extends z.ZodType<Asked>> = {
-  [Name in z.output<Schema>['act']]: (
+/** One function for each action of the schema. */
+type ActionFunctions<Schema extends z.ZodType<ActionInput>> = {
+  [Name in z.output<Schema>['action']]: (
     person: Person,
-    input: Extract<z.output<Schema>, { act: Name }>,
-  ) => Promise<Answer | Silent>;
+    input: Extract<z.output<Schema>, { action: Name }>,
+  ) => Promise<ActionResult | Silent>;
 };
 
-/** The acts of a room: a union of what may be asked, discriminated by `act`, and a function for each. */
+/** The actions of an area: a union of what may be asked, discriminated by `action`, and a function for each. */
 export type ActionTable<
-  Schema extends z.ZodType<Asked> = z.ZodType<Asked>,
-  Functions = Record<string, (person: Person, input: never) => Promise<Answer | Silent>>,
+  Schema extends z.ZodType<ActionInput> = z.ZodType<ActionInput>,
+  Functions = Record<string, (person: Person, input: never) => Promise<ActionResult | Silent>>,
 > = { schema: Schema; functions: Functions };
 
-/** Makes the table of a room's acts. The compiler asks for a function for every act of the schema. */
-export function defineActions<Schema extends z.ZodType<Asked>, Functions extends ActionFunctions<Schema>>(
+/** Makes the table of an area's actions. The compiler asks for a function for every action of the schema. */
+export function defineActions<Schema extends z.ZodType<ActionInput>, Functions extends ActionFunctions<Schema>>(
   schema: Schema,
   functions: Functions,
 ): ActionTable<Schema, Functions> {
   return { schema, functions };
 }
 
-/** Marks an act that changes nothing a page shows. */
-export function silently<AskedFor>(does: (person: Person, input: AskedFor) => Promise<unknown>) {
-  return async (person: Person, input: AskedFor): Promise<Silent> => {
-    await does(person, input);
-    return { silent: true };
-  };
-}
-
-type Acting = {
-  room: string;
+type ActionRequest = {
+  area: string;
   person: Person;
   request: Request;
   /** When password or code were last given in this session; without it, what takes a fresh proof is not done. */
   confirmedAt?: Date;
-  /** Hears of an act that is not this person's. */
+  /** Hears of an action that is not this person's. */
   refused?: (action: string) => Promise<void>;
 };
 
 /**
  * Does what a request asks for and answers with JSON. A plain form, sent where no script runs yet, is led back to its
- * page. What no page of ours sends is a bad request, and an act that is not this person's is not there. An act that takes a
+ * page. What no page of ours sends is a bad request, and an action that is not this person's is not there. An action that takes a
  * fresh proof waits for it: `ProofWanted`, and a form goes to the page that asks for it.
  */
-export async function answerAction(table: ActionTable, acting: Acting): Promise<Response> {
-  const { room, person, request, confirmedAt, refused } = acting;
+export async function runAction(table: ActionTable, acting: ActionRequest): Promise<Response> {
+  const { area, person, request, confirmedAt, refused } = acting;
   const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
-  const parsed = table.schema.safeParse(isForm ? await readFields(request) : await readJson(request));
+  const parsed = table.schema.safeParse(
+    readOldAction(area, isForm ? await readFields(request) : await readJson(request)),
+  );
   if (!parsed.success) throw data(null, { status: 400 });
-  if (!mayAct(person, room, parsed.data.act)) {
-    await refused?.(parsed.data.act);
+  if (!mayRunAction(person, area, parsed.data.action)) {
+    await refused?.(parsed.data.action);
     throw data(null, { status: 404 });
   }
-  if (takesProof(room, parsed.data.act) && !isConfirmed(confirmedAt))
+  if (takesProof(area, parsed.data.action) && !isConfirmed(confirmedAt))
     return isForm ? redirect(confirmPage(pageOf(request))) : Response.json({ proofWanted: true } satisfies ProofWanted);
-  // The schema has found the act of this name, and with it what its function takes.
-  const result = await table.functions[parsed.data.act]?.(person, parsed.data as never);
+  // The schema has found the action of this name, and with it what its function takes.
+  const result = await table.functions[parsed.data.action]?.(person, parsed.data as never);
   if (!isForm) return Response.json(result);
   return redirect((result && 'to' in result && result.to) || pageOf(request));
 }
 
-const largestAction = 1024 * 1024;
+const maxActionBytes = 1024 * 1024;
 
 async function readJson(request: Request): Promise<unknown> {
-  const body = await readJsonBody(request, largestAction);
+  const body = await readJsonBody(request, maxActionBytes);
   if (!body.ok) throw data(null, { status: body.status });
-  return keepable(body.value);
+  return storable(body.value);
 }
 
 async function readFields(request: Request): Promise<unknown> {
-  const form = await readFormBody(request, largestAction);
+  const form = await readFormBody(request, maxActionBytes);
   if (!form) throw data(null, { status: 400 });
-  return keepable(actionOfForm(form));
+  return storable(actionOfForm(form));
 }
 
-/** No act is nested deeper than this; a body that is deeper comes from no page of ours. */
-const deepest = 100;
+/** No action is nested deeper than this; a body that is deeper comes from no page of ours. */
+const maxDepth = 100;
 
 /**
  * The same with texts that PostgreSQL can store: without NUL, and with U+FFFD for half a character (an emoji that was cut
  * in two). No page of ours sends either, nor a body that is nested without end.
  */
-function keepable(value: unknown, depth = 0): unknown {
-  if (depth > deepest) throw data(null, { status: 400 });
+function storable(value: unknown, depth = 0): unknown {
+  if (depth > maxDepth) throw data(null, { status: 400 });
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
-  if (Array.isArray(value)) return value.map((each) => keepable(each, depth + 1));
+  if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, keepable(each, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, storable(each, depth + 1)]));
 }
 
 /** The page of the office that a form was sent from. */

@@ -3,7 +3,7 @@ import { editOf } from '#app/infra/merge.ts';
 import { asRecord, keysOf } from '#app/infra/records.ts';
 
 /**
- * The fields `before` and `after` of an act that saves an edit of a record with these fields. The values of the fields
+ * The fields `before` and `after` of an action that saves an edit of a record with these fields. The values of the fields
  * are checked by whoever saves them.
  */
 export function editSchema<T>(names: readonly (keyof T & string)[]) {
@@ -15,7 +15,7 @@ export function editSchema<T>(names: readonly (keyof T & string)[]) {
 }
 
 /**
- * The act in a form that was posted without script. The form of an editor has the values that it was rendered with in
+ * The action in a form that was posted without script. The form of an editor has the values that it was rendered with in
  * `before`; the fields that differ from them become the edit.
  */
 export function actionOfForm(form: URLSearchParams): Record<string, unknown> {
@@ -31,7 +31,7 @@ export function actionOfForm(form: URLSearchParams): Record<string, unknown> {
   return { ...fields, ...(editOf(read, next) ?? { before: {}, after: {} }) };
 }
 
-/** An empty record if the text is no JSON. The act then has fields that its schema refuses. */
+/** An empty record if the text is no JSON. The action then has fields that its schema refuses. */
 function readJson(text: string): Record<string, unknown> {
   try {
     return asRecord(JSON.parse(text));

@@ -6,13 +6,13 @@ import { AdminIcon } from '../components/icon.tsx';
 import { showToast } from '../components/menus/toast.tsx';
 import { formatClock } from '../components/times.ts';
 import { tryLiveNow, useLiveState } from '../layout/admin-live.ts';
-import { forgetWaiting, sendWaiting, useWaitingActions, type WaitingAction } from './pending-actions.ts';
+import { dropPendingAction, type PendingAction, sendPendingActions, usePendingActions } from './pending-actions.ts';
 
 const againMs = 15_000;
 
 /** Above every page of the office: that there is no network and from when what is seen is; what waits to be sent. */
-export function WaitingNote({ me }: { me: string }) {
-  const waiting = useWaitingActions().filter(({ by }) => by === me);
+export function PendingNote({ me }: { me: string }) {
+  const waiting = usePendingActions().filter(({ by }) => by === me);
   const since = useAwaySince();
   useSending(me, waiting);
   return (
@@ -32,7 +32,7 @@ export function WaitingNote({ me }: { me: string }) {
       {waiting.length > 0 && (
         <ul className="border-marigold-edge border-b bg-marigold-ground px-6 py-1.5 max-md:px-3.5">
           {waiting.map((action) => (
-            <Waiting key={action.key} act={action} />
+            <Waiting key={action.key} action={action} />
           ))}
         </ul>
       )}
@@ -40,7 +40,7 @@ export function WaitingNote({ me }: { me: string }) {
   );
 }
 
-function Waiting({ act: { key, says, problem } }: { act: WaitingAction }) {
+function Waiting({ action: { key, says, problem } }: { action: PendingAction }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-0.5">
       <AdminIcon name={problem ? 'circle-alert' : 'hourglass'} className="size-4 text-marigold-text" />
@@ -48,7 +48,7 @@ function Waiting({ act: { key, says, problem } }: { act: WaitingAction }) {
         <bdi className="font-medium">{says}</bdi>
         {problem ? <span className="text-clay-text"> was not taken. {problem}</span> : ' waits to be sent'}
       </span>
-      <AdminButton small look="quiet" onClick={() => forgetWaiting(key)}>
+      <AdminButton small look="quiet" onClick={() => dropPendingAction(key)}>
         {problem ? 'Understood' : 'Take back'}
         <span className="sr-only"> {says}</span>
       </AdminButton>
@@ -57,12 +57,12 @@ function Waiting({ act: { key, says, problem } }: { act: WaitingAction }) {
 }
 
 /** Sends what waits when the network comes back, when the page opens, and every now and then. */
-function useSending(me: string, waiting: readonly WaitingAction[]): void {
+function useSending(me: string, waiting: readonly PendingAction[]): void {
   const { revalidate } = useRevalidator();
   const isLive = useLiveState().kind === 'live';
   const some = waiting.some(({ problem }) => !problem);
   const send = useEffectEvent(async () => {
-    const sent = await sendWaiting(me);
+    const sent = await sendPendingActions(me);
     if (sent.length === 0) return;
     showToast({ text: `Sent: ${sent.map(({ says }) => says).join(', ')}` });
     await revalidate();

@@ -5,10 +5,10 @@ import { AdminIcon } from './icon.tsx';
 import type { AdminIconName } from './icon-name.ts';
 import { KeyHint } from './menus/key-hint.tsx';
 
-type Look = 'act' | 'plain' | 'outline' | 'quiet' | 'danger' | 'bar';
+type Look = 'primary' | 'plain' | 'outline' | 'quiet' | 'danger' | 'bar';
 
 const looks: Record<Look, string> = {
-  act: 'border-green bg-green text-cream hover:border-green-2 hover:bg-green-2',
+  primary: 'border-green bg-green text-cream hover:border-green-2 hover:bg-green-2',
   plain: 'border-strong bg-milk text-ink hover:border-field hover:bg-paper',
   outline: 'border-green bg-milk text-green hover:bg-green-tint',
   quiet: 'border-transparent text-ink-2 hover:bg-green-tint/60 hover:text-ink',
@@ -17,7 +17,7 @@ const looks: Record<Look, string> = {
 };
 
 type Own = {
-  /** `act` is the one green button of a page: the next act. */
+  /** `primary` is the one green button of a page: the next action. */
   look?: Look;
   icon?: AdminIconName;
   /** Shown as a hint; the page itself listens for it. */
@@ -34,7 +34,7 @@ export function adminButtonClass({ look = 'plain', iconOnly, small }: Own, class
     iconOnly === 'always'
       ? 'w-8 px-0 max-md:w-11'
       : iconOnly === 'phone'
-        ? `max-md:w-11 max-md:px-0 ${look === 'act' ? '' : 'max-md:border-transparent max-md:bg-transparent'}`
+        ? `max-md:w-11 max-md:px-0 ${look === 'primary' ? '' : 'max-md:border-transparent max-md:bg-transparent'}`
         : '';
   return `inline-flex ${small ? 'h-7 px-2.5' : 'h-8 px-3'} max-md:h-11 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium text-body transition-colors disabled:cursor-not-allowed disabled:not-aria-busy:border-line disabled:not-aria-busy:bg-grey-tint disabled:not-aria-busy:text-ink-3 ${looks[look]} ${square} ${className}`;
 }
@@ -57,7 +57,7 @@ export function AdminButton({ look, icon, keyHint, iconOnly, small, busy, classN
     >
       {busy ? <BusyRing /> : icon && <AdminIcon name={icon} className={iconOnly ? 'size-4 max-md:size-5' : 'size-4'} />}
       <Words iconOnly={iconOnly}>{children}</Words>
-      {keyHint && <KeyHint onDark={look === 'act' || look === 'bar'}>{keyHint}</KeyHint>}
+      {keyHint && <KeyHint onDark={look === 'primary' || look === 'bar'}>{keyHint}</KeyHint>}
     </button>
   );
 }
@@ -82,7 +82,7 @@ export function AdminButtonLink({
     >
       {icon && <AdminIcon name={icon} className={iconOnly ? 'size-4 max-md:size-5' : 'size-4'} />}
       <Words iconOnly={iconOnly}>{children}</Words>
-      {keyHint && <KeyHint onDark={look === 'act' || look === 'bar'}>{keyHint}</KeyHint>}
+      {keyHint && <KeyHint onDark={look === 'primary' || look === 'bar'}>{keyHint}</KeyHint>}
     </Link>
   );
 }

@@ -29,10 +29,10 @@ export function Card({ title, count, end, flush = false, className = '', childre
   );
 }
 
-type NoticeProps = { kind: 'waits' | 'wrong'; title?: string; children: ReactNode; acts?: ReactNode };
+type NoticeProps = { kind: 'waits' | 'wrong'; title?: string; children: ReactNode; actions?: ReactNode };
 
 /** A note in the page's flow: marigold for what waits for a person, clay for trouble. It stays where it happened. */
-export function Notice({ kind, title, children, acts }: NoticeProps) {
+export function Notice({ kind, title, children, actions }: NoticeProps) {
   return (
     <div
       role={kind === 'wrong' ? 'alert' : undefined}
@@ -40,7 +40,7 @@ export function Notice({ kind, title, children, acts }: NoticeProps) {
     >
       {title && <p className={`font-semibold ${kind === 'wrong' ? 'text-clay-text' : ''}`}>{title}</p>}
       <div className="text-ink-2">{children}</div>
-      {acts && <div className="mt-2.5 flex flex-wrap gap-2">{acts}</div>}
+      {actions && <div className="mt-2.5 flex flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { AdminDialog } from './dialog.tsx';
 type Question = {
   title: string;
   says?: ReactNode;
-  /** The act with its effect: "Cancel order, stock goes back". */
-  act: string;
+  /** The action with its effect: "Cancel order, stock goes back". */
+  action: string;
   /** The way out; "Back" where nothing is said. */
   back?: string;
   /** For what ends something. */
@@ -22,7 +22,7 @@ const input = createStore<(Question & { answer: (yes: boolean) => void }) | null
 
 /**
  * Asks before what cannot be undone; true when the person wants it. Escape and a press outside are "no". The focus lands on
- * the act, in a dangerous question on the way out.
+ * the action, in a dangerous question on the way out.
  */
 export function askFirst(question: Question): Promise<boolean> {
   input.read()?.answer(false);
@@ -46,11 +46,11 @@ export function QuestionHost() {
         <>
           <AdminButton onClick={() => respond(false)}>{question?.back ?? 'Back'}</AdminButton>
           <AdminButton
-            look={question?.danger ? 'danger' : 'act'}
+            look={question?.danger ? 'danger' : 'primary'}
             data-starts={question?.danger ? undefined : true}
             onClick={() => respond(true)}
           >
-            {question?.act ?? ''}
+            {question?.action ?? ''}
           </AdminButton>
         </>
       }

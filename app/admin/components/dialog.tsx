@@ -11,7 +11,7 @@ type AdminDialogProps = {
   width?: 'normal' | 'wide';
   /** A press outside does not close it, because what it shows is not shown again. */
   stays?: boolean;
-  /** At the foot: the ways out, the act last. */
+  /** At the foot: the ways out, the action last. */
   foot?: ReactNode;
   children?: ReactNode;
 };
@@ -70,7 +70,7 @@ function chooseByNumber(event: KeyboardEvent<HTMLDialogElement>): void {
 
 /**
  * Opens and closes a `dialog` element as a modal one. The focus lands on what is marked with `data-starts`, otherwise on
- * the first field, reason or button under its head, never on Close. In a question the way out stands before the act, so a
+ * the first field, reason or button under its head, never on Close. In a question the way out stands before the action, so a
  * dangerous question begins at the safe choice without a mark.
  */
 export function useModal(open: boolean) {

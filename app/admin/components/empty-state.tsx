@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Nothing here: what is true, why, and the next act. The door with the ring stands over it. */
-export function EmptyState({ title, children, acts }: { title: string; children?: ReactNode; acts?: ReactNode }) {
+/** Nothing here: what is true, why, and the next action. The door with the ring stands over it. */
+export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-120 content-start justify-items-center px-5 py-24 text-center max-md:py-14">
       <svg viewBox="0 0 120 122" className="h-30 max-md:h-24" aria-hidden="true">
@@ -17,7 +17,7 @@ export function EmptyState({ title, children, acts }: { title: string; children?
       </svg>
       <h2 className="mt-8 font-semibold text-title">{title}</h2>
       {children && <div className="mt-1.5 text-ink-2 text-[0.9375rem] leading-[1.4375rem]">{children}</div>}
-      {acts && <div className="mt-5 flex flex-wrap justify-center gap-2">{acts}</div>}
+      {actions && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   );
 }

@@ -11,14 +11,14 @@ type FormDialogProps = {
   says?: ReactNode;
   /** A press outside does not close it. */
   stays?: boolean;
-  /** The words of the act, with its effect. */
-  act: string;
+  /** The words of the action, with its effect. */
+  action: string;
   icon?: AdminIconName;
-  look?: 'act' | 'danger';
+  look?: 'primary' | 'danger';
   busy?: boolean;
-  /** Why the act was refused, where no field says it. */
+  /** Why the action was refused, where no field says it. */
   problem?: string | undefined;
-  /** Beside the act and the way back. */
+  /** Beside the action and the way back. */
   aside?: ReactNode;
   /** How the fields stand. */
   layout?: string;
@@ -27,10 +27,10 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog that asks for something in fields and acts on it: the way back and the act stand at its foot. */
+/** A dialog that asks for something in fields and acts on it: the way back and the action stand at its foot. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, onClose, title, says, stays = false, layout = 'grid gap-3', children } = props;
-  const { act: action, icon, look = 'act', busy = false, problem, aside, onSubmit } = props;
+  const { action, icon, look = 'primary', busy = false, problem, aside, onSubmit } = props;
   const form = useId();
   return (
     <AdminDialog

@@ -10,7 +10,7 @@ export type Happening = {
   /** When and by whom, and what belongs to it. */
   detail?: ReactNode;
   /** What can be done about it, at its end. */
-  act?: ReactNode;
+  action?: ReactNode;
 };
 
 const looks: Record<NonNullable<Happening['look']>, string> = {
@@ -27,7 +27,7 @@ const looks: Record<NonNullable<Happening['look']>, string> = {
 export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
   return (
     <ol>
-      {happenings.map(({ key, icon, look = 'plain', what, detail, act: action }) => (
+      {happenings.map(({ key, icon, look = 'plain', what, detail, action }) => (
         <li key={key} className="group relative flex gap-2.5 not-last:pb-3">
           <span aria-hidden="true" className="absolute start-2.5 top-5 bottom-0 w-px bg-strong group-last:hidden" />
           <span className={`z-1 grid size-5 shrink-0 place-items-center rounded-full ${looks[look]}`}>

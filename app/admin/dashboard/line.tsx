@@ -90,7 +90,7 @@ function StationCell({
       {waits && isTheirs && (
         <AdminButtonLink
           to={to}
-          look="act"
+          look="primary"
           className="relative lg:order-3 lg:mt-1.5 lg:justify-self-start 2xl:absolute 2xl:end-4.5 2xl:top-10 2xl:mt-0"
         >
           Start calling

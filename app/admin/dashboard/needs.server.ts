@@ -33,7 +33,7 @@ import { mayVisit } from '../permissions.ts';
 export type Need = {
   what: string;
   why: string;
-  act: string;
+  action: string;
   /** The page on which it is dealt with. */
   to: string;
   icon: AdminIconName;
@@ -76,7 +76,7 @@ async function askRestored(now: Date): Promise<Need | null> {
   return {
     what: 'Keys and roles of a backup',
     why: `The shop was restored ${formatWhenExactly(restore.at, now)}. Say which keys and webhooks may work again, and who still has a role.`,
-    act: 'Look through',
+    action: 'Look through',
     to: href('/admin/settings/restored'),
     icon: 'archive-restore',
     kind: 'wrong',
@@ -93,7 +93,7 @@ async function askShortCash(now: Date): Promise<Need | null> {
   return {
     what: `${whoever} paid ${formatPrice(short)} short`,
     why: sheets.length === 1 ? formatShortSheet(newest, now) : `${sheets.length} payment sheets`,
-    act: 'Look',
+    action: 'Look',
     to:
       sheets.length === 1
         ? href('/admin/cash/sheets/:id', { id: String(newest.sheetId) })
@@ -118,7 +118,7 @@ async function askStillParcels(): Promise<Need | null> {
   return {
     what: `${t(count, 'parcel')} not moving`,
     why: `${cities.map(isolated).join(', ')}, no news for over ${silentDays} days`,
-    act: 'Look',
+    action: 'Look',
     to: `${href('/admin/parcels')}?state=look`,
     icon: 'truck',
     kind: 'waits',
@@ -135,7 +135,7 @@ async function askUnnumbered(): Promise<Need | null> {
     why: isOne
       ? `With ${courierLabel(first.courier)}, ${notBookedTexts}. Nobody can follow it or match its money.`
       : `First ${who(first)}. Nobody can follow them or match their money.`,
-    act: 'Give number',
+    action: 'Give number',
     to: isOne ? href('/admin/orders/:number', { number: first.number }) : `${href('/admin/parcels')}?state=look`,
     icon: 'scan-barcode',
     kind: 'wrong',
@@ -153,7 +153,7 @@ async function askUselessBookings(): Promise<Need | null> {
       count === 1
         ? `${which}. Take the booking back.`
         : `First ${who(first)}: ${which}. Take the bookings back one by one.`,
-    act: 'Take back',
+    action: 'Take back',
     to: href('/admin/orders/:number', { number: first.number }),
     icon: 'undo-2',
     kind: 'wrong',
@@ -168,7 +168,7 @@ async function askRefused(): Promise<Need | null> {
   return {
     what: count === 1 ? `Refused: ${who(first)}` : `${t(count, 'parcel')} refused`,
     why: count === 1 ? whyRefused(first) : `First ${who(first)}. Send again or bring back?`,
-    act: 'Decide',
+    action: 'Decide',
     to: place,
     icon: 'hand',
     kind: 'wrong',
@@ -192,7 +192,7 @@ async function askReturns(now: Date): Promise<Need | null> {
     what:
       count === 1 ? (isAsked ? 'A return is asked for' : 'A return is to settle') : `${t(count, 'return')} to answer`,
     why: count === 1 ? since : `First ${since}`,
-    act: 'Open',
+    action: 'Open',
     to: count === 1 ? href('/admin/returns/:id', { id: String(first.id) }) : href('/admin/returns'),
     icon: 'undo-2',
     kind: 'waits',
@@ -205,7 +205,7 @@ async function askLeads(now: Date): Promise<Need | null> {
   return {
     what: t(count, 'WhatsApp lead'),
     why: `${count === 1 ? 'waits' : 'oldest'} ${formatWait(oldest, now)}, no order yet`,
-    act: 'Open',
+    action: 'Open',
     to: `${href('/admin/confirm')}?lane=leads`,
     icon: 'message-circle',
     kind: 'good',
@@ -218,7 +218,7 @@ async function askFailedReceipts(): Promise<Need | null> {
   return {
     what: `${t(count, 'phone')} with two failed receipts`,
     why: 'The terms let you block them',
-    act: 'Review',
+    action: 'Review',
     to: `${href('/admin/customers')}?tab=failed`,
     icon: 'user-round-x',
     kind: 'grey',
@@ -231,7 +231,7 @@ async function askEmails(): Promise<Need | null> {
   return {
     what: `${t(failed, 'letter')} came back`,
     why: 'The mail server’s own words stand beside them',
-    act: 'Open',
+    action: 'Open',
     to: `${href('/admin/settings/letters')}?state=failed`,
     icon: 'mail',
     kind: 'other',
@@ -245,7 +245,7 @@ async function askContacts(): Promise<Need | null> {
   return {
     what: `Nobody answers at ${contacts.join(' and ')}`,
     why: 'The shop’s pages and letters give it to shoppers. Write your own.',
-    act: 'Write yours',
+    action: 'Write yours',
     to: href('/admin/settings/shop'),
     icon: 'circle-alert',
     kind: 'wrong',

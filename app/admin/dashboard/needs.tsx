@@ -19,7 +19,7 @@ export function Needs({ needs, className = '' }: { needs: readonly Need[]; class
         <p className="px-3.5 py-3 text-ink-3">Nothing stands still. What goes wrong appears here.</p>
       )}
       <ul>
-        {needs.map(({ what, why, act: action, to, icon, kind }) => (
+        {needs.map(({ what, why, action, to, icon, kind }) => (
           <li key={what} className="flex items-center gap-3 border-line px-3.5 py-2.75 not-last:border-b">
             <span className={`grid size-8 shrink-0 self-start place-items-center rounded-control ${grounds[kind]}`}>
               <AdminIcon name={icon} />

@@ -42,7 +42,7 @@ export function BackupsCard({
       flush
       end={
         folder !== '' && (
-          <AdminButton small icon="save" busy={busy} onClick={() => void send({ act: 'back-up-now' })}>
+          <AdminButton small icon="save" busy={busy} onClick={() => void send({ action: 'back-up-now' })}>
             Back up now
           </AdminButton>
         )
@@ -190,20 +190,20 @@ export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
       (await askFirst({
         title: 'Make a new key?',
         says: 'Backups from now on need the new key. Keep the old one for the backups that there are.',
-        act: 'Make a new key',
+        action: 'Make a new key',
       }));
     if (!sure) return;
-    const made = await send({ act: 'new-backup-key' });
+    const made = await send({ action: 'create-backup-key' });
     if (made?.secret) setSecret(made.secret);
   }
   async function remove(): Promise<void> {
     const sure = await askFirst({
       title: 'Stop encrypting?',
       says: 'Whoever gets hold of a backup can read every order and address in it. Keep the key for the backups that there are.',
-      act: 'Stop encrypting',
+      action: 'Stop encrypting',
       danger: true,
     });
-    if (sure) await send({ act: 'remove-backup-key' }).then(() => setSecret(null));
+    if (sure) await send({ action: 'remove-backup-key' }).then(() => setSecret(null));
   }
   return (
     <Card title="The key to your backups">
@@ -211,7 +211,7 @@ export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
         <Notice
           kind="waits"
           title="Keep this key now. It is not shown again."
-          acts={
+          actions={
             <>
               <AdminButton
                 icon="copy"
@@ -219,7 +219,7 @@ export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
               >
                 Copy
               </AdminButton>
-              <AdminButton look="act" onClick={() => setSecret(null)}>
+              <AdminButton look="primary" onClick={() => setSecret(null)}>
                 I have kept it
               </AdminButton>
             </>

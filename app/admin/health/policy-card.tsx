@@ -17,7 +17,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
       flush
       end={
         words.length > 1 && (
-          <AdminButton small busy={busy} onClick={() => void send({ act: 'change-words', proposals })}>
+          <AdminButton small busy={busy} onClick={() => void send({ action: 'change-words', proposals })}>
             Change all
           </AdminButton>
         )
@@ -52,7 +52,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
               <AdminButton
                 small
                 busy={busy}
-                onClick={() => void send({ act: 'change-words', proposals: proposals.slice(place, place + 1) })}
+                onClick={() => void send({ action: 'change-words', proposals: proposals.slice(place, place + 1) })}
               >
                 Change these words
               </AdminButton>
@@ -60,7 +60,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
                 small
                 look="quiet"
                 disabled={busy}
-                onClick={() => void send({ act: 'keep-words', proposals: proposals.slice(place, place + 1) })}
+                onClick={() => void send({ action: 'keep-words', proposals: proposals.slice(place, place + 1) })}
               >
                 Keep them
               </AdminButton>

@@ -8,7 +8,7 @@ export function RestoreNotice() {
     <Notice
       kind="waits"
       title="The shop was restored from a backup."
-      acts={<AdminButtonLink to={href('/admin/settings/restored')}>Look through the list</AdminButtonLink>}
+      actions={<AdminButtonLink to={href('/admin/settings/restored')}>Look through the list</AdminButtonLink>}
     >
       Keys and webhooks are suspended until you confirm them. Roles are those of the backup’s day.
     </Notice>

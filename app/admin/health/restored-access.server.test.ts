@@ -142,10 +142,10 @@ test('G6: the owner, and nobody else, is led to the list of a restore, confirms 
   expect(await needs('staff')).not.toContain('/admin/settings/restored');
   const [key] = await readApiKeys();
   expect(key?.suspendedAt).toEqual(expect.any(Date));
-  await settingActions.functions['confirm-key'](sana, { act: 'confirm-key', key: key!.id });
+  await settingActions.functions['confirm-key'](sana, { action: 'confirm-key', key: key!.id });
   expect((await withKey()).status).toBe(200);
   expect(await readOpenRestore()).not.toBeNull();
-  await settingActions.functions['close-restore'](sana, { act: 'close-restore', confirms: true });
+  await settingActions.functions['close-restore'](sana, { action: 'close-restore', confirms: true });
   expect((await readWebhooks())[0]).toMatchObject({ state: 'on', suspendedAt: null, offWhy: null });
   expect(await readOpenRestore()).toBeNull();
   expect(await needs('owner')).not.toContain('/admin/settings/restored');

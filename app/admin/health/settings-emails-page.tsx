@@ -83,12 +83,12 @@ function SendTest() {
     <Card title="Send a test letter">
       <form
         method="post"
-        action={href('/admin/settings/acts')}
+        action={href('/admin/settings/actions')}
         noValidate
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          void send({ act: 'test-letter', to: String(new FormData(event.currentTarget).get('to')) });
+          void send({ action: 'send-test-email', to: String(new FormData(event.currentTarget).get('to')) });
         }}
       >
         <AdminField
@@ -100,7 +100,7 @@ function SendTest() {
           className="min-w-0 flex-1 basis-60"
           error={problem}
         />
-        <AdminButton type="submit" name="act" value="test-letter" look="act" busy={busy}>
+        <AdminButton type="submit" name="action" value="send-test-email" look="primary" busy={busy}>
           Send
         </AdminButton>
       </form>
@@ -140,7 +140,7 @@ function Letter({ letter, now }: { letter: EmailRow; now: Date }) {
         )}
       </div>
       {letter.state !== 'waiting' && (
-        <AdminButton small busy={busy} onClick={() => void send({ act: 'resend-letter', letter: letter.id })}>
+        <AdminButton small busy={busy} onClick={() => void send({ action: 'resend-email', letter: letter.id })}>
           Send again<span className="sr-only">: {letter.subject ?? letter.kind}</span>
         </AdminButton>
       )}

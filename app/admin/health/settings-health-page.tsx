@@ -57,8 +57,8 @@ const numberFields = [
 export default function SettingsHealthPage({ loaderData }: Route.ComponentProps) {
   const { plan, isEncrypted, backups, health, contacts, now } = loaderData;
   const editor = useEditor({
-    room: 'settings',
-    save: { act: 'save-backups' },
+    area: 'settings',
+    save: { action: 'save-backups' },
     read: plan,
     names,
     saved: 'Saved',
@@ -73,7 +73,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
         <Notice
           kind="wrong"
           title={`Nobody answers at ${contacts.join(' and ')}`}
-          acts={<AdminButtonLink to={href('/admin/settings/shop')}>Write yours</AdminButtonLink>}
+          actions={<AdminButtonLink to={href('/admin/settings/shop')}>Write yours</AdminButtonLink>}
         >
           That is the demo’s. The shop’s pages and letters give it to shoppers, and no letter leaves for it or from it.
         </Notice>

@@ -112,10 +112,10 @@ function Hook({ webhook, now }: { webhook: WebhookRow; now: Date }) {
     const sure = await askFirst({
       title: `Remove the webhook to ${host}?`,
       says: 'Its log goes with it, and what waits to be sent is not sent.',
-      act: 'Remove the webhook',
+      action: 'Remove the webhook',
       danger: true,
     });
-    if (sure) await send({ act: 'remove-webhook', webhook: id });
+    if (sure) await send({ action: 'remove-webhook', webhook: id });
   }
   return (
     <ApiRow
@@ -130,13 +130,13 @@ function Hook({ webhook, now }: { webhook: WebhookRow; now: Date }) {
         <div className="flex flex-wrap gap-2">
           <AdminButton
             small
-            look="act"
-            busy={busy && underWay?.act === 'switch-webhook'}
-            onClick={() => void send({ act: 'switch-webhook', webhook: id, on: true })}
+            look="primary"
+            busy={busy && underWay?.action === 'switch-webhook'}
+            onClick={() => void send({ action: 'switch-webhook', webhook: id, on: true })}
           >
             Confirm<span className="sr-only"> the webhook to {host}</span>
           </AdminButton>
-          <AdminButton small busy={busy && underWay?.act === 'remove-webhook'} onClick={() => void remove()}>
+          <AdminButton small busy={busy && underWay?.action === 'remove-webhook'} onClick={() => void remove()}>
             Remove<span className="sr-only"> the webhook to {host}</span>
           </AdminButton>
         </div>
@@ -153,10 +153,10 @@ function RestoredPerson({ person, isYou }: { person: StaffMember; isYou: boolean
     const sure = await askFirst({
       title: `Take ${isolated(userName)} out of the office?`,
       says: 'They are logged out, and their account is a shopper’s from now on.',
-      act: 'Take out',
+      action: 'Take out',
       danger: true,
     });
-    if (sure) await send({ act: 'role', email, role: 'shopper' });
+    if (sure) await send({ action: 'give-role', email, role: 'shopper' });
   }
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-3 border-line px-3.5 py-2 not-last:border-b">
@@ -184,14 +184,14 @@ function RestoredPerson({ person, isYou }: { person: StaffMember; isYou: boolean
 /** Closes the list, with what is still suspended confirmed or left as it is. */
 function Close({ suspended }: { suspended: number }) {
   const { send, busy, underWay, problem } = useAction('settings');
-  const isConfirming = underWay?.act === 'close-restore' && underWay.confirms;
+  const isConfirming = underWay?.action === 'close-restore' && underWay.confirms;
   async function confirmAll(): Promise<void> {
     const sure = await askFirst({
       title: suspended === 1 ? 'Confirm the one that is suspended?' : `Confirm all ${suspended}?`,
       says: 'Keys open what they opened on the day of the backup, and webhooks are told of orders and stock again. Whatever was revoked since then works again, too.',
-      act: 'Confirm all',
+      action: 'Confirm all',
     });
-    if (sure) await send({ act: 'close-restore', confirms: true });
+    if (sure) await send({ action: 'close-restore', confirms: true });
   }
   return (
     <div className="grid gap-2">
@@ -202,9 +202,9 @@ function Close({ suspended }: { suspended: number }) {
           </AdminButton>
         )}
         <AdminButton
-          look="act"
+          look="primary"
           busy={busy && !isConfirming}
-          onClick={() => void send({ act: 'close-restore', confirms: false })}
+          onClick={() => void send({ action: 'close-restore', confirms: false })}
         >
           Close the list
         </AdminButton>

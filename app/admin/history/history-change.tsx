@@ -8,16 +8,16 @@ type HistoryChangeProps = {
   entry: AuditEntry;
   names: Names;
   now: Date;
-  /** The act is shown elsewhere. */
+  /** The action is shown elsewhere. */
   silentAction?: boolean;
 };
 
 /** The page shows at most this many fields; the file has all of them. */
 const maxShown = 12;
 
-/** The act of an entry, and the old and new value of each changed field. */
+/** The action of an entry, and the old and new value of each changed field. */
 export function HistoryChange({ entry, names, now, silentAction = false }: HistoryChangeProps) {
-  const { act: action, differences } = formatEntry(entry, names, now);
+  const { action, differences } = formatEntry(entry, names, now);
   const shown = differences.slice(0, maxShown);
   return (
     <div className="wrap-anywhere">

@@ -99,7 +99,7 @@ const oneOf: Record<string, string> = {
 /** The changed fields of an entry in words. Of long texts and lists only the changed parts are shown. */
 export function differencesOf({ before, after }: Entry, reading: Reading): Difference[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  // The act already names the new state of a lead.
+  // The action already names the new state of a lead.
   const isSaid = (name: string) => unsaid.has(name) || (reading.kind === 'lead' && name === 'state');
   const fields = [...names]
     .filter((name) => !isSaid(name))

@@ -3,8 +3,8 @@ import { type Difference, differencesOf } from './history-differences.ts';
 import { actionLabel, type Names } from './history-texts.ts';
 
 export type SaidEntry = {
-  /** The act; null if the differences already tell it. */
-  act: string | null;
+  /** The action; null if the differences already tell it. */
+  action: string | null;
   differences: Difference[];
 };
 
@@ -16,11 +16,11 @@ export function formatEntry({ action, kind, before, after }: AuditEntry, names: 
   const differences = differencesOf({ before, after }, { kind, now, names });
   const isStep = before?.state !== undefined && after?.state !== undefined;
   const isSaid = differences.length > 0 && (saidByFields.test(action) || isStep);
-  return { act: isSaid ? null : actionLabel(action), differences };
+  return { action: isSaid ? null : actionLabel(action), differences };
 }
 
 /** The same in one line of text, for a file. */
-export function lineOf({ act: action, differences }: SaidEntry): string {
+export function lineOf({ action, differences }: SaidEntry): string {
   const fields = differences.map(({ name, before, after }) =>
     [name, [before, after].filter((each) => each !== null).join(' → ')].filter(Boolean).join(': '),
   );

@@ -168,7 +168,7 @@ function NothingChanged({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title={isFiltered ? 'Nothing was changed like this' : 'Nothing was changed yet'}
-      acts={isFiltered && <AdminButtonLink to={href('/admin/history')}>Show everything</AdminButtonLink>}
+      actions={isFiltered && <AdminButtonLink to={href('/admin/history')}>Show everything</AdminButtonLink>}
     >
       {isFiltered
         ? 'No entry has this number, person, kind and date together.'

@@ -64,7 +64,7 @@ const sale = {
 };
 const long = 'Ask for a refund within 15 days of delivery and we return 80% of your payment. '.repeat(20);
 
-/** Entries as every room writes them: action, kind, what was, what is, and how History says it. */
+/** Entries as every module writes them: action, kind, what was, what is, and how History says it. */
 const entries: [string, string, Record<string, unknown> | null, Record<string, unknown> | null, string][] = [
   [
     'order.confirmed',
@@ -256,7 +256,7 @@ test.each(entries)('I7: %s of %s is said without a word of how it is stored', (a
   expect(line).not.toMatch(/[{}[\]]|undefined|null|[0-9a-f]{24}/);
 });
 
-test('I7: whatever a room may write one day is still words', () => {
+test('I7: whatever a module may write one day is still words', () => {
   const strange = { deep: { list: [{ a: 1 }, 'x'], none: null }, ids: [1, 2], flag: true };
   const entry = { id: 1, at: now, actorId: null, actorName: 'x', action: 'x.y', kind: 'x', subject: '1' };
   expect(lineOf(formatEntry({ ...entry, before: null, after: strange }, names, now))).toBe(

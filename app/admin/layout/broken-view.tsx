@@ -43,7 +43,7 @@ export function BrokenView({ status, isAway = false }: { status: number; isAway?
         <div className="mt-3.5 flex flex-wrap gap-2">
           {!missing && (
             <AdminButton
-              look="act"
+              look="primary"
               busy={state !== 'idle'}
               // Without a network the browser would find no page at all, and the frame would be lost.
               onClick={() => (isAway ? void revalidate() : location.reload())}
@@ -51,7 +51,7 @@ export function BrokenView({ status, isAway = false }: { status: number; isAway?
               Load again
             </AdminButton>
           )}
-          <AdminButtonLink look={missing ? 'act' : 'plain'} to={href('/admin')}>
+          <AdminButtonLink look={missing ? 'primary' : 'plain'} to={href('/admin')}>
             Go to Today
           </AdminButtonLink>
         </div>

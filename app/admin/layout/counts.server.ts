@@ -8,7 +8,7 @@ import { countOnTheWay } from '#app/modules/shipping/parcels.server.ts';
 import { mayVisit } from '../permissions.ts';
 import { type AdminCounts, type CountName, placeOfCount } from './navigation.ts';
 
-/** The function that counts the waiting items of each place. A room with something to count adds its function here. */
+/** The function that counts the waiting items of each place. A module with something to count adds its function here. */
 const counters: Record<CountName, (person: SignedIn) => Promise<number | undefined>> = {
   messages: countUnread,
   confirm: async () => (await countTasks())['to-confirm'].number,

@@ -8,7 +8,7 @@ import { Switch } from '../components/switch.tsx';
 export function KeysDialog({ everywhere }: { everywhere: readonly { keys: readonly string[]; says: string }[] }) {
   const [keys, setKeys] = useState<AdminKey[] | null>(null);
   const [singleKeys, setSingleKeys] = useSingleKeys();
-  useKeys([{ key: '?', says: 'This list', act: () => setKeys(listedKeys()) }]);
+  useKeys([{ key: '?', says: 'This list', action: () => setKeys(listedKeys()) }]);
   const rows = [...(keys ?? []).map(({ key, says }) => ({ keys: [key], says: says ?? '' })), ...everywhere];
   return (
     <AdminDialog open={keys !== null} onClose={() => setKeys(null)} title="Keys on this page" width="wide">

@@ -28,7 +28,9 @@ function Note({ why, isAction }: NotDone) {
         <AdminIcon name="circle-alert" className="mt-0.5 size-4 text-clay-text" />
         <div className="min-w-0">
           <p className="font-semibold text-clay-text">{titles[why]}</p>
-          <p className="text-ink-2">{isAction ? acts[why] : 'What is on this page stays as it was. Try it again.'}</p>
+          <p className="text-ink-2">
+            {isAction ? actions[why] : 'What is on this page stays as it was. Try it again.'}
+          </p>
           <div className="mt-2.5 flex flex-wrap gap-2">
             {why === 'logged-out' && (
               <a
@@ -58,7 +60,7 @@ const titles: Record<NotDone['why'], string> = {
   'logged-out': 'You are logged out',
 };
 
-const acts: Record<NotDone['why'], string> = {
+const actions: Record<NotDone['why'], string> = {
   unreached: 'This was perhaps not saved. Everything you wrote is still here: try again when the network is back.',
   broken:
     'Nothing was saved. Everything you wrote is still here: try again, or tell your engineer the time and this page.',

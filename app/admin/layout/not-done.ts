@@ -18,7 +18,7 @@ const last = createStore<NotDone | null>(null);
 let shown: ReadonlyMap<string, unknown> = new Map();
 
 /**
- * Middleware for every request of the office's pages. A failed act keeps the page and everything typed in it: its answer is
+ * Middleware for every request of the office's pages. A failed action keeps the page and everything typed in it: its answer is
  * `undefined`, which forms treat as no answer, and the note above the page shows the failure. The same applies to more
  * rows of a list, and to a page that is revalidated without a network or after the login has ended: it keeps its data. A page
  * that fails otherwise, or cannot be opened, fails alone: the frame around it stands.

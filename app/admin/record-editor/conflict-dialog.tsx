@@ -77,7 +77,7 @@ function Choosing({
         <AdminButton className="md:ms-auto" onClick={() => onChoose(all('theirs'))}>
           Take all of {by?.isYou ? 'the other window’s' : whose}
         </AdminButton>
-        <AdminButton look="act" type="submit" keyHint="Enter" data-starts>
+        <AdminButton look="primary" type="submit" keyHint="Enter" data-starts>
           Save this choice
         </AdminButton>
       </footer>

@@ -22,7 +22,7 @@ export function EditForm<T extends Record<string, unknown>>(props: EditFormProps
       <Form
         ref={editor.form}
         id={id}
-        {...(plain && { method: 'post', action: addressOfActions(editor.room) })}
+        {...(plain && { method: 'post', action: addressOfActions(editor.area) })}
         noValidate
         className={className}
         onFocus={({ target }) => editor.hold(target.getAttribute('name') ?? '')}
@@ -34,7 +34,7 @@ export function EditForm<T extends Record<string, unknown>>(props: EditFormProps
         }}
       >
         {plain &&
-          Object.entries({ ...editor.act, before: JSON.stringify(editor.read) }).map(([name, value]) => (
+          Object.entries({ ...editor.action, before: JSON.stringify(editor.read) }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
         {children}
@@ -93,7 +93,7 @@ export function SaveButtons({ editor, form, label = 'Save' }: SaveButtonsProps) 
           Discard
         </AdminButton>
       )}
-      <AdminButton look="act" type="submit" form={form} keyHint="⌘S" busy={editor.busy}>
+      <AdminButton look="primary" type="submit" form={form} keyHint="⌘S" busy={editor.busy}>
         {label}
       </AdminButton>
     </>

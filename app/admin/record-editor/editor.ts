@@ -1,9 +1,9 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Conflict, type Edit, isSame, type Problems, type Saved } from '#app/infra/merge.ts';
 import { keysOf } from '#app/infra/records.ts';
-import type { Asked } from '../actions/action-result.ts';
-import type { ActionName, AnswerOf, AskedOf, Room } from '../actions/send-action.ts';
-import { type Heard, useAction } from '../actions/use-action.ts';
+import type { ActionInput } from '../actions/action-result.ts';
+import type { ActionArea, ActionInputOf, ActionName, ActionResultOf } from '../actions/send-action.ts';
+import { type ActionOutcome, useAction } from '../actions/use-action.ts';
 import { useKeys } from '../components/menus/keys.ts';
 import { showToast } from '../components/menus/toast.tsx';
 import { changeDraft, dropField, emptyDraft, rebaseDraft, type Side, settleDraft, showDraft } from './draft.ts';
@@ -11,15 +11,15 @@ import { useUnsaved } from './leaving.tsx';
 
 type Values = Record<string, unknown>;
 type NamesOf<T, Value> = { [Name in keyof T]: T[Name] extends Value ? Name : never }[keyof T] & string;
-/** What an act may answer besides `Saved`, for the page itself to show. */
+/** What an action may answer besides `Saved`, for the page itself to show. */
 type Other = { kind: string };
 type Ended<Answer> = Extract<Answer, { kind: 'saved' | 'unchanged' }>;
 
 type EditorOptions<T, Answer> = {
-  /** The room whose act saves an edit. */
-  room: Room;
-  /** That act, without the edit. */
-  save: Asked;
+  /** The area whose action saves an edit. */
+  area: ActionArea;
+  /** That action, without the edit. */
+  save: ActionInput;
   /** The record as the loader read it last, as the form holds it. */
   read: T;
   /** How people call the fields, should two people have changed one. */
@@ -32,26 +32,29 @@ type EditorOptions<T, Answer> = {
   onSaved?: (result: Ended<Answer> | { kind: 'unchanged' }) => void;
 };
 
-/** The acts of a room that save an edit. */
-type SaveName<R extends Room> = {
-  [Name in ActionName<R>]: AskedOf<R, Name> extends { before: object; after: object } ? Name : never;
+/** The actions of an area that save an edit. */
+type SaveName<R extends ActionArea> = {
+  [Name in ActionName<R>]: ActionInputOf<R, Name> extends { before: object; after: object } ? Name : never;
 }[ActionName<R>];
-/** What an act that saves takes besides the edit: the subject, mostly. */
-type Besides<R extends Room, Name extends SaveName<R>> = Omit<AskedOf<R, Name>, 'act' | 'before' | 'after'>;
-/** The record that such an act saves, as its form holds it. */
-type FormOf<R extends Room, Name extends SaveName<R>> =
-  AskedOf<R, Name> extends { after: infer After extends Values } ? Required<After> : never;
+/** What an action that saves takes besides the edit: the subject, mostly. */
+type Besides<R extends ActionArea, Name extends SaveName<R>> = Omit<
+  ActionInputOf<R, Name>,
+  'action' | 'before' | 'after'
+>;
+/** The record that such an action saves, as its form holds it. */
+type FormOf<R extends ActionArea, Name extends SaveName<R>> =
+  ActionInputOf<R, Name> extends { after: infer After extends Values } ? Required<After> : never;
 
-type TypedOptions<R extends Room, Name extends SaveName<R>> = {
-  room: R;
-  save: { act: Name } & Besides<R, Name>;
-} & Omit<EditorOptions<FormOf<R, Name>, AnswerOf<R, Name>>, 'room' | 'save'>;
+type TypedOptions<R extends ActionArea, Name extends SaveName<R>> = {
+  area: R;
+  save: { action: Name } & Besides<R, Name>;
+} & Omit<EditorOptions<FormOf<R, Name>, ActionResultOf<R, Name>>, 'room' | 'save'>;
 
-/** An editor whose acts are typed from the form to the transaction. */
-type TypedEditor<R extends Room, Name extends SaveName<R>> = Editor<FormOf<R, Name>> & {
+/** An editor whose actions are typed from the form to the transaction. */
+type TypedEditor<R extends ActionArea, Name extends SaveName<R>> = Editor<FormOf<R, Name>> & {
   /** What the last save was answered; the page shows what is its own. */
-  answer: AnswerOf<R, Name> | undefined;
-  /** Saves the draft, or another edit, or with more than the act has by itself. */
+  answer: ActionResultOf<R, Name> | undefined;
+  /** Saves the draft, or another edit, or with more than the action has by itself. */
   save: (edit?: Edit<FormOf<R, Name>>, more?: Partial<Besides<R, Name>>) => void;
 };
 
@@ -62,27 +65,27 @@ export type Editor<T extends Values> = Omit<ReturnType<typeof useDraft<T, Saved<
 
 /**
  * Edits a record: keeps what a person has changed and not saved, field by field. Fields without a change follow the
- * loader, so another person's change shows at once. Saving (by button or ⌘S) sends the act with `{ before, after }` of
+ * loader, so another person's change shows at once. Saving (by button or ⌘S) sends the action with `{ before, after }` of
  * the changed fields; leaving with changes asks; a save that fails keeps what was typed. Of several editors on a page ⌘S
  * saves one that has changes.
  */
-export function useEditor<R extends Room, Name extends SaveName<R>>(
+export function useEditor<R extends ActionArea, Name extends SaveName<R>>(
   options: TypedOptions<R, Name>,
 ): TypedEditor<R, Name> {
-  // The types above hold what this one does not know: which record and which answer belong to the act.
+  // The types above hold what this one does not know: which record and which answer belong to the action.
   return useDraft<Values, Other>(options as unknown as EditorOptions<Values, Other>) as unknown as TypedEditor<R, Name>;
 }
 
 function useDraft<T extends Values, Answer extends Other>(options: EditorOptions<T, Answer>) {
-  const { read, room } = options;
+  const { read, area } = options;
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Edit<T>>(emptyDraft);
   const sent = useRef<Partial<T>>({});
   /** From the press until the answer is drawn. State would be late: a second press may come before the first is drawn. */
   const underWay = useRef(false);
-  const action = useAction(room);
+  const action = useAction(area);
   // Here the action is one of any module; its caller's types (see `useEditor`) say which.
-  const send = action.send as unknown as (input: Asked) => Promise<Heard | null>;
+  const send = action.send as unknown as (input: ActionInput) => Promise<ActionOutcome | null>;
   const [shown, setShown] = useState<{ busy: boolean; answer?: Answer }>({ busy: false });
   // An answer is heard once; what it says of fields holds until the next one.
   const [received, setHeard] = useState<Answer>();
@@ -93,7 +96,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
   const seen = { ...read, ...held };
   const values = showDraft(seen, draft);
   const changed = keysOf(draft.after);
-  // `Other` is any answer of a room; those with `problems` have them of this type (acts/answer.ts).
+  // `Other` is any answer of an area; those with `problems` have them of this type (actions/action-result.ts).
   const problems = result && 'problems' in result ? (result.problems as Problems) : noProblems;
   const close = () => setClosed(result);
 
@@ -119,7 +122,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     const next = await send({ ...options.save, ...more, ...edit });
     if (next) {
       // The router draws what it read in a transition. The answer is drawn with it or after it, never before.
-      startTransition(() => setShown({ busy: false, answer: next as Heard & Answer }));
+      startTransition(() => setShown({ busy: false, answer: next as ActionOutcome & Answer }));
     } else {
       // The note above the page says at once that no answer came, and the next press may follow at once.
       underWay.current = false;
@@ -127,7 +130,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     }
   }
   /** Takes a save back, also after its page was left; somebody else's change since then stays. */
-  async function takeBack(undo: Asked): Promise<void> {
+  async function takeBack(undo: ActionInput): Promise<void> {
     const ended = await send(undo);
     if (!ended) return;
     const isDone = ended.kind === 'saved' || ended.kind === 'unchanged';
@@ -170,7 +173,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
       get rests() {
         return changed.length === 0 || underWay.current;
       },
-      act(event) {
+      action(event) {
         event.preventDefault();
         void save();
       },
@@ -182,8 +185,8 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
   return {
     form,
     /** Where and what a form without script sends. */
-    room,
-    act: options.save,
+    area,
+    action: options.save,
     read,
     values,
     changed,
@@ -223,9 +226,9 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
 
 const noProblems: Problems = {};
 
-function undoOf(result: Other): Asked | null {
-  // An undo is always an act of the room (acts/answer.ts).
-  return 'undo' in result ? (result.undo as Asked) : null;
+function undoOf(result: Other): ActionInput | null {
+  // An undo is always an action of the area (actions/action-result.ts).
+  return 'undo' in result ? (result.undo as ActionInput) : null;
 }
 
 /** What a person typed before the scripts came is in the fields already, and in no state yet. */

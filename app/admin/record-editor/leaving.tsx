@@ -32,7 +32,7 @@ export function LeavingGuard() {
     void askFirst({
       title: count === 1 ? 'One change is not saved' : `${count} changes are not saved`,
       says: `${count === 1 ? 'It is' : 'They are'} lost when you leave this page.`,
-      act: 'Leave without saving',
+      action: 'Leave without saving',
       back: 'Stay here',
       danger: true,
     }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));

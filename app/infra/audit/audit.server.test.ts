@@ -21,11 +21,11 @@ test('I7: who changed what, from what to what, is written with the change', asyn
 });
 
 test('I7: a change that is taken back leaves no entry', async () => {
-  const act = inTransaction(async (tx) => {
+  const action = inTransaction(async (tx) => {
     await recordChange(tx, theShop, { ...change, subject: 'taken back' });
     throw new Error('taken back');
   });
-  await expect(act).rejects.toThrow('taken back');
+  await expect(action).rejects.toThrow('taken back');
   expect(await ask(`select 1 from audit_entries where subject = 'taken back'`)).toEqual([]);
 });
 

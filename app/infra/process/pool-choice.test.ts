@@ -21,7 +21,7 @@ test('orders, pages, what belongs to one person, and the office do not share con
     'GET /feedsack': 'pages',
     'GET /admin': 'office',
     'GET /admin.data': 'office',
-    'POST /admin/orders/acts': 'office',
+    'POST /admin/orders/actions': 'office',
   };
   for (const [question, lane] of Object.entries(input)) {
     const [method, path = ''] = question.split(' ');

@@ -9,7 +9,7 @@ type RequestContext = {
 
 const current = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `act` as part of a request: its queries use the lane's connections, its log lines carry the id. */
+/** Runs `action` as part of a request: its queries use the lane's connections, its log lines carry the id. */
 export function inRequest<T>(context: RequestContext, run: () => T): T {
   return current.run(context, run);
 }

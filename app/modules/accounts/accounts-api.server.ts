@@ -73,4 +73,4 @@ async function prolong(context: Context): Promise<void> {
   for (const cookie of headers.getSetCookie()) context.header('set-cookie', cookie, { append: true });
 }
 
-/** Reads the named texts out of a JSON body (what is missing or no text counts as empty) and sends what `act` answers. */
+/** Reads the named texts out of a JSON body (what is missing or no text counts as empty) and sends what `action` answers. */

@@ -108,9 +108,9 @@ test('E2: whatever is done to a cart, its count is the sum of its quantities and
     }),
   );
   fc.assert(
-    fc.property(fc.array(action), (acts) => {
+    fc.property(fc.array(action), (actions) => {
       let cart: Cart = [];
-      for (const { kind, id, quantity } of acts)
+      for (const { kind, id, quantity } of actions)
         cart =
           kind === 'add'
             ? addLine(cart, { ...serum, id }, quantity)

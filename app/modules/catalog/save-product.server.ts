@@ -35,7 +35,7 @@ export async function saveProduct(
 ): Promise<SavedProduct> {
   const sent = readProductEdit(after);
   if (!sent.ok) return { kind: 'invalid', problems: sent.problems };
-  const act = inTransaction<SavedProduct>(async (tx) => {
+  const action = inTransaction<SavedProduct>(async (tx) => {
     const record = await readProductRecord(tx, id, { lock: true });
     if (!record) return { kind: 'gone' };
     const { changes, clashes } = mergeEdit({ before, after: sent.values }, record.values);
@@ -62,7 +62,7 @@ export async function saveProduct(
     });
     return { kind: 'saved', id, version: record.version + 1, changed };
   });
-  return act.catch(refuseUnknownPicture);
+  return action.catch(refuseUnknownPicture);
 }
 
 const notAbovePrice = {
@@ -91,7 +91,7 @@ export async function createProduct(
   if (!form.ok) return { kind: 'invalid', problems: form.problems };
   const { price, wasPrice } = form.values;
   if (wasPrice !== null && wasPrice <= price) return notAbovePrice;
-  const act = inTransaction<Extract<SavedProduct, { kind: 'saved' }>>(async (tx) => {
+  const action = inTransaction<Extract<SavedProduct, { kind: 'saved' }>>(async (tx) => {
     const id = await insertProduct(tx, form.values, stock);
     await recordChange(tx, actor, {
       action: 'product.created',
@@ -101,7 +101,7 @@ export async function createProduct(
     });
     return { kind: 'saved', id, version: 1, changed: [] };
   });
-  return act.catch(refuseUnknownPicture);
+  return action.catch(refuseUnknownPicture);
 }
 
 /** Inserts the rows of a new product; the caller writes the audit entry. */
@@ -133,7 +133,7 @@ export async function duplicateProduct(actor: Actor, id: number): Promise<number
  * hidden.
  */
 export async function deleteProduct(actor: Actor, id: number): Promise<'deleted' | 'ordered' | 'gone'> {
-  const act = inTransaction(async (tx) => {
+  const action = inTransaction(async (tx) => {
     const record = await readProductRecord(tx, id, { lock: true });
     if (!record) return 'gone' as const;
     await tx.delete(products).where(eq(products.id, id));
@@ -146,7 +146,7 @@ export async function deleteProduct(actor: Actor, id: number): Promise<'deleted'
     return 'deleted' as const;
   });
   // A foreign key of the orders' lines refuses the delete.
-  return act.catch((error) => {
+  return action.catch((error) => {
     if (databaseCode(error) === '23503') return 'ordered';
     throw error;
   });

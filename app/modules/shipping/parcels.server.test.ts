@@ -92,7 +92,7 @@ test('K5: one number of a courier is one parcel on its way: the database itself 
     [left],
   );
   await expect(writing).rejects.toSatisfy(isNumberTaken);
-  // With another courier the act itself refuses it, because the wrong label was scanned.
+  // With another courier the action itself refuses it, because the wrong label was scanned.
   expect(await handOver(owner, { number: left, courier: 'trax', trackingNumber: '77944102263' })).toEqual({
     kind: 'taken',
     number: left,

@@ -44,7 +44,7 @@ test('a search is the same for everybody, and compressed for whoever asks for it
 test('what is sent, refused, small by nature or compressed already is left as it is', async () => {
   const here = { 'sec-fetch-site': 'same-origin' };
   for (const response of [
-    await ask('/admin/orders/acts', here, 'POST'),
+    await ask('/admin/orders/actions', here, 'POST'),
     await ask('/admin/broken', here),
     await ask('/admin/paper', here),
     await ask('/api/me', here),

@@ -81,8 +81,8 @@ test('M84: what somebody has no task for is absent in lists too; a task that is 
   const [cookie] = await owners.cookies();
   expect(cookie?.name).toBe(sessionCookie);
   async function giveTasks(...tasks: string[]): Promise<void> {
-    const data = { act: 'tasks', person: helper.id, tasks };
-    const given = await owners.request.post('/admin/settings/acts', { headers: { origin: String(baseURL) }, data });
+    const data = { action: 'give-tasks', person: helper.id, tasks };
+    const given = await owners.request.post('/admin/settings/actions', { headers: { origin: String(baseURL) }, data });
     expect(given.status()).toBe(200);
   }
   await giveTasks();

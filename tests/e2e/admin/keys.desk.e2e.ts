@@ -39,7 +39,7 @@ test('I8, K3: a held key acts once, in Confirm and in an order, on the page and 
   await signIn(context, shop, 'owner');
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/admin/orders/acts') && request.postData()?.includes('"call"'))
+    if (request.url().includes('/admin/orders/actions') && request.postData()?.includes('"end-call"'))
       calls.push(String(request.postData()));
   });
   await open(page, '/admin/orders');

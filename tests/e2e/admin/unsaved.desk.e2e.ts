@@ -11,10 +11,10 @@ async function makeProduct(shop: { sql(text: string): Promise<Record<string, unk
 }
 
 /** Holds what the page saves until the returned function lets it go. */
-async function holdSaves(page: Page, acts: string): Promise<{ asked: Promise<void>; letGo: () => void }> {
+async function holdSaves(page: Page, actions: string): Promise<{ asked: Promise<void>; letGo: () => void }> {
   const gate = Promise.withResolvers<void>();
   const input = Promise.withResolvers<void>();
-  await page.route(`**${acts}`, async (route) => {
+  await page.route(`**${actions}`, async (route) => {
     input.resolve();
     await gate.promise;
     await route.continue();
@@ -33,12 +33,12 @@ test.describe(() => {
   }) => {
     await signIn(context, shop, 'owner');
     const id = await makeProduct(shop);
-    for (const [address, acts, field] of [
-      ['/admin/settings/shop', '/admin/settings/acts', 'Opening hours'],
-      [`/admin/products/${id}`, '/admin/products/acts', 'Title (on cards)'],
+    for (const [address, actions, field] of [
+      ['/admin/settings/shop', '/admin/settings/actions', 'Opening hours'],
+      [`/admin/products/${id}`, '/admin/products/actions', 'Title (on cards)'],
     ] as const) {
       // Before the page is there: a browser that is told now may let the request of the next moment pass.
-      await page.route(`**${acts}`, (route) => route.abort());
+      await page.route(`**${actions}`, (route) => route.abort());
       await open(page, address);
       await page.getByLabel(field).fill('10 AM to 6 PM');
       await expect(page.getByText('1 change not saved')).toBeVisible();
@@ -47,7 +47,7 @@ test.describe(() => {
       await expect(note).toBeVisible();
       await expect(page.getByLabel(field)).toHaveValue('10 AM to 6 PM');
       await expect(page.getByText('1 change not saved')).toBeVisible();
-      await page.unroute(`**${acts}`);
+      await page.unroute(`**${actions}`);
       await page.keyboard.press('Control+s');
       await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
       await expect(note).toBeHidden();
@@ -102,12 +102,12 @@ test.describe(() => {
   }) => {
     await signIn(context, shop, 'owner');
     const id = await makeProduct(shop);
-    for (const [address, acts, first, second] of [
-      ['/admin/settings/shop', '/admin/settings/acts', 'Opening hours', 'Mission'],
-      [`/admin/products/${id}`, '/admin/products/acts', 'Title (on cards)', 'Name (found by search)'],
+    for (const [address, actions, first, second] of [
+      ['/admin/settings/shop', '/admin/settings/actions', 'Opening hours', 'Mission'],
+      [`/admin/products/${id}`, '/admin/products/actions', 'Title (on cards)', 'Name (found by search)'],
     ] as const) {
       await open(page, address);
-      const saves = await holdSaves(page, acts);
+      const saves = await holdSaves(page, actions);
       await page.getByLabel(first).fill('Before');
       await page.keyboard.press('Control+s');
       await saves.asked;

@@ -70,10 +70,18 @@ test('M25, M26: purchases make the cost, an order keeps it, and its profit stand
   await expect(form.getByLabel('Pieces')).toBeVisible();
   await expect(form.getByLabel('Price each')).toHaveCount(0);
   await expect(page.getByText('each', { exact: false }).filter({ hasText: 'Rs.' })).toHaveCount(0);
-  const purchase = { act: 'stock-in', id, pieces: 1, price: 100, words: '', day: null, key: crypto.randomUUID() };
+  const purchase = {
+    action: 'record-purchase',
+    id,
+    pieces: 1,
+    price: 100,
+    words: '',
+    day: null,
+    key: crypto.randomUUID(),
+  };
   const refused = await page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' };
-    return (await fetch('/admin/products/acts', { method: 'POST', headers, body })).status;
+    return (await fetch('/admin/products/actions', { method: 'POST', headers, body })).status;
   }, JSON.stringify(purchase));
   expect(refused).toBe(404);
   // The browser itself writes the refusal into the console.

@@ -339,16 +339,16 @@ test('I3: the prices shown before a change are those of what was typed last, whi
   const typed = dialog.getByLabel('By how much');
   const row = dialog.getByRole('row', { name: /Planned Lantern/ });
   const late = Promise.withResolvers<void>();
-  await page.route('**/admin/products/acts', async (route) => {
+  await page.route('**/admin/products/actions', async (route) => {
     if (route.request().postDataJSON().change.percent === 5) await late.promise;
     await route.continue();
   });
-  const request = page.waitForRequest('**/admin/products/acts');
+  const request = page.waitForRequest('**/admin/products/actions');
   await typed.fill('5');
   await request;
   await typed.fill('10');
   await expect(row).toContainText('Rs. 1,100');
-  const answered = page.waitForResponse('**/admin/products/acts');
+  const answered = page.waitForResponse('**/admin/products/actions');
   const readAnew = page.waitForResponse(/\/admin\/products\.data/);
   late.resolve();
   await answered;

@@ -502,7 +502,7 @@ test('M45: slips that are scanned while the one before is on its way are packed 
   const mayAnswer = new Promise<void>((resolve) => {
     respond = resolve;
   });
-  await page.route('**/admin/orders/acts**', async (route) => {
+  await page.route('**/admin/orders/actions**', async (route) => {
     await mayAnswer;
     await route.continue();
   });

@@ -16,14 +16,14 @@ const photograph = Buffer.from(
   'base64',
 );
 
-/** An act of the office, as its pages send it. */
-async function submit(page: Page, input: Record<string, unknown>, room = 'orders'): Promise<{ to?: string }> {
+/** An action of the office, as its pages send it. */
+async function submit(page: Page, input: Record<string, unknown>, area = 'orders'): Promise<{ to?: string }> {
   const result = await page.evaluate(
     async ([address, body]) => {
       const headers = { 'content-type': 'application/json' };
       return (await fetch(address, { method: 'POST', headers, body })).json();
     },
-    [`/admin/${room}/acts`, JSON.stringify(input)] as const,
+    [`/admin/${area}/actions`, JSON.stringify(input)] as const,
   );
   expect(result.refused ?? []).toEqual([]);
   return result;
@@ -52,10 +52,10 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await open(page, '/admin/settings/rules');
   const lamp = await shelve(shop, `Returned lamp ${uniqueNumber()}`, 6);
   const number = await placeOrder(page, { name: `Hina ${uniqueNumber()}`, product: lamp, quantity: 2, phone });
-  await submit(page, { act: 'step', to: 'confirmed', numbers: [number] });
-  await submit(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
-  await submit(page, { act: 'hand-over', number, courier: 'leopards' });
-  await submit(page, { act: 'step', to: 'delivered', numbers: [number] });
+  await submit(page, { action: 'change-state', to: 'confirmed', numbers: [number] });
+  await submit(page, { action: 'pack-orders', numbers: [number], retryKey: crypto.randomUUID() });
+  await submit(page, { action: 'hand-over-order', number, courier: 'leopards' });
+  await submit(page, { action: 'change-state', to: 'delivered', numbers: [number] });
   await page.getByLabel('Returns are asked for on the website').selectOption('on');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. It holds from the next order, call and page.')).toBeVisible();
@@ -165,10 +165,10 @@ test('M8: with script a return that lacks something is not sent: all that is mis
     quantity: 1,
     phone: '03451237891',
   });
-  await submit(page, { act: 'step', to: 'confirmed', numbers: [number] });
-  await submit(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
-  await submit(page, { act: 'hand-over', number, courier: 'leopards' });
-  await submit(page, { act: 'step', to: 'delivered', numbers: [number] });
+  await submit(page, { action: 'change-state', to: 'confirmed', numbers: [number] });
+  await submit(page, { action: 'pack-orders', numbers: [number], retryKey: crypto.randomUUID() });
+  await submit(page, { action: 'hand-over-order', number, courier: 'leopards' });
+  await submit(page, { action: 'change-state', to: 'delivered', numbers: [number] });
   await page.getByLabel('Returns are asked for on the website').selectOption('on');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. It holds from the next order, call and page.')).toBeVisible();
@@ -216,11 +216,11 @@ test('M9: what is sent instead is paid by what came back; the label of the way b
   const stamp = uniqueNumber();
   const lamp = await shelve(shop, `Exchanged lamp ${stamp}`, 6);
   const number = await placeOrder(page, { name: `Hina ${stamp}`, product: lamp, quantity: 2, phone });
-  await submit(page, { act: 'step', to: 'confirmed', numbers: [number] });
-  await submit(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
-  await submit(page, { act: 'hand-over', number, courier: 'leopards' });
-  await submit(page, { act: 'step', to: 'delivered', numbers: [number] });
-  const input = { act: 'take', number, reason: 'size', words: '', way: '', name: '', account: '' };
+  await submit(page, { action: 'change-state', to: 'confirmed', numbers: [number] });
+  await submit(page, { action: 'pack-orders', numbers: [number], retryKey: crypto.randomUUID() });
+  await submit(page, { action: 'hand-over-order', number, courier: 'leopards' });
+  await submit(page, { action: 'change-state', to: 'delivered', numbers: [number] });
+  const input = { action: 'register-return', number, reason: 'size', words: '', way: '', name: '', account: '' };
   const lines = [{ productId: lamp, quantity: 2 }];
   const taken = await submit(page, { ...input, formKey: crypto.randomUUID(), lines }, 'returns');
   const address = String(taken.to);

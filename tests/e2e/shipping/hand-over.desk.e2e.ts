@@ -37,7 +37,7 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await bringTo(shop, [first, second, third], 'packed');
   await bringTo(shop, [unpacked], 'confirmed');
   await open(page, `/admin/pack/print?as=labels&orders=${first}`);
-  const notified = page.waitForResponse((response) => response.url().includes('/admin/orders/acts'));
+  const notified = page.waitForResponse((response) => response.url().includes('/admin/orders/actions'));
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await notified;
 
@@ -123,7 +123,7 @@ test('M47: Pack prints what is new, on one sheet each; again only when asked; a 
   const requested = new URL(page.url()).searchParams.get('orders')?.split(',') ?? [];
   expect(requested).toContain(first);
   await expect(sheets).toHaveCount(requested.length);
-  const notified = page.waitForResponse((response) => response.url().includes('/admin/orders/acts'));
+  const notified = page.waitForResponse((response) => response.url().includes('/admin/orders/actions'));
   await page.keyboard.press('p');
   await notified;
 

@@ -28,11 +28,11 @@ test('M19: a rider of the shop is added, takes a parcel, delivers it without a n
   const name = `Hina ${uniqueNumber()}`;
   const number = await placeOrder(page, { name, product: lamp });
   for (const input of [
-    { act: 'step', numbers: [number], to: 'confirmed' },
-    { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() },
+    { action: 'change-state', numbers: [number], to: 'confirmed' },
+    { action: 'pack-orders', numbers: [number], retryKey: crypto.randomUUID() },
   ]) {
     const headers = { 'sec-fetch-site': 'same-origin' };
-    expect((await page.request.post('/admin/orders/acts', { data: input, headers })).status()).toBe(200);
+    expect((await page.request.post('/admin/orders/actions', { data: input, headers })).status()).toBe(200);
   }
   await expect.poll(() => stateOf(shop, number)).toBe('packed');
 

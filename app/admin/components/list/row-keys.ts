@@ -30,23 +30,23 @@ export function useRowKeys(choice?: Choice, hasMenu = false) {
     if (row) run(row);
   }
   const keys: AdminKey[] = [
-    { key: 'j', says: 'Next row', act: () => move(1) },
-    { key: 'k', says: 'Previous row', act: () => move(-1) },
-    { key: 'o', says: 'Open the row', act: () => withCurrent((row) => rowLinkIn(row)?.click()) },
+    { key: 'j', says: 'Next row', action: () => move(1) },
+    { key: 'k', says: 'Previous row', action: () => move(-1) },
+    { key: 'o', says: 'Open the row', action: () => withCurrent((row) => rowLinkIn(row)?.click()) },
   ];
   if (hasMenu)
     keys.push({
       key: 'm',
       says: 'What can be done with the row',
-      act: () => withCurrent((row) => row.querySelector<HTMLElement>('[data-row-menu]')?.click()),
+      action: () => withCurrent((row) => row.querySelector<HTMLElement>('[data-row-menu]')?.click()),
     });
   if (choice) {
     keys.push({
       key: 'x',
       says: 'Choose the row',
-      act: () => withCurrent((row) => choice.toggle(row.dataset.row ?? '')),
+      action: () => withCurrent((row) => choice.toggle(row.dataset.row ?? '')),
     });
-    if (choice.chosen.size > 0) keys.push({ key: 'escape', says: 'Choose none', act: choice.clear });
+    if (choice.chosen.size > 0) keys.push({ key: 'escape', says: 'Choose none', action: choice.clear });
   }
   useKeys(keys);
   return list;

@@ -35,7 +35,7 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
     {
       key: '/',
       says: 'Search',
-      act(event) {
+      action(event) {
         event.preventDefault();
         field.current?.select();
         field.current?.focus();

@@ -9,7 +9,7 @@ export type AdminKey = {
   says?: string;
   /** The key does nothing at the moment; the earlier registration of the key applies. */
   rests?: boolean;
-  act(event: KeyboardEvent): void;
+  action(event: KeyboardEvent): void;
 };
 
 const singleKeys = createStoredStore({
@@ -87,7 +87,7 @@ export function pressKey(event: KeyboardEvent): void {
     acted = event.key;
     // What the shortcut opens takes the focus before the browser writes the letter: it would stand in the first field.
     if (!modified) event.preventDefault();
-    found.act(event);
+    found.action(event);
     return;
   }
 }

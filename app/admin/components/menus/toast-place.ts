@@ -25,8 +25,8 @@ export function placeToast(host: HTMLElement): void {
 
 function stand(host: HTMLElement, place: Place): void {
   host.dataset.place = place;
-  const room = place === 'head' ? roomInHead() : place === 'side' ? roomInSide() : null;
-  for (const [name, length] of Object.entries(room ?? { start: 0, top: 0, width: 0, height: 0 }))
+  const area = place === 'head' ? roomInHead() : place === 'side' ? roomInSide() : null;
+  for (const [name, length] of Object.entries(area ?? { start: 0, top: 0, width: 0, height: 0 }))
     host.style.setProperty(`--room-${name}`, `${length}px`);
 }
 
@@ -47,8 +47,8 @@ function roomInHead(): Room | null {
 }
 
 function roomInSide(): Room | null {
-  const room = document.querySelector('[data-toast-room]')?.getBoundingClientRect();
-  return room ? { start: room.left, top: room.top, width: room.width, height: room.height } : null;
+  const area = document.querySelector('[data-toast-room]')?.getBoundingClientRect();
+  return area ? { start: area.left, top: area.top, width: area.width, height: area.height } : null;
 }
 
 function isClear(host: HTMLElement): boolean {

@@ -9,13 +9,13 @@ import { placeToast } from './toast-place.ts';
 
 export type ToastMessage = {
   text: string;
-  /** Undoes the act; may be called on another page. */
+  /** Undoes the action; may be called on another page. */
   undo?: () => void;
   offer?: ToastOffer;
 };
 
 /** One thing more that can be done about what was done, by a button and its key. */
-type ToastOffer = { label: string; key: string; says: string; act: () => void };
+type ToastOffer = { label: string; key: string; says: string; action: () => void };
 
 const shownMs = 10_000;
 
@@ -58,12 +58,12 @@ export function ToastHost() {
     if (!toast?.offer) return;
     const { offer, ...rest } = toast;
     shown.write(rest);
-    offer.act();
+    offer.action();
   }
   const { offer } = toast ?? {};
   useKeys([
-    ...(toast?.undo ? [{ key: 'z', says: 'Undo (for 10 seconds)', act: undo }] : []),
-    ...(offer ? [{ key: offer.key, says: offer.says, act: takeOffer }] : []),
+    ...(toast?.undo ? [{ key: 'z', says: 'Undo (for 10 seconds)', action: undo }] : []),
+    ...(offer ? [{ key: offer.key, says: offer.says, action: takeOffer }] : []),
   ]);
   useEffect(() => () => holdToast(true), []);
   const host = usePlace(toast?.id);

@@ -29,7 +29,7 @@ function Question({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
     <FormDialog
       title="Confirm that it is you"
       says="This gives others a way in, or takes people’s data out. You are asked again after ten minutes."
-      act="Confirm"
+      action="Confirm"
       icon="key-round"
       stays
       busy={state !== 'idle'}

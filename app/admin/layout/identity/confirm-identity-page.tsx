@@ -61,7 +61,7 @@ export default function ConfirmIdentityPage({ loaderData, actionData: reply }: R
             </p>
           )}
           <div className="flex flex-wrap gap-2">
-            <AdminButton look="act" type="submit" icon="key-round" busy={isBusy}>
+            <AdminButton look="primary" type="submit" icon="key-round" busy={isBusy}>
               Confirm
             </AdminButton>
             {canUsePasskey && <PasskeyProof onDone={() => setByPasskey(true)} />}

@@ -21,7 +21,7 @@ export function openFind(): void {
 /** `⌘K`: one field for every order, phone, product, customer and page. Stands once in the office's frame. */
 export function FindDialog({ worker }: { worker: AdminWorker }) {
   const open = useStore(isOpen);
-  useKeys([{ key: 'mod+k', says: 'Find anything', act: toggle }]);
+  useKeys([{ key: 'mod+k', says: 'Find anything', action: toggle }]);
   const dialog = useModal(open);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the press outside is the pointer's way

@@ -13,7 +13,7 @@ import type { Found, FoundGroup } from './search.ts';
 /** Looks through one kind of thing; answers at most a handful, the likeliest first. */
 type Finder = { kind: string; find(question: string, person: Person): Promise<Found[]> };
 
-/** What "Find anything" looks through, in the order it is shown. A room with something to find adds its finder here. */
+/** What "Find anything" looks through, in the order it is shown. A module with something to find adds its finder here. */
 const finders: readonly Finder[] = [
   { kind: 'Orders', find: findOrders },
   { kind: 'Products', find: findShopProducts },

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Writes an archive while `act` runs, which can wait until everything so far is stored. */
+/** Writes an archive while `action` runs, which can wait until everything so far is stored. */
 async function archiving(
   run: (untilStored: () => Promise<ArchiveProgress>) => Promise<void>,
   changes: Partial<ArchivePlan> = {},

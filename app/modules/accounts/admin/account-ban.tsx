@@ -25,7 +25,11 @@ export function AccountBan({ account }: { account: Account }) {
       )}
       <div className="mt-3">
         {account.bannedAt ? (
-          <AdminButton icon="rotate-ccw" busy={busy} onClick={() => void send({ act: 'lift', account: account.id })}>
+          <AdminButton
+            icon="rotate-ccw"
+            busy={busy}
+            onClick={() => void send({ action: 'unban-user', account: account.id })}
+          >
             Lift the ban
           </AdminButton>
         ) : (
@@ -39,11 +43,11 @@ export function AccountBan({ account }: { account: Account }) {
         onClose={() => setAsks(false)}
         title={`Ban ${account.email}?`}
         says="They are logged out everywhere at once."
-        act="Ban, log out everywhere"
+        action="Ban, log out everywhere"
         look="danger"
         onSubmit={(fields) => {
           setAsks(false);
-          void send({ act: 'ban', account: account.id, reason: String(fields.get('reason')) });
+          void send({ action: 'ban-user', account: account.id, reason: String(fields.get('reason')) });
         }}
       >
         <AdminField

@@ -68,7 +68,7 @@ export default function AccountsPage({ loaderData }: Route.ComponentProps) {
                   ? 'Nobody is banned'
                   : 'Nobody has registered yet'
             }
-            acts={question && <AdminButtonLink to={href('/admin/customers/accounts')}>Clear search</AdminButtonLink>}
+            actions={question && <AdminButtonLink to={href('/admin/customers/accounts')}>Clear search</AdminButtonLink>}
           >
             {question ? 'Looked at the beginnings of addresses and user names.' : 'Shoppers need no account to order.'}
           </EmptyState>

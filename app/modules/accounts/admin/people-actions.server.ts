@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { writtenText } from '#app/admin/actions/define-actions.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import { isEmailFormat, normalizeEmail } from '#app/infra/contact-details/email.ts';
@@ -13,39 +13,43 @@ import { adminTasks } from '../team/tasks.ts';
 /** What may be asked about the people of the office. */
 export const peopleActionSchemas = [
   z.strictObject({
-    act: z.literal('invite'),
+    action: z.literal('invite'),
     email: writtenText(254),
     role: z.enum(['staff', 'owner']),
     /** The link is wanted here, because letters do not arrive. */
     passOn: z.boolean().optional(),
   }),
-  z.strictObject({ act: z.literal('withdraw'), email: writtenText(254) }),
-  z.strictObject({ act: z.literal('log-out'), person: z.string().max(100) }),
-  z.strictObject({ act: z.literal('role'), email: writtenText(254), role: z.enum(['shopper', 'staff', 'owner']) }),
+  z.strictObject({ action: z.literal('withdraw'), email: writtenText(254) }),
+  z.strictObject({ action: z.literal('log-out'), person: z.string().max(100) }),
   z.strictObject({
-    act: z.literal('tasks'),
+    action: z.literal('give-role'),
+    email: writtenText(254),
+    role: z.enum(['shopper', 'staff', 'owner']),
+  }),
+  z.strictObject({
+    action: z.literal('give-tasks'),
     person: z.string().min(1).max(100),
     tasks: z.array(z.enum(adminTasks)).max(20),
   }),
 ] as const;
 
 type PeopleAction = z.output<(typeof peopleActionSchemas)[number]>;
-type Asked<Name extends PeopleAction['act']> = Extract<PeopleAction, { act: Name }>;
+type ActionInput<Name extends PeopleAction['action']> = Extract<PeopleAction, { action: Name }>;
 
-/** The acts of people; part of the table of the settings. */
+/** The actions of people; part of the table of the settings. */
 export const peopleActions = {
   invite,
   withdraw,
   'log-out': logOut,
-  role: giveRole,
-  tasks: giveTasks,
+  'give-role': giveRole,
+  'give-tasks': giveTasks,
 };
 
 /** `link` is there where the inviter passes it on; it is shown once. */
 async function invite(
   person: Person,
-  { email: typed, role, passOn = false }: Asked<'invite'>,
-): Promise<Answer & { link?: string }> {
+  { email: typed, role, passOn = false }: ActionInput<'invite'>,
+): Promise<ActionResult & { link?: string }> {
   const email = normalizeEmail(typed);
   if (!isEmailFormat(email, ['*']) || email === '')
     return { problems: { email: 'Write their address, such as sana@gmail.com.' } };
@@ -68,21 +72,21 @@ const invitationRefusals: Record<Exclude<Invited['kind'], 'sent' | 'to-pass-on' 
   'has-another-role': 'They are in the office already, with another role. Change it in the list above.',
 };
 
-async function withdraw(person: Person, { email }: Asked<'withdraw'>): Promise<Answer> {
+async function withdraw(person: Person, { email }: ActionInput<'withdraw'>): Promise<ActionResult> {
   const withdrawn = await withdrawInvitation({ id: person.id ?? '', userName: person.name }, normalizeEmail(email));
   return withdrawn
     ? { says: `The invitation to ${email} is taken back` }
     : refuse('This invitation was used, or taken back already.');
 }
 
-async function logOut(person: Person, { person: id }: Asked<'log-out'>): Promise<Answer> {
+async function logOut(person: Person, { person: id }: ActionInput<'log-out'>): Promise<ActionResult> {
   if (id === person.id) return refuse('To log yourself out elsewhere open “Password and second step”.');
   return (await logOutPerson(person, id))
     ? { says: 'They are logged out everywhere' }
     : refuse('They are not in the office any more.');
 }
 
-async function giveRole(person: Person, { email, role }: Asked<'role'>): Promise<Answer> {
+async function giveRole(person: Person, { email, role }: ActionInput<'give-role'>): Promise<ActionResult> {
   const id = await findAccount(email);
   if (!id) return { problems: { email: 'There is no account with this address.' } };
   const { kind } = await changeRole({ id: person.id ?? '', userName: person.name }, id, role);
@@ -90,7 +94,7 @@ async function giveRole(person: Person, { email, role }: Asked<'role'>): Promise
   return { says: role === 'shopper' ? `${email} has left the office` : `${email} is ${role} now` };
 }
 
-async function giveTasks(person: Person, { person: id, tasks }: Asked<'tasks'>): Promise<Answer> {
+async function giveTasks(person: Person, { person: id, tasks }: ActionInput<'give-tasks'>): Promise<ActionResult> {
   const { kind } = await changeTasks({ id: person.id ?? '', userName: person.name }, id, tasks);
   return kind === 'done' ? { says: 'Their tasks are changed' } : refuse(taskRefusals[kind]);
 }

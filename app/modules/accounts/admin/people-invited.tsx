@@ -24,7 +24,7 @@ export function InvitePerson({ onLink }: Shows) {
   async function invite(fields: FormData): Promise<void> {
     const email = String(fields.get('email'));
     const role = fields.get('role') === 'owner' ? 'owner' : 'staff';
-    const result = await send({ act: 'invite', email, role });
+    const result = await send({ action: 'invite', email, role });
     if (result?.link) onLink({ email: email.trim(), link: result.link });
   }
   return (
@@ -32,7 +32,7 @@ export function InvitePerson({ onLink }: Shows) {
       <form
         ref={form}
         method="post"
-        action={href('/admin/settings/acts')}
+        action={href('/admin/settings/actions')}
         noValidate
         className="flex flex-wrap items-start gap-3"
         onSubmit={(event) => {
@@ -57,8 +57,8 @@ export function InvitePerson({ onLink }: Shows) {
         </AdminSelect>
         <AdminButton
           type="submit"
-          look="act"
-          name="act"
+          look="primary"
+          name="action"
           value="invite"
           busy={busy}
           className="mt-5.75 max-md:mt-0 max-md:w-full"
@@ -97,7 +97,7 @@ function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingIn
   const { email, role, by, expiresAt, letter, answer: result } = invitation;
   const wrong = problem ?? problems.email;
   async function makeLink(): Promise<void> {
-    const outcome = await send({ act: 'invite', email, role, passOn: true });
+    const outcome = await send({ action: 'invite', email, role, passOn: true });
     if (outcome?.link) onLink({ email, link: outcome.link });
   }
   return (
@@ -111,13 +111,13 @@ function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingIn
         {result && <p className="wrap-anywhere line-clamp-2 text-ink-3 text-second">{result}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <AdminButton small busy={busy && underWay?.act === 'invite'} onClick={() => void makeLink()}>
+        <AdminButton small busy={busy && underWay?.action === 'invite'} onClick={() => void makeLink()}>
           New link to pass on<span className="sr-only"> to {email}</span>
         </AdminButton>
         <AdminButton
           small
-          busy={busy && underWay?.act === 'withdraw'}
-          onClick={() => void send({ act: 'withdraw', email })}
+          busy={busy && underWay?.action === 'withdraw'}
+          onClick={() => void send({ action: 'withdraw', email })}
         >
           Take back<span className="sr-only"> the invitation to {email}</span>
         </AdminButton>
@@ -145,7 +145,7 @@ export function LinkDialog({ link, onClose }: { link: LinkToPassOn | null; onClo
         <>
           <AdminButton onClick={onClose}>Done</AdminButton>
           <AdminButton
-            look="act"
+            look="primary"
             icon={isCopied ? 'check' : 'copy'}
             onClick={() => void copyText(link?.link ?? '').then((done) => done && setCopied(link?.link ?? ''))}
           >

@@ -49,9 +49,9 @@ function TasksDialog({ person, has, onClose }: TasksDialogProps) {
         <>
           <AdminButton onClick={onClose}>Back</AdminButton>
           <AdminButton
-            look="act"
+            look="primary"
             busy={busy}
-            onClick={() => void send({ act: 'tasks', person: person.id, tasks: [...chosen] })}
+            onClick={() => void send({ action: 'give-tasks', person: person.id, tasks: [...chosen] })}
           >
             Save
           </AdminButton>

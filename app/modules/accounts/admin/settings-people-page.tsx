@@ -61,28 +61,28 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
       says: isYou
         ? 'This is you: what only owners may see is gone for you at once.'
         : 'They are logged out and come back with the new role.',
-      act: next === 'shopper' ? 'Take out' : 'Change the role',
+      action: next === 'shopper' ? 'Take out' : 'Change the role',
       danger: next === 'shopper',
     });
-    if (sure) void send({ act: 'role', email, role: next });
+    if (sure) void send({ action: 'give-role', email, role: next });
   }
   async function logOut(): Promise<void> {
     const sure = await askFirst({
       title: `Log ${isolated(userName)} out everywhere?`,
       says: 'Where they are at work they come back with their password. What they have not saved there is lost.',
-      act: 'Log out everywhere',
+      action: 'Log out everywhere',
       danger: true,
     });
-    if (sure) void send({ act: 'log-out', person: id });
+    if (sure) void send({ action: 'log-out', person: id });
   }
   async function letInAnew(): Promise<void> {
     const sure = await askFirst({
       title: `A new way in for ${isolated(userName)}?`,
       says: 'For who has lost the phone or the password: a link, good for 48 hours, sets a new password and forgets the second step. Until it is used everything stays as it is.',
-      act: 'Make the link',
+      action: 'Make the link',
     });
     if (!sure || role === 'shopper') return;
-    const result = await send({ act: 'invite', email, role });
+    const result = await send({ action: 'invite', email, role });
     if (result?.link) onLink({ email, link: result.link });
   }
   return (
@@ -112,10 +112,10 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
       </AdminSelect>
       {!isYou && (
         <div className="flex flex-wrap gap-2">
-          <AdminButton small busy={underWay?.act === 'invite'} onClick={() => void letInAnew()}>
+          <AdminButton small busy={underWay?.action === 'invite'} onClick={() => void letInAnew()}>
             New way in<span className="sr-only"> for {userName}</span>
           </AdminButton>
-          <AdminButton small busy={underWay?.act === 'log-out'} onClick={() => void logOut()}>
+          <AdminButton small busy={underWay?.action === 'log-out'} onClick={() => void logOut()}>
             Log out<span className="sr-only"> {userName} everywhere</span>
           </AdminButton>
         </div>

@@ -146,7 +146,7 @@ function proven(
 /** Thrown where the password is right and the code is missing. */
 class NoCode extends Error {}
 
-/** Only for staff who say their password again; `act` returns the cookies to set. */
+/** Only for staff who say their password again; `action` returns the cookies to set. */
 function guarded(password: string, request: Request, run: (session: Session) => Promise<string[]>): Promise<Answer> {
   return answering(tryAgain, async () => {
     const session = await readStaff(request);

@@ -28,7 +28,7 @@ export function Profit({ by, profit, worth, at }: ProfitProps) {
     return (
       <EmptyState
         title="Nobody has said what products cost"
-        acts={<AdminButtonLink to={href('/admin/products')}>To the products</AdminButtonLink>}
+        actions={<AdminButtonLink to={href('/admin/products')}>To the products</AdminButtonLink>}
       >
         Write the price of each piece where a delivery comes in: a product, Stock history, Stock in. Or send a CSV of
         products with the column “cost”. From the next order on the profit stands here.

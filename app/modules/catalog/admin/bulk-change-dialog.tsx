@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AnswerOf } from '#app/admin/actions/send-action.ts';
+import type { ActionResultOf } from '#app/admin/actions/send-action.ts';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton } from '#app/admin/components/button.tsx';
 import { AdminDialog } from '#app/admin/components/dialog.tsx';
@@ -37,7 +37,7 @@ type Typed = { way: Way; amount: string; startsAt: string; endsAt: string };
 export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPriceDialogProps) {
   const [typed, setTyped] = useState<Typed>(() => ({ way: 'raise-percent', amount: '', ...nextDays() }));
   const planning = useAction('products');
-  const [planned, setPlanned] = useState<AnswerOf<'products', 'plan'> | null>(null);
+  const [planned, setPlanned] = useState<ActionResultOf<'products', 'plan-change'> | null>(null);
   const input = useRef<BulkChange | null>(null);
   const change = readChange(typed);
   const lines = planned && isSame(planned.change, change) ? planned.lines : undefined;
@@ -46,7 +46,7 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
     setTyped(next);
     const wanted = readChange(next);
     input.current = wanted;
-    const plan = wanted && (await planning.send({ act: 'plan', ids: [...ids], change: wanted }));
+    const plan = wanted && (await planning.send({ action: 'plan-change', ids: [...ids], change: wanted }));
     // Answers may come in another order than they were asked for: only the one to the last question counts.
     if (plan && isSame(plan.change, input.current)) setPlanned(plan);
   }
@@ -60,7 +60,7 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
       foot={
         <>
           <AdminButton onClick={onClose}>Back</AdminButton>
-          <AdminButton look="act" busy={busy} disabled={good === 0} onClick={() => change && onApply(change)}>
+          <AdminButton look="primary" busy={busy} disabled={good === 0} onClick={() => change && onApply(change)}>
             {describeAction(typed.way, good)}
           </AdminButton>
         </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#app/admin/actions/send-action.ts';
+import type { ActionResultOf } from '#app/admin/actions/send-action.ts';
 import { type Actions, useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton } from '#app/admin/components/button.tsx';
 import type { Choice } from '#app/admin/components/choice.ts';
@@ -18,9 +18,12 @@ export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice:
   const ids = [...choice.chosen].map(Number);
   async function change(wanted: BulkChange, asks: string): Promise<void> {
     const many = ids.length > 20;
-    if (many && !(await askFirst({ title: `${asks} ${ids.length} products?`, act: `${asks} ${ids.length} products` })))
+    if (
+      many &&
+      !(await askFirst({ title: `${asks} ${ids.length} products?`, action: `${asks} ${ids.length} products` }))
+    )
       return;
-    const result = await send({ act: 'bulk', ids, change: wanted });
+    const result = await send({ action: 'change-many', ids, change: wanted });
     if (!result) return;
     setPricing(false);
     choice.clear();
@@ -61,7 +64,7 @@ export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice:
           Show
         </AdminButton>
         {ids.length <= 20 && (
-          <AdminButton look="bar" icon="copy" onClick={() => void send({ act: 'duplicate', ids })}>
+          <AdminButton look="bar" icon="copy" onClick={() => void send({ action: 'duplicate-products', ids })}>
             Duplicate
           </AdminButton>
         )}
@@ -79,7 +82,7 @@ export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice:
   );
 }
 
-function tellBulk(result: AnswerOf<'products', 'bulk'>, send: Actions<'products'>['send']): void {
+function tellBulk(result: ActionResultOf<'products', 'change-many'>, send: Actions<'products'>['send']): void {
   const done = result.lines.filter(({ problem, was, becomes }) => !problem && was !== becomes);
   const wrong = result.lines.filter(({ problem }) => problem).length;
   const { change } = result;
@@ -88,20 +91,20 @@ function tellBulk(result: AnswerOf<'products', 'bulk'>, send: Actions<'products'
   );
   const sales = done.flatMap(({ id, sales: list }) => (list ? [{ id, ...list }] : []));
   showToast({
-    text: `${done.length} ${formatDone(change)}${wrong ? `, ${wrong} could not be` : ''}`,
+    text: `${done.length} ${showDone(change)}${wrong ? `, ${wrong} could not be` : ''}`,
     ...(change.kind !== 'add-to' &&
       lines.length > 0 && {
         undo: () =>
           void send(
             sales.length > 0
-              ? { act: 'restore-sales', lines: sales }
-              : { act: 'restore', field: change.kind === 'active' ? 'active' : 'price', lines },
+              ? { action: 'restore-sales', lines: sales }
+              : { action: 'restore-many', field: change.kind === 'active' ? 'active' : 'price', lines },
           ),
       }),
   });
 }
 
-function formatDone(change: BulkChange): string {
+function showDone(change: BulkChange): string {
   if (change.kind === 'active') return change.active ? 'shown' : 'hidden';
   if (change.kind === 'add-to') return `added to ${collections[change.collection].label}`;
   if (change.kind === 'sale') return 'on sale';

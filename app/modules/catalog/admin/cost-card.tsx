@@ -57,14 +57,14 @@ function CostDialog({ id, name, cost, onClose }: Omit<CostCardProps, 'stock'> & 
   const wanted = parseRupees(typed);
   function save(): void {
     setAsked(true);
-    if (wanted) void send({ act: 'set-cost', id, before: seen, cost: wanted });
+    if (wanted) void send({ action: 'change-cost', id, before: seen, cost: wanted });
   }
   return (
     <FormDialog
       onClose={onClose}
       title="What a piece costs"
       says={`${isolated(name)}: for what is on the shelf now. What was sold before keeps the cost it had.`}
-      act="Save"
+      action="Save"
       busy={busy}
       onSubmit={save}
     >

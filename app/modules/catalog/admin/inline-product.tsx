@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AskedOf } from '#app/admin/actions/send-action.ts';
+import type { ActionInputOf } from '#app/admin/actions/send-action.ts';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminIcon } from '#app/admin/components/icon.tsx';
 import { InlineCell } from '#app/admin/components/list/inline-cell.tsx';
@@ -31,7 +31,7 @@ export function StockCell({ product }: { product: AdminProduct }) {
   const [error, setError] = useState<string>();
   const [moved, setMoved] = useState<Moved | null>(null);
   const { id, name, stock } = product;
-  async function send(input: AskedOf<'products', 'stock' | 'add-stock'>): Promise<void> {
+  async function send(input: ActionInputOf<'products', 'set-stock' | 'receive-stock'>): Promise<void> {
     const result = await sendAction(input);
     if (!result) return;
     const { counted } = result;
@@ -41,14 +41,14 @@ export function StockCell({ product }: { product: AdminProduct }) {
       showToast({
         text: `${isolated(name)}: ${counted.stock} in stock`,
         ...(counted.was !== counted.stock && {
-          undo: () => void send({ act: 'stock', id, saw: counted.stock, counted: counted.was }),
+          undo: () => void send({ action: 'set-stock', id, saw: counted.stock, counted: counted.was }),
         }),
       });
   }
   function save(typed: string, seen: string): void {
     if (!/^\d{1,8}$/.test(typed)) return void setError('Stock is a whole number from 0 up.');
     setError(undefined);
-    void send({ act: 'stock', id, saw: Number(seen), counted: Number(typed) });
+    void send({ action: 'set-stock', id, saw: Number(seen), counted: Number(typed) });
   }
   return (
     <>
@@ -65,8 +65,8 @@ export function StockCell({ product }: { product: AdminProduct }) {
         name={name}
         moved={moved}
         onLeave={() => setMoved(null)}
-        onSet={(saw) => void send({ act: 'stock', id, saw, counted: moved?.counted ?? saw })}
-        onAdd={(delta) => void send({ act: 'add-stock', id, delta })}
+        onSet={(saw) => void send({ action: 'set-stock', id, saw, counted: moved?.counted ?? saw })}
+        onAdd={(delta) => void send({ action: 'receive-stock', id, delta })}
       />
     </>
   );
@@ -81,7 +81,7 @@ export function PriceCell({ product }: { product: AdminProduct }) {
     const wanted = parseRupees(typed);
     if (wanted === null || wanted < 1) return void setError('Write the price in rupees, such as 1250.');
     setError(undefined);
-    const result = await send({ act: 'price', id, before: parseRupees(seen) ?? price, price: wanted });
+    const result = await send({ action: 'change-price', id, before: parseRupees(seen) ?? price, price: wanted });
     if (!result) return;
     const { saved } = result;
     setError(problemOf(saved));
@@ -123,7 +123,7 @@ export function WasPriceCell({ product }: { product: AdminProduct }) {
     if (typed !== '' && (wanted === null || wanted <= price))
       return void setError('Write more rupees than the price, or nothing.');
     setError(undefined);
-    const result = await send({ act: 'was-price', id, before: parseRupees(seen), wasPrice: wanted });
+    const result = await send({ action: 'change-was-price', id, before: parseRupees(seen), wasPrice: wanted });
     if (!result) return;
     const { saved } = result;
     setError(problemOf(saved, 'wasPrice'));

@@ -26,8 +26,8 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   const [made, setMade] = useState(false);
   const navigate = useNavigate();
   const maker = useEditor({
-    room: 'products',
-    save: { act: 'make-product' },
+    area: 'products',
+    save: { action: 'make-product' },
     read: nothing,
     names: productNames,
     saved: '',
@@ -45,7 +45,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <EditForm editor={editor} id="product">
       <PageHead title="New product" back={{ to: href('/admin/products'), label: 'All products' }}>
-        <AdminButton look="act" type="submit" keyHint="⌘S" busy={busy} className="max-md:hidden">
+        <AdminButton look="primary" type="submit" keyHint="⌘S" busy={busy} className="max-md:hidden">
           Make this product
         </AdminButton>
       </PageHead>
@@ -59,7 +59,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
         historyTo={null}
       />
       <div className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-milk p-2.5 md:hidden">
-        <AdminButton look="act" type="submit" busy={busy} className="h-13! w-full">
+        <AdminButton look="primary" type="submit" busy={busy} className="h-13! w-full">
           Make this product
         </AdminButton>
       </div>

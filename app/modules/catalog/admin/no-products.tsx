@@ -12,7 +12,9 @@ export function NoProducts({ question }: { question: ProductQuestion }) {
     return (
       <EmptyState
         title={question.q ? `No product is called “${question.q}”` : 'No product here'}
-        acts={<AdminButtonLink to={addressWith(params, { q: null, collection: null })}>Clear search</AdminButtonLink>}
+        actions={
+          <AdminButtonLink to={addressWith(params, { q: null, collection: null })}>Clear search</AdminButtonLink>
+        }
       >
         Looked through names, titles and product ids
         {question.tab === 'all' ? '' : ` under “${tabNames[question.tab]}”`}.
@@ -29,7 +31,7 @@ export function NoProducts({ question }: { question: ProductQuestion }) {
   return (
     <EmptyState
       title={question.tab === 'all' ? 'No products yet' : words[question.tab]}
-      acts={
+      actions={
         <AdminButtonLink to={href('/admin/products/new')} icon="plus">
           New product
         </AdminButtonLink>

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, rowId as id, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import { mayDo } from '#app/admin/permissions.ts';
@@ -8,12 +8,12 @@ import { mostRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import {
-  beginOne,
-  checkMoveSchema,
-  checkOne,
+  beginImport,
+  beginImportSchema,
+  checkImport,
+  checkImportSchema,
+  startImport,
   startImportSchema,
-  startMoveSchema,
-  startOne,
 } from '#app/modules/data-transfer/admin/import-shop-actions.server.ts';
 import {
   stockRequestNotSent,
@@ -26,16 +26,16 @@ import { deleteProduct, duplicateProduct, type SavedProduct, saveProduct } from 
 import { addStock, type Counted, countStock } from '../stock/count-stock.server.ts';
 import { receivePurchase, setCost } from '../stock/stock-in.server.ts';
 import {
-  addProducts,
+  addToFamily,
   addToFamilySchema,
-  changeFamilySchema,
-  changeOne,
-  makeFamilyOf,
+  changeMembers,
+  changeMembersSchema,
+  makeFamily,
   makeFamilySchema,
+  saveFamily,
   saveFamilySchema,
-  saveNames,
 } from './family/family-actions.server.ts';
-import { makeOne, makeProductSchema, saveOne, saveProductSchema } from './save-product-action.server.ts';
+import { makeProductSchema, productFormActions, saveProductSchema } from './save-product-action.server.ts';
 
 const ids = z.array(id).min(1).max(maxAtOnce);
 const change = z.discriminatedUnion('kind', [
@@ -53,13 +53,18 @@ const paisa = z
   .max(mostRupees * 100);
 const priceOrActive = z.union([z.int(), z.boolean()]);
 
-const schema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('price'), id, before: z.int(), price: z.int() }),
-  z.strictObject({ act: z.literal('was-price'), id, before: z.int().nullable(), wasPrice: z.int().nullable() }),
-  z.strictObject({ act: z.literal('stock'), id, saw: z.int(), counted: z.int() }),
-  z.strictObject({ act: z.literal('add-stock'), id, delta: z.int() }),
+const schema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('change-price'), id, before: z.int(), price: z.int() }),
   z.strictObject({
-    act: z.literal('stock-in'),
+    action: z.literal('change-was-price'),
+    id,
+    before: z.int().nullable(),
+    wasPrice: z.int().nullable(),
+  }),
+  z.strictObject({ action: z.literal('set-stock'), id, saw: z.int(), counted: z.int() }),
+  z.strictObject({ action: z.literal('receive-stock'), id, delta: z.int() }),
+  z.strictObject({
+    action: z.literal('record-purchase'),
     id,
     pieces: z.int().min(1).max(1_000_000),
     price: paisa.nullable(),
@@ -67,100 +72,112 @@ const schema = z.discriminatedUnion('act', [
     day: z.iso.date().nullable(),
     key: z.uuid(),
   }),
-  z.strictObject({ act: z.literal('set-cost'), id, before: z.int().nullable(), cost: paisa }),
-  z.strictObject({ act: z.literal('plan'), ids, change }),
-  z.strictObject({ act: z.literal('bulk'), ids, change }),
+  z.strictObject({ action: z.literal('change-cost'), id, before: z.int().nullable(), cost: paisa }),
+  z.strictObject({ action: z.literal('plan-change'), ids, change }),
+  z.strictObject({ action: z.literal('change-many'), ids, change }),
   z.strictObject({
-    act: z.literal('restore'),
+    action: z.literal('restore-many'),
     field: z.enum(['price', 'active']),
     lines: z.array(z.strictObject({ id, was: priceOrActive, becomes: priceOrActive })).max(maxAtOnce),
   }),
   z.strictObject({
-    act: z.literal('restore-sales'),
+    action: z.literal('restore-sales'),
     lines: z.array(z.strictObject({ id, was: timedPricesForm, becomes: timedPricesForm })).max(maxAtOnce),
   }),
-  z.strictObject({ act: z.literal('duplicate'), ids: ids.max(20) }),
+  z.strictObject({ action: z.literal('duplicate-products'), ids: ids.max(20) }),
   /** Sent from the product's own page, which then opens the copy. */
-  z.strictObject({ act: z.literal('copy'), id }),
+  z.strictObject({ action: z.literal('copy-product'), id }),
   /** Somebody who waits for a product was told that it is back, or was not after all. */
-  z.strictObject({ act: z.literal('wish'), wish: z.int().min(1).max(Number.MAX_SAFE_INTEGER), told: z.boolean() }),
+  z.strictObject({
+    action: z.literal('mark-stock-request'),
+    wish: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+    told: z.boolean(),
+  }),
   /** The name is for the toast. */
-  z.strictObject({ act: z.literal('delete'), id, name: writtenText(300) }),
+  z.strictObject({ action: z.literal('delete-product'), id, name: writtenText(300) }),
   saveProductSchema,
   makeProductSchema,
   makeFamilySchema,
   saveFamilySchema,
-  changeFamilySchema,
+  changeMembersSchema,
   addToFamilySchema,
+  beginImportSchema,
+  checkImportSchema,
   startImportSchema,
-  checkMoveSchema,
-  startMoveSchema,
 ]);
 
-type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 type Change = z.output<typeof change>;
-type ChangedProducts = Answer & { change: Change; lines: BulkLine[] };
+type ChangedProducts = ActionResult & { change: Change; lines: BulkLine[] };
 
 /** What can be done to products. */
 export const productActions = defineActions(schema, {
-  price: changePrice,
-  'was-price': changeWasPrice,
-  stock: setStock,
-  'add-stock': receiveStock,
-  'stock-in': buyStock,
-  'set-cost': changeCost,
-  plan: planChange,
-  bulk: changeMany,
-  restore: restoreMany,
+  'change-price': changePrice,
+  'change-was-price': changeWasPrice,
+  'set-stock': setStock,
+  'receive-stock': receiveStock,
+  'record-purchase': recordPurchase,
+  'change-cost': changeCost,
+  'plan-change': planChange,
+  'change-many': changeMany,
+  'restore-many': restoreMany,
   'restore-sales': restoreSales,
-  duplicate: duplicateMany,
-  copy: copyOne,
-  wish: tellOne,
-  delete: deleteOne,
-  'save-product': saveOne,
-  'make-product': makeOne,
-  'make-family': makeFamilyOf,
-  'save-family': saveNames,
-  'change-family': changeOne,
-  'add-to-family': addProducts,
-  'begin-move': beginOne,
-  'check-move': checkOne,
-  'start-move': startOne,
+  'duplicate-products': duplicateProducts,
+  'copy-product': copyProduct,
+  'mark-stock-request': markStockRequest,
+  async 'delete-product'(person, { id, name }): Promise<ActionResult> {
+    if ((await deleteProduct(person, id)) !== 'ordered')
+      return { says: `${isolated(name)} is deleted`, to: href('/admin/products') };
+    return refuse(
+      'Orders have this product, so it cannot be deleted. Hide it instead: switch “In the shop” off and save.',
+    );
+  },
+  ...productFormActions,
+  'make-family': makeFamily,
+  'save-family': saveFamily,
+  'change-members': changeMembers,
+  'add-to-family': addToFamily,
+  'begin-import': beginImport,
+  'check-import': checkImport,
+  'start-import': startImport,
 });
 
 async function changePrice(
   person: Person,
-  { id, before, price }: ActionInput<'price'>,
-): Promise<Answer & { saved: SavedProduct }> {
+  { id, before, price }: ActionInput<'change-price'>,
+): Promise<ActionResult & { saved: SavedProduct }> {
   return { saved: await saveProduct(person, id, { before: { price: before }, after: { price } }) };
 }
 
 async function changeWasPrice(
   person: Person,
-  { id, before, wasPrice }: ActionInput<'was-price'>,
-): Promise<Answer & { saved: SavedProduct }> {
+  { id, before, wasPrice }: ActionInput<'change-was-price'>,
+): Promise<ActionResult & { saved: SavedProduct }> {
   return { saved: await saveProduct(person, id, { before: { wasPrice: before }, after: { wasPrice } }) };
 }
 
-async function setStock(person: Person, input: ActionInput<'stock'>): Promise<Answer & { counted: Counted }> {
+async function setStock(person: Person, input: ActionInput<'set-stock'>): Promise<ActionResult & { counted: Counted }> {
   return { counted: await countStock(person, input.id, input) };
 }
 
 async function receiveStock(
   person: Person,
-  { id, delta }: ActionInput<'add-stock'>,
-): Promise<Answer & { counted: Counted }> {
+  { id, delta }: ActionInput<'receive-stock'>,
+): Promise<ActionResult & { counted: Counted }> {
   return { counted: await addStock(person, id, { delta, reason: 'received' }) };
 }
 
-async function buyStock(person: Person, { id, price, ...rest }: ActionInput<'stock-in'>): Promise<Answer> {
+async function recordPurchase(
+  person: Person,
+  { id, price, ...rest }: ActionInput<'record-purchase'>,
+): Promise<ActionResult> {
   if (price !== null) needCosts(person);
   const counted = await receivePurchase(person, id, { price, ...rest });
   if (counted.kind === 'counted') return { says: `${rest.pieces} on the shelf, ${counted.stock} in stock now` };
   return refuse(counted.kind === 'invalid' ? counted.problem : 'This product is deleted.');
 }
 
-async function changeCost(person: Person, { id, before, cost }: ActionInput<'set-cost'>): Promise<Answer> {
+async function changeCost(person: Person, { id, before, cost }: ActionInput<'change-cost'>): Promise<ActionResult> {
   needCosts(person);
   const set = await setCost(person, id, { before, cost });
   if (set.kind === 'gone') return refuse('This product is deleted.');
@@ -176,11 +193,11 @@ function needCosts(person: Person): void {
 }
 
 /** Plans a bulk change and returns its effect on each product. Writes nothing. */
-async function planChange(_: Person, { ids, change }: ActionInput<'plan'>): Promise<ChangedProducts> {
+async function planChange(_: Person, { ids, change }: ActionInput<'plan-change'>): Promise<ChangedProducts> {
   return { change, lines: await planBulkChange(ids, change) };
 }
 
-async function changeMany(person: Person, { ids, change }: ActionInput<'bulk'>): Promise<ChangedProducts> {
+async function changeMany(person: Person, { ids, change }: ActionInput<'change-many'>): Promise<ChangedProducts> {
   if (change.kind !== 'active' && change.kind !== 'add-to') needManyPrices(person);
   return { change, lines: await changeProducts(person, ids, change) };
 }
@@ -191,7 +208,7 @@ function needManyPrices(person: Person): void {
 }
 
 /** Reverts a bulk change, except for products that somebody has changed since. */
-async function restoreMany(person: Person, { field, lines }: ActionInput<'restore'>): Promise<Answer> {
+async function restoreMany(person: Person, { field, lines }: ActionInput<'restore-many'>): Promise<ActionResult> {
   if (field === 'price') needManyPrices(person);
   return formatRestored(
     await inOrder(lines, ({ id, was, becomes }) =>
@@ -201,7 +218,7 @@ async function restoreMany(person: Person, { field, lines }: ActionInput<'restor
 }
 
 /** Reverts a sale of many products, or its end, in the same way. */
-async function restoreSales(person: Person, { lines }: ActionInput<'restore-sales'>): Promise<Answer> {
+async function restoreSales(person: Person, { lines }: ActionInput<'restore-sales'>): Promise<ActionResult> {
   needManyPrices(person);
   return formatRestored(
     await inOrder(lines, ({ id, was, becomes }) =>
@@ -210,45 +227,40 @@ async function restoreSales(person: Person, { lines }: ActionInput<'restore-sale
   );
 }
 
-function formatRestored(saved: readonly SavedProduct[]): Answer {
+function formatRestored(saved: readonly SavedProduct[]): ActionResult {
   const restored = saved.filter(({ kind }) => kind === 'saved' || kind === 'unchanged').length;
   const refused = saved.length - restored;
   return { says: `${restored} taken back${refused ? `, ${refused} had changed again` : ''}` };
 }
 
-async function duplicateMany(person: Person, { ids }: ActionInput<'duplicate'>): Promise<Answer> {
+async function duplicateProducts(person: Person, { ids }: ActionInput<'duplicate-products'>): Promise<ActionResult> {
   const made = await inOrder(ids, (id) => duplicateProduct(person, id));
   return { says: `${made.filter((id) => id !== null).length} copied, hidden until you show them` };
 }
 
-async function copyOne(person: Person, { id }: ActionInput<'copy'>): Promise<Answer> {
+async function copyProduct(person: Person, { id }: ActionInput<'copy-product'>): Promise<ActionResult> {
   const made = await duplicateProduct(person, id);
   return made === null
     ? {}
     : { says: 'Copied. The copy is hidden until you show it.', to: href('/admin/products/:id', { id: String(made) }) };
 }
 
-type StockRequestAction = { act: 'wish'; wish: number; told: boolean };
+type StockRequestAction = { action: 'mark-stock-request'; wish: number; told: boolean };
 
-async function tellOne(
+async function markStockRequest(
   person: Person,
-  { wish: stockRequest, told: isNotified }: ActionInput<'wish'>,
-): Promise<Answer<StockRequestAction>> {
+  { wish: stockRequest, told: isNotified }: ActionInput<'mark-stock-request'>,
+): Promise<ActionResult<StockRequestAction>> {
   if (!isNotified) {
     await stockRequestNotSent(stockRequest);
     return { says: 'They wait again' };
   }
   if (!(await stockRequestSent(person.name, stockRequest)))
     return refuse('Somebody was faster, or they are forgotten already.');
-  return { says: 'Told, and forgotten in a week', undo: { act: 'wish', wish: stockRequest, told: false } };
-}
-
-async function deleteOne(person: Person, { id, name }: ActionInput<'delete'>): Promise<Answer> {
-  if ((await deleteProduct(person, id)) !== 'ordered')
-    return { says: `${isolated(name)} is deleted`, to: href('/admin/products') };
-  return refuse(
-    'Orders have this product, so it cannot be deleted. Hide it instead: switch “In the shop” off and save.',
-  );
+  return {
+    says: 'Told, and forgotten in a week',
+    undo: { action: 'mark-stock-request', wish: stockRequest, told: false },
+  };
 }
 
 async function inOrder<T, R>(all: readonly T[], run: (each: T) => Promise<R>): Promise<R[]> {

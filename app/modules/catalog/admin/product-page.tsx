@@ -54,8 +54,8 @@ type Loaded = Route.ComponentProps['loaderData'];
 function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
   const { id, values: record } = product;
   const editor = useEditor({
-    room: 'products',
-    save: { act: 'save-product', id },
+    area: 'products',
+    save: { action: 'save-product', id },
     read: { ...record, stock: String(product.stock) },
     names: productNames,
     say: (field, value) => (field === 'stock' ? String(value) : formatProductValue(field, value)),
@@ -146,7 +146,14 @@ function PhoneSave({ count, busy, onDiscard }: { count: number; busy: boolean; o
       <AdminButton className="h-13!" disabled={count === 0 || busy} onClick={onDiscard}>
         Discard
       </AdminButton>
-      <AdminButton look="act" type="submit" form="product" busy={busy} disabled={count === 0} className="h-13! flex-1">
+      <AdminButton
+        look="primary"
+        type="submit"
+        form="product"
+        busy={busy}
+        disabled={count === 0}
+        className="h-13! flex-1"
+      >
         {count === 0 ? 'Saved' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
       </AdminButton>
     </div>
@@ -160,15 +167,15 @@ function EndingCard({ id, name, mayDelete }: { id: number; name: string; mayDele
     const sure = await askFirst({
       title: `Delete ${isolated(name)}?`,
       says: 'It leaves the shop, its collections and the featured and trending places, with its stock history. This cannot be taken back.',
-      act: 'Delete this product',
+      action: 'Delete this product',
       danger: true,
     });
-    if (sure) void send({ act: 'delete', id, name });
+    if (sure) void send({ action: 'delete-product', id, name });
   }
   return (
     <Card title="This product">
       <div className="flex flex-wrap gap-2">
-        <AdminButton icon="copy" busy={busy} onClick={() => void send({ act: 'copy', id })}>
+        <AdminButton icon="copy" busy={busy} onClick={() => void send({ action: 'copy-product', id })}>
           Duplicate
         </AdminButton>
         {mayDelete && (

@@ -99,7 +99,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             </a>
           </>
         )}
-        <AdminButtonLink to={href('/admin/products/new')} look="act" icon="plus" iconOnly="phone">
+        <AdminButtonLink to={href('/admin/products/new')} look="primary" icon="plus" iconOnly="phone">
           New product
         </AdminButtonLink>
       </PageHead>

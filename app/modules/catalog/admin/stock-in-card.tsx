@@ -35,7 +35,15 @@ export function StockInCard({ id, seesCosts, today }: StockInProps) {
   async function send(): Promise<void> {
     setAsked(true);
     if (pieces === null || price === undefined) return;
-    const result = await sendAction({ act: 'stock-in', id, pieces, price, words: typed.words, day: day || null, key });
+    const result = await sendAction({
+      action: 'record-purchase',
+      id,
+      pieces,
+      price,
+      words: typed.words,
+      day: day || null,
+      key,
+    });
     if (!result || result.refused) return;
     setTyped(empty);
     setAsked(false);
@@ -75,7 +83,7 @@ export function StockInCard({ id, seesCosts, today }: StockInProps) {
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />
-        <AdminButton type="submit" look="act" busy={busy} className="sm:mt-6">
+        <AdminButton type="submit" look="primary" busy={busy} className="sm:mt-6">
           Put on the shelf
         </AdminButton>
       </form>

@@ -32,7 +32,7 @@ export function StockMovedDialog({ name, moved, onSet, onAdd, onLeave }: StockMo
                 {added > 0 ? `Add ${added}` : `Take ${-added} away`}, makes {moved.stock + added}
               </AdminButton>
             )}
-            <AdminButton look="act" data-starts onClick={() => onSet(moved.stock)}>
+            <AdminButton look="primary" data-starts onClick={() => onSet(moved.stock)}>
               Set to {moved.counted}
             </AdminButton>
           </>

@@ -7,7 +7,12 @@ const addressRule = 'Small letters a to z, digits and hyphens between them, at m
 
 /** Words that stand for something else in addresses of the office. */
 function isTaken(key: string): boolean {
-  return key === 'acts' || collectionOfWord(key) !== null || collectionKeys.some((each) => each.toLowerCase() === key);
+  return (
+    key === 'actions' ||
+    key === 'acts' ||
+    collectionOfWord(key) !== null ||
+    collectionKeys.some((each) => each.toLowerCase() === key)
+  );
 }
 
 /** The form; every message stands at its field. */

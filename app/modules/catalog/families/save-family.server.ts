@@ -37,7 +37,7 @@ export async function makeFamily(
   const kept = keptIds(next);
   const problem = membersProblem(next) ?? (kept.includes(productId) ? null : 'Say which of them this product is.');
   if (problem) return { kind: 'invalid', problems: { members: problem } };
-  const act = inTransaction<Exclude<SavedFamily, { kind: 'conflict' | 'unchanged' }>>(async (tx) => {
+  const action = inTransaction<Exclude<SavedFamily, { kind: 'conflict' | 'unchanged' }>>(async (tx) => {
     const there = await lockProducts(tx, kept);
     if (there.length < kept.length) return { kind: 'gone' };
     const taken = await readTaken(tx, kept, null);
@@ -45,7 +45,7 @@ export async function makeFamily(
     const { id, ids } = await storeNewFamily(tx, actor, productId, next);
     return { kind: 'saved', id, made: ids.length - kept.length };
   });
-  return act.catch(refuseTaken);
+  return action.catch(refuseTaken);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function makeFamily(
 export async function saveFamily(actor: Actor, id: number, edit: Edit<FamilyValues>): Promise<SavedFamily> {
   const sent = readFamilyEdit(edit.after);
   if (!sent.ok) return { kind: 'invalid', problems: sent.problems };
-  const act = inTransaction<SavedFamily>(async (tx) => {
+  const action = inTransaction<SavedFamily>(async (tx) => {
     const seen = await readFamilyRecord(tx, { family: id });
     if (!seen) return { kind: 'gone' };
     // Products before the family, as whoever deletes one locks them.
@@ -81,7 +81,7 @@ export async function saveFamily(actor: Actor, id: number, edit: Edit<FamilyValu
     const ids = await storeFamily(tx, actor, record, next);
     return { kind: 'saved', id, made: ids.length - keptIds(next).length };
   });
-  return act.catch(refuseTaken);
+  return action.catch(refuseTaken);
 }
 
 /** Takes a family apart. Its products stay, each for itself. */

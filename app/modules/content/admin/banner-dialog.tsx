@@ -37,7 +37,7 @@ export function BannerDialog({ onClose, onRemove, ...fields }: BannerDialogProps
           <AdminButton look="danger" icon="trash-2" className="md:me-auto" onClick={onRemove}>
             Remove this banner
           </AdminButton>
-          <AdminButton look="act" onClick={onClose}>
+          <AdminButton look="primary" onClick={onClose}>
             Done
           </AdminButton>
         </>

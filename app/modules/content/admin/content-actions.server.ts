@@ -9,29 +9,27 @@ import { saveShopPage } from '../pages/save-shop-page.server.ts';
 import { type ShopPageText, shopPageForm } from '../pages/shop-page-form.ts';
 import { saveContent } from '../save-content.server.ts';
 
-const schema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('save-content'), ...editSchema<ContentValues>(keysOf(contentForm.shape)) }),
+const schema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('save-content'), ...editSchema<ContentValues>(keysOf(contentForm.shape)) }),
   z.strictObject({
-    act: z.literal('save-page'),
+    action: z.literal('save-page'),
     slug: z.enum(shopPageSlugs),
     ...editSchema<ShopPageText>(keysOf(shopPageForm.shape)),
   }),
 ]);
 
-type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 
-/** What can be done to the front of the shop and its pages of text. The answer of a save names the act that reverts it. */
+/** What can be done to the front of the shop and its pages of text. The answer of a save names the action that reverts it. */
 export const contentActions = defineActions(schema, {
-  'save-content': publishContent,
-  'save-page': publishPage,
+  async 'save-content'(person, edit: ActionInput<'save-content'>) {
+    const saved = await saveContent(person, edit);
+    return saved.kind === 'saved' ? { ...saved, undo: { action: edit.action, ...saved.undo } } : saved;
+  },
+  'save-page': savePage,
 });
 
-async function publishContent(person: Person, edit: ActionInput<'save-content'>) {
-  const saved = await saveContent(person, edit);
-  return saved.kind === 'saved' ? { ...saved, undo: { act: edit.act, ...saved.undo } } : saved;
-}
-
-async function publishPage(person: Person, { act: action, slug, ...edit }: ActionInput<'save-page'>) {
+async function savePage(person: Person, { action, slug, ...edit }: ActionInput<'save-page'>) {
   const saved = await saveShopPage(person, slug, edit);
-  return saved.kind === 'saved' ? { ...saved, undo: { act: action, slug, ...saved.undo } } : saved;
+  return saved.kind === 'saved' ? { ...saved, undo: { action, slug, ...saved.undo } } : saved;
 }

@@ -39,8 +39,8 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { part, values: read, now } = loaderData;
   const known = useKnown(loaderData);
   const editor = useEditor({
-    room: 'content',
-    save: { act: 'save-content' },
+    area: 'content',
+    save: { action: 'save-content' },
     read,
     names: contentFieldNames,
     say: formatContentValue,

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import { type Phone, parsePhone } from '#app/infra/contact-details/phone.ts';
@@ -20,28 +20,28 @@ const phone = z
   });
 const account = z.string().min(1).max(100);
 
-const schema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('block'), phone }),
-  z.strictObject({ act: z.literal('unblock'), phone }),
-  z.strictObject({ act: z.literal('forgive'), phone }),
-  z.strictObject({ act: z.literal('forget'), phone }),
-  z.strictObject({ act: z.literal('flag'), phone, flag: writtenText(200) }),
-  z.strictObject({ act: z.literal('ban'), account, reason: writtenText(200) }),
-  z.strictObject({ act: z.literal('lift'), account }),
+const schema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('block-customer'), phone }),
+  z.strictObject({ action: z.literal('unblock-customer'), phone }),
+  z.strictObject({ action: z.literal('forgive-customer'), phone }),
+  z.strictObject({ action: z.literal('forget-customer'), phone }),
+  z.strictObject({ action: z.literal('flag-customer'), phone, flag: writtenText(200) }),
+  z.strictObject({ action: z.literal('ban-user'), account, reason: writtenText(200) }),
+  z.strictObject({ action: z.literal('unban-user'), account }),
 ]);
 
 /** What the owner decides about a phone or an account. Nothing of it ever happens by itself. */
 export const customerActions = defineActions(schema, {
-  block: (person, input) => decide(blockCustomer(person, input.phone)),
-  unblock: (person, input) => decide(unblockCustomer(person, input.phone)),
-  forgive: (person, input) => decide(forgiveCustomer(person, input.phone)),
-  flag: (person, input) => decide(flagCustomer(person, input.phone, input.flag || null)),
-  forget: async (person: Person, input) => formatForgotten(await forgetCustomer(person, input.phone)),
-  ban: async (person: Person, input) => answerBan(await banUser(person, input.account, input.reason)),
-  lift: async (person: Person, input) => answerBan(await unbanUser(person, input.account)),
+  'block-customer': (person, input) => decide(blockCustomer(person, input.phone)),
+  'unblock-customer': (person, input) => decide(unblockCustomer(person, input.phone)),
+  'forgive-customer': (person, input) => decide(forgiveCustomer(person, input.phone)),
+  'flag-customer': (person, input) => decide(flagCustomer(person, input.phone, input.flag || null)),
+  'forget-customer': async (person: Person, input) => formatForgotten(await forgetCustomer(person, input.phone)),
+  'ban-user': async (person: Person, input) => banResult(await banUser(person, input.account, input.reason)),
+  'unban-user': async (person: Person, input) => banResult(await unbanUser(person, input.account)),
 });
 
-function formatForgotten({ forgotten, waiting }: ForgottenOrders): Answer {
+function formatForgotten({ forgotten, waiting }: ForgottenOrders): ActionResult {
   const later = waiting > 0 ? `; ${countOrders(waiting)} when ${waiting === 1 ? 'it has' : 'they have'} ended` : '';
   return { says: `Forgotten in ${countOrders(forgotten)}${later}`, to: href('/admin/customers') };
 }
@@ -50,7 +50,7 @@ function countOrders(count: number): string {
   return count === 1 ? '1 order' : `${count} orders`;
 }
 
-async function decide(decided: Promise<unknown>): Promise<Answer> {
+async function decide(decided: Promise<unknown>): Promise<ActionResult> {
   await decided;
   return {};
 }
@@ -61,6 +61,6 @@ const refusals: Record<Exclude<Banned['kind'], 'done'>, string> = {
   unknown: 'This account is gone.',
 };
 
-function answerBan({ kind }: Banned): Answer {
+function banResult({ kind }: Banned): ActionResult {
   return kind === 'done' ? {} : refuse(refusals[kind]);
 }

@@ -65,10 +65,10 @@ function Forget({ customer: { phone, name } }: { customer: Customer }) {
     const yes = await askFirst({
       title: `Forget ${isolated(name)}, ${spokenPhone(phone)}`,
       says: 'Name, phone, address and e-mail leave all orders of this phone, with its leads, messages, letters and notes. Numbers, days and amounts stay for your books. Orders under way follow when they have ended. This cannot be taken back.',
-      act: 'Forget this customer',
+      action: 'Forget this customer',
       danger: true,
     });
-    if (yes) void send({ act: 'forget', phone });
+    if (yes) void send({ action: 'forget-customer', phone });
   }
   return (
     <AdminButton look="quiet" icon="x" busy={busy} className="mt-2 w-full" onClick={() => void forget()}>
@@ -84,10 +84,10 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
     const yes = await askFirst({
       title: `Block ${spokenPhone(phone)}`,
       says: 'Orders of this phone are refused at the checkout, with a polite word and your number. Orders that are under way go on.',
-      act: 'Block this phone',
+      action: 'Block this phone',
       danger: true,
     });
-    if (yes) void send({ act: 'block', phone });
+    if (yes) void send({ action: 'block-customer', phone });
   }
   const blockButton = (
     <AdminButton look="danger" icon="ban" busy={busy} onClick={() => void block()}>
@@ -99,8 +99,8 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
       <Notice
         kind="wrong"
         title={`Blocked by ${blockedBy}`}
-        acts={
-          <AdminButton busy={busy} onClick={() => void send({ act: 'unblock', phone })}>
+        actions={
+          <AdminButton busy={busy} onClick={() => void send({ action: 'unblock-customer', phone })}>
             Take orders again
           </AdminButton>
         }
@@ -114,10 +114,10 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
         <Notice
           kind="waits"
           title={refused === 2 ? 'Two failed receipts' : `${refused} failed receipts`}
-          acts={
+          actions={
             <>
               {blockButton}
-              <AdminButton look="quiet" busy={busy} onClick={() => void send({ act: 'forgive', phone })}>
+              <AdminButton look="quiet" busy={busy} onClick={() => void send({ action: 'forgive-customer', phone })}>
                 Forgive
               </AdminButton>
             </>
@@ -131,7 +131,7 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
         className="mt-3 flex items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          void send({ act: 'flag', phone, flag: String(new FormData(event.currentTarget).get('flag')) });
+          void send({ action: 'flag-customer', phone, flag: String(new FormData(event.currentTarget).get('flag')) });
         }}
       >
         <AdminField

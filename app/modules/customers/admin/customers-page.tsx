@@ -95,7 +95,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
             {rows.length === 0 ? (
               <EmptyState
                 title={params.get('q') ? `Nobody found for “${params.get('q')}”` : 'Nobody here'}
-                acts={isNarrowed && <AdminButtonLink to={href('/admin/customers')}>All customers</AdminButtonLink>}
+                actions={isNarrowed && <AdminButtonLink to={href('/admin/customers')}>All customers</AdminButtonLink>}
               >
                 {isNarrowed
                   ? 'Looked through phones, names and cities, with the filters above.'

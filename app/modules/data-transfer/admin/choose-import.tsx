@@ -67,7 +67,7 @@ export function ChooseExport({ formats, asked: given }: ChooseExportProps) {
           {problem}
         </p>
         <div className="flex flex-wrap items-center gap-3">
-          <AdminButton look="act" type="submit" busy={sending !== null}>
+          <AdminButton look="primary" type="submit" busy={sending !== null}>
             {sending === null ? 'See what is in it' : 'Sending'}
           </AdminButton>
           {sending !== null && <span role="status">{sending}</span>}
@@ -89,7 +89,7 @@ export function ChooseExport({ formats, asked: given }: ChooseExportProps) {
 
 /** Begins a move, sends its files one by one, and has them checked. */
 function useSending() {
-  const acts = useAction('products');
+  const actions = useAction('products');
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState<string | null>(null);
   async function send(format: string, files: readonly File[]): Promise<void> {
@@ -102,7 +102,7 @@ function useSending() {
     setProblem(problem);
   }
   async function sendAll(format: string, files: readonly File[]): Promise<string | undefined> {
-    const begun = await acts.send({ act: 'begin-move', format });
+    const begun = await actions.send({ action: 'begin-import', format });
     if (!begun?.begun) return begun?.refused?.[0]?.why ?? notAnswered;
     for (const [at, file] of files.entries()) {
       const problem = await sendFile(begun.begun, file);
@@ -110,7 +110,7 @@ function useSending() {
       setSending(`${at + 1} of ${files.length} sent`);
     }
     // The answer leads on to the move's own page.
-    const checked = await acts.send({ act: 'check-move', id: begun.begun });
+    const checked = await actions.send({ action: 'check-import', id: begun.begun });
     return checked ? checked.refused?.[0]?.why : notAnswered;
   }
   return { problem, sending, send, forgetProblem: () => setProblem(undefined) };

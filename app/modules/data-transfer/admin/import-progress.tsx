@@ -10,19 +10,19 @@ import type { Move } from '../imports.server.ts';
 
 /** Where a move stands: what is in its files, how far it is, and what has come of it. */
 export function MoveProgress({ move }: { move: Move }) {
-  const acts = useAction('products');
-  const refused = acts.refused[0]?.why;
+  const actions = useAction('products');
+  const refused = actions.refused[0]?.why;
   return (
     <>
       {refused && <Notice kind="wrong">{refused}</Notice>}
-      {move.state === 'failed' && <Failed move={move} acts={acts} />}
+      {move.state === 'failed' && <Failed move={move} actions={actions} />}
       {move.state === 'sending' && (
         <Notice kind="waits" title="The files did not arrive whole">
           Send them again on the page before this one. Nothing was changed.
         </Notice>
       )}
-      {isAtWork(move.state) && <AtWork move={move} acts={acts} />}
-      {move.state === 'checked' && move.checked && <Checked move={move} counts={move.checked} acts={acts} />}
+      {isAtWork(move.state) && <AtWork move={move} actions={actions} />}
+      {move.state === 'checked' && move.checked && <Checked move={move} counts={move.checked} actions={actions} />}
       {move.state === 'moved' && move.moved && (
         <Card title="Moved in">
           <Counts counts={move.moved} />
@@ -32,18 +32,18 @@ export function MoveProgress({ move }: { move: Move }) {
   );
 }
 
-type WithActions = { move: Move; acts: ReturnType<typeof useAction<'products'>> };
+type WithActions = { move: Move; actions: ReturnType<typeof useAction<'products'>> };
 
 /** A move that was checked has failed while it stored; what it stored stays. */
-function Failed({ move, acts }: WithActions) {
+function Failed({ move, actions }: WithActions) {
   const hasBegun = move.checked !== null;
   return (
     <Notice
       kind="wrong"
       title={hasBegun ? 'It did not come to its end' : 'These files were not read to their end'}
       {...(move.files.length > 0 && {
-        acts: (
-          <AdminButton busy={acts.busy} onClick={() => void goOn(move, acts)}>
+        actions: (
+          <AdminButton busy={actions.busy} onClick={() => void goOn(move, actions)}>
             Try again
           </AdminButton>
         ),
@@ -56,13 +56,13 @@ function Failed({ move, acts }: WithActions) {
 }
 
 /** Asks for what the move was doing. It goes on where it stopped. */
-function goOn(move: Move, acts: WithActions['acts']) {
+function goOn(move: Move, actions: WithActions['actions']) {
   return move.checked === null
-    ? acts.send({ act: 'check-move', id: move.id })
-    : acts.send({ act: 'start-move', id: move.id, ...asSent(move) });
+    ? actions.send({ action: 'check-import', id: move.id })
+    : actions.send({ action: 'start-import', id: move.id, ...asSent(move) });
 }
 
-function AtWork({ move, acts }: WithActions) {
+function AtWork({ move, actions }: WithActions) {
   const isChecking = move.state === 'checking';
   const total = move.checked ? totalOf(move.checked) : 0;
   return (
@@ -86,8 +86,8 @@ function AtWork({ move, acts }: WithActions) {
           <Notice
             kind="waits"
             title="Nothing was heard of it for a minute"
-            acts={
-              <AdminButton busy={acts.busy} onClick={() => void goOn(move, acts)}>
+            actions={
+              <AdminButton busy={actions.busy} onClick={() => void goOn(move, actions)}>
                 Go on
               </AdminButton>
             }
@@ -115,7 +115,7 @@ function totalOf(counts: MoveCounts): number {
 }
 
 /** What is in the files, and where products belong whose types the shop does not know. */
-function Checked({ move, counts, acts }: WithActions & { counts: MoveCounts }) {
+function Checked({ move, counts, actions }: WithActions & { counts: MoveCounts }) {
   const [collection, setCollection] = useState<string>(move.choices.collection ?? '');
   const [types, setTypes] = useState<Readonly<Record<string, string>>>(move.choices.types);
   const requested = counts.unknownTypes.slice(0, 40);
@@ -126,7 +126,7 @@ function Checked({ move, counts, acts }: WithActions & { counts: MoveCounts }) {
       return key ? [{ type, collection: key }] : [];
     });
     const rest = collectionsInOrder.find((each) => each === collection) ?? ('' as const);
-    void acts.send({ act: 'start-move', id: move.id, collection: rest, types: chosen });
+    void actions.send({ action: 'start-import', id: move.id, collection: rest, types: chosen });
   }
   return (
     <>
@@ -162,7 +162,7 @@ function Checked({ move, counts, acts }: WithActions & { counts: MoveCounts }) {
         </Card>
       )}
       <div>
-        <AdminButton look="act" busy={acts.busy} disabled={fresh === 0} onClick={start}>
+        <AdminButton look="primary" busy={actions.busy} disabled={fresh === 0} onClick={start}>
           {fresh === 0 ? 'Everything is here already' : 'Move in'}
         </AdminButton>
       </div>

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import { closeRestoreList } from '#app/admin/health/restored-access.server.ts';
@@ -26,58 +26,76 @@ import {
 /** What may be asked about keys, webhooks and product feeds. */
 export const apiActionSchemas = [
   z.strictObject({
-    act: z.literal('create-key'),
+    action: z.literal('create-key'),
     name: writtenText(60),
     scopes: z.array(z.enum(keyScopes)).max(keyScopes.length),
     days: z.literal(keyDays).nullable().default(null),
     addresses: writtenText(2_000).default(''),
   }),
-  z.strictObject({ act: z.literal('confirm-key'), key: rowId }),
-  z.strictObject({ act: z.literal('revoke-key'), key: rowId }),
+  z.strictObject({ action: z.literal('confirm-key'), key: rowId }),
+  z.strictObject({ action: z.literal('revoke-key'), key: rowId }),
   z.strictObject({
-    act: z.literal('create-webhook'),
+    action: z.literal('create-webhook'),
     url: writtenText(2_000),
     topics: z.array(z.enum(webhookTopics)).max(webhookTopics.length),
   }),
-  z.strictObject({ act: z.literal('remove-webhook'), webhook: rowId }),
-  z.strictObject({ act: z.literal('switch-webhook'), webhook: rowId, on: z.boolean() }),
-  z.strictObject({ act: z.literal('renew-webhook-secret'), webhook: rowId }),
-  z.strictObject({ act: z.literal('end-old-secret'), webhook: rowId }),
+  z.strictObject({ action: z.literal('remove-webhook'), webhook: rowId }),
+  z.strictObject({ action: z.literal('switch-webhook'), webhook: rowId, on: z.boolean() }),
+  z.strictObject({ action: z.literal('renew-webhook-secret'), webhook: rowId }),
+  z.strictObject({ action: z.literal('end-old-secret'), webhook: rowId }),
   /** Closes the list of a restore, and confirms what is still suspended or leaves it so. */
-  z.strictObject({ act: z.literal('close-restore'), confirms: z.boolean() }),
-  z.strictObject({ act: z.literal('test-webhook'), webhook: rowId }),
-  z.strictObject({ act: z.literal('resend-delivery'), delivery: z.int().min(1) }),
-  z.strictObject({ act: z.literal('switch-feed'), feed: z.enum(feedNames), on: z.boolean() }),
-  z.strictObject({ act: z.literal('renew-feed-key'), feed: z.enum(feedNames) }),
+  z.strictObject({ action: z.literal('close-restore'), confirms: z.boolean() }),
+  z.strictObject({ action: z.literal('test-webhook'), webhook: rowId }),
+  z.strictObject({ action: z.literal('resend-delivery'), delivery: z.int().min(1) }),
+  z.strictObject({ action: z.literal('switch-feed'), feed: z.enum(feedNames), on: z.boolean() }),
+  z.strictObject({ action: z.literal('renew-feed-key'), feed: z.enum(feedNames) }),
 ] as const;
 
 type ApiAction = z.output<(typeof apiActionSchemas)[number]>;
-type Asked<Name extends ApiAction['act']> = Extract<ApiAction, { act: Name }>;
+type ActionInput<Name extends ApiAction['action']> = Extract<ApiAction, { action: Name }>;
 
-/** The acts of keys, webhooks and product feeds; part of the table of the settings. */
+/** The actions of keys, webhooks and product feeds; part of the table of the settings. */
 export const apiActions = {
-  'create-key': makeKey,
+  'create-key': createKey,
   'confirm-key': confirmKey,
   'revoke-key': revokeKey,
-  'create-webhook': makeHook,
-  'remove-webhook': removeHook,
-  'switch-webhook': switchHook,
-  'renew-webhook-secret': renewSecret,
+  'create-webhook': createWebhook,
+  async 'remove-webhook'(person: Person, { webhook }: ActionInput<'remove-webhook'>): Promise<ActionResult> {
+    return (await removeWebhook(person, webhook)) ? { says: 'The webhook is removed' } : refuse(noWebhook);
+  },
+  async 'switch-webhook'(person: Person, { webhook, on }: ActionInput<'switch-webhook'>): Promise<ActionResult> {
+    if (!(await switchWebhook(person, webhook, on))) return refuse(noWebhook);
+    return { says: on ? 'The webhook is on' : 'The webhook is off' };
+  },
+  async 'renew-webhook-secret'(
+    person: Person,
+    { webhook }: ActionInput<'renew-webhook-secret'>,
+  ): Promise<ActionResult & { secret?: string }> {
+    const secret = await renewWebhookSecret(person, webhook);
+    return secret ? { says: 'The webhook has a new secret', secret } : refuse(noWebhook);
+  },
   'end-old-secret': endOldSecret,
   'close-restore': closeRestore,
-  'test-webhook': testHook,
-  'resend-delivery': resend,
-  'switch-feed': switchProductFeed,
-  'renew-feed-key': renewKeyOfFeed,
+  'test-webhook': testWebhook,
+  'resend-delivery': resendDelivery,
+  async 'switch-feed'(person: Person, { feed, on }: ActionInput<'switch-feed'>): Promise<ActionResult> {
+    // Somebody else may have been faster: what was wanted is so.
+    await switchFeed(person, feed, on);
+    return { says: on ? `The feed for ${feeds[feed].label} is on` : `The feed for ${feeds[feed].label} is off` };
+  },
+  async 'renew-feed-key'(person: Person, { feed }: ActionInput<'renew-feed-key'>): Promise<ActionResult> {
+    if (!(await renewFeedKey(person, feed))) return refuse('This feed is off, so nobody reads it. Switch it on first.');
+    return { says: `${feeds[feed].label} has a new address; the old one ended` };
+  },
 };
 
 const noWebhook = 'This webhook is gone, or somebody has switched it meanwhile.';
 
 /** The key is in this answer and nowhere else. */
-async function makeKey(
+async function createKey(
   person: Person,
-  { name, scopes, days, addresses }: Asked<'create-key'>,
-): Promise<Answer & { secret?: string }> {
+  { name, scopes, days, addresses }: ActionInput<'create-key'>,
+): Promise<ActionResult & { secret?: string }> {
   if (name === '') return { problems: { name: 'Say what this key is for, such as “Warehouse”.' } };
   if (scopes.length === 0) return { problems: { scopes: 'Choose at least one thing that it may do.' } };
   const from = readKeyAddresses(addresses);
@@ -87,23 +105,23 @@ async function makeKey(
   return { says: `The key “${name}” is made`, secret: made.key };
 }
 
-async function confirmKey(person: Person, { key }: Asked<'confirm-key'>): Promise<Answer> {
+async function confirmKey(person: Person, { key }: ActionInput<'confirm-key'>): Promise<ActionResult> {
   // Somebody else may have been faster: what was wanted is so.
   await confirmApiKeys(person, key);
   return { says: 'The key works again' };
 }
 
-async function revokeKey(person: Person, { key }: Asked<'revoke-key'>): Promise<Answer> {
+async function revokeKey(person: Person, { key }: ActionInput<'revoke-key'>): Promise<ActionResult> {
   // Somebody else may have been faster: what was wanted is so.
   const isFirst = await revokeApiKey(person, key);
   return { says: isFirst ? 'The key opens nothing any more' : 'This key was revoked already; it opens nothing' };
 }
 
 /** The secret is in this answer and nowhere else. */
-async function makeHook(
+async function createWebhook(
   person: Person,
-  { url, topics }: Asked<'create-webhook'>,
-): Promise<Answer & { secret?: string }> {
+  { url, topics }: ActionInput<'create-webhook'>,
+): Promise<ActionResult & { secret?: string }> {
   const problem = webhookAddressProblem(url);
   if (problem) return { problems: { url: problem } };
   if (topics.length === 0) return { problems: { topics: 'Choose at least one thing that it hears of.' } };
@@ -112,29 +130,12 @@ async function makeHook(
   return { says: 'The webhook is made', secret: made.secret };
 }
 
-async function removeHook(person: Person, { webhook }: Asked<'remove-webhook'>): Promise<Answer> {
-  return (await removeWebhook(person, webhook)) ? { says: 'The webhook is removed' } : refuse(noWebhook);
-}
-
-async function switchHook(person: Person, { webhook, on }: Asked<'switch-webhook'>): Promise<Answer> {
-  if (!(await switchWebhook(person, webhook, on))) return refuse(noWebhook);
-  return { says: on ? 'The webhook is on' : 'The webhook is off' };
-}
-
-async function renewSecret(
-  person: Person,
-  { webhook }: Asked<'renew-webhook-secret'>,
-): Promise<Answer & { secret?: string }> {
-  const secret = await renewWebhookSecret(person, webhook);
-  return secret ? { says: 'The webhook has a new secret', secret } : refuse(noWebhook);
-}
-
-async function endOldSecret(person: Person, { webhook }: Asked<'end-old-secret'>): Promise<Answer> {
+async function endOldSecret(person: Person, { webhook }: ActionInput<'end-old-secret'>): Promise<ActionResult> {
   await endOldSecrets(person, webhook);
   return { says: 'Messages are signed with the new secret alone' };
 }
 
-async function closeRestore(person: Person, { confirms }: Asked<'close-restore'>): Promise<Answer> {
+async function closeRestore(person: Person, { confirms }: ActionInput<'close-restore'>): Promise<ActionResult> {
   const keys = confirms ? await confirmApiKeys(person, 'all') : 0;
   const webhooks = confirms ? await confirmWebhooks(person) : 0;
   await closeRestoreList(person, { keys, webhooks });
@@ -144,13 +145,13 @@ async function closeRestore(person: Person, { confirms }: Asked<'close-restore'>
   };
 }
 
-async function testHook(person: Person, { webhook }: Asked<'test-webhook'>): Promise<Answer> {
+async function testWebhook(person: Person, { webhook }: ActionInput<'test-webhook'>): Promise<ActionResult> {
   return (await sendTestEvent(person, webhook))
     ? { says: 'A test is on its way; it shows here when it has arrived' }
     : refuse(noWebhook);
 }
 
-async function resend(person: Person, { delivery }: Asked<'resend-delivery'>): Promise<Answer> {
+async function resendDelivery(person: Person, { delivery }: ActionInput<'resend-delivery'>): Promise<ActionResult> {
   const sent = await sendDeliveryAgain(person, delivery);
   return sent === 'queued' ? { says: 'It is sent again' } : refuse(resendRefusals[sent]);
 }
@@ -159,14 +160,3 @@ const resendRefusals: Record<Exclude<SentAgain, 'queued'>, string> = {
   gone: 'This message is too old to be sent again.',
   off: 'This webhook is off. Switch it on first.',
 };
-
-async function switchProductFeed(person: Person, { feed, on }: Asked<'switch-feed'>): Promise<Answer> {
-  // Somebody else may have been faster: what was wanted is so.
-  await switchFeed(person, feed, on);
-  return { says: on ? `The feed for ${feeds[feed].label} is on` : `The feed for ${feeds[feed].label} is off` };
-}
-
-async function renewKeyOfFeed(person: Person, { feed }: Asked<'renew-feed-key'>): Promise<Answer> {
-  if (!(await renewFeedKey(person, feed))) return refuse('This feed is off, so nobody reads it. Switch it on first.');
-  return { says: `${feeds[feed].label} has a new address; the old one ended` };
-}

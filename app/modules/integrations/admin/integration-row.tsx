@@ -8,7 +8,7 @@ type ApiRowProps = {
   state: ReactNode;
   /** What can be done with it. */
   action?: ReactNode;
-  /** Why the last act was refused. */
+  /** Why the last action was refused. */
   problem?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ export function ApiRow({ title, says, state, action, problem }: ApiRowProps) {
   );
 }
 
-/** Why an act was refused, beside the button that asked for it. */
+/** Why an action was refused, beside the button that asked for it. */
 export function Refusal({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (

@@ -51,10 +51,10 @@ export function KeyRow({ apiKey, now }: { apiKey: ApiKeyRow; now: Date }) {
     const sure = await askFirst({
       title: `Revoke “${name}”?`,
       says: 'Whatever uses this key is refused from its next request on. A revoked key never works again.',
-      act: 'Revoke the key',
+      action: 'Revoke the key',
       danger: true,
     });
-    if (sure) await send({ act: 'revoke-key', key: id });
+    if (sure) await send({ action: 'revoke-key', key: id });
   }
   const used = lastUsedAt ? `Last used ${formatWhenExactly(lastUsedAt, now)}` : 'Never used';
   return (
@@ -90,14 +90,14 @@ export function KeyRow({ apiKey, now }: { apiKey: ApiKeyRow; now: Date }) {
             {suspendedAt && (
               <AdminButton
                 small
-                look="act"
-                busy={busy && underWay?.act === 'confirm-key'}
-                onClick={() => void send({ act: 'confirm-key', key: id })}
+                look="primary"
+                busy={busy && underWay?.action === 'confirm-key'}
+                onClick={() => void send({ action: 'confirm-key', key: id })}
               >
                 Confirm<span className="sr-only"> {name}</span>
               </AdminButton>
             )}
-            <AdminButton small busy={busy && underWay?.act === 'revoke-key'} onClick={() => void revoke()}>
+            <AdminButton small busy={busy && underWay?.action === 'revoke-key'} onClick={() => void revoke()}>
               Revoke<span className="sr-only"> {name}</span>
             </AdminButton>
           </div>
@@ -157,10 +157,10 @@ export function MakeKey({ onShown }: { onShown: (shown: Shown) => void }) {
           />
         </div>
       )}
-      button={{ words: 'Make the key', look: 'act', icon: 'key-round' }}
+      button={{ words: 'Make the key', look: 'primary', icon: 'key-round' }}
       make={(run, name, scopes, fields) =>
         run({
-          act: 'create-key',
+          action: 'create-key',
           name,
           scopes,
           days: keyDays.find((days) => String(days) === fields.get('days')) ?? null,

@@ -23,7 +23,7 @@ type MakeOnceProps<Name extends string> = {
   };
   /** Fields of its own below the choice. */
   more?: (problems: Record<string, string>) => ReactNode;
-  button: { words: string; look: 'act' | 'outline'; icon?: AdminIconName };
+  button: { words: string; look: 'primary' | 'outline'; icon?: AdminIconName };
   /** Asks for it with what was written and chosen. */
   make(send: SettingsActions['send'], written: string, chosen: Name[], fields: FormData): Promise<unknown>;
   /** What is shown once of what was made. */

@@ -22,7 +22,7 @@ export function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: ()
         <>
           <AdminButton onClick={onClose}>I have kept it</AdminButton>
           <AdminButton
-            look="act"
+            look="primary"
             icon={isCopied ? 'check' : 'copy'}
             onClick={() => void copyText(shown?.secret ?? '').then((done) => done && setCopied(shown?.secret ?? ''))}
           >

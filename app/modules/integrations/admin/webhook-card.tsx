@@ -27,27 +27,27 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
     const sure = await askFirst({
       title: `Remove the webhook to ${host}?`,
       says: 'Its log goes with it, and what waits to be sent is not sent.',
-      act: 'Remove the webhook',
+      action: 'Remove the webhook',
       danger: true,
     });
-    if (sure) await send({ act: 'remove-webhook', webhook: id });
+    if (sure) await send({ action: 'remove-webhook', webhook: id });
   }
   async function renew(): Promise<void> {
     const sure = await askFirst({
       title: `A new secret for ${host}?`,
       says: 'From now on every message is signed with it. For 24 hours it is signed with the old one as well, so that you can tell the receiver in peace.',
-      act: 'Make a new secret',
+      action: 'Make a new secret',
     });
-    if (sure) await send({ act: 'renew-webhook-secret', webhook: id });
+    if (sure) await send({ action: 'renew-webhook-secret', webhook: id });
   }
   async function endOld(): Promise<void> {
     const sure = await askFirst({
       title: `End the old secret of ${host}?`,
       says: 'Messages are signed with the new secret alone from now on. A receiver that knows only the old one refuses them.',
-      act: 'End the old secret',
+      action: 'End the old secret',
       danger: true,
     });
-    if (sure) await send({ act: 'end-old-secret', webhook: id });
+    if (sure) await send({ action: 'end-old-secret', webhook: id });
   }
   return (
     <Card title={host} count={topics.map((topic) => topicTexts[topic].label).join(', ')} flush>
@@ -70,8 +70,8 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
           <Notice
             kind="waits"
             title={`Signed with the old secret as well until ${formatWhenExactly(oldSecretsUntil, now)}.`}
-            acts={
-              <AdminButton small busy={busy && underWay?.act === 'end-old-secret'} onClick={() => void endOld()}>
+            actions={
+              <AdminButton small busy={busy && underWay?.action === 'end-old-secret'} onClick={() => void endOld()}>
                 End the old secret now
               </AdminButton>
             }
@@ -84,16 +84,16 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
             <AdminButton
               small
               icon="send"
-              busy={busy && underWay?.act === 'test-webhook'}
-              onClick={() => void send({ act: 'test-webhook', webhook: id })}
+              busy={busy && underWay?.action === 'test-webhook'}
+              onClick={() => void send({ action: 'test-webhook', webhook: id })}
             >
               Send a test
             </AdminButton>
           )}
           <AdminButton
             small
-            busy={busy && underWay?.act === 'switch-webhook'}
-            onClick={() => void send({ act: 'switch-webhook', webhook: id, on: !isOn })}
+            busy={busy && underWay?.action === 'switch-webhook'}
+            onClick={() => void send({ action: 'switch-webhook', webhook: id, on: !isOn })}
           >
             {isOn ? 'Switch off' : 'Switch on'}
           </AdminButton>
@@ -155,7 +155,7 @@ function Delivery({ delivery, now, isOn }: { delivery: DeliveryRow; now: Date; i
       }
       action={
         isOn && (
-          <AdminButton small busy={busy} onClick={() => void send({ act: 'resend-delivery', delivery: id })}>
+          <AdminButton small busy={busy} onClick={() => void send({ action: 'resend-delivery', delivery: id })}>
             Send again
             <span className="sr-only">
               : {type} {about}
@@ -181,7 +181,7 @@ export function MakeWebhook({ isFirst, onShown }: { isFirst: boolean; onShown: (
       }}
       several={{ name: 'topics', legend: 'What it hears of', choices: webhookTopics, words: topicTexts }}
       button={{ words: 'Make the webhook', look: 'outline' }}
-      make={(run, url, topics) => run({ act: 'create-webhook', url, topics })}
+      make={(run, url, topics) => run({ action: 'create-webhook', url, topics })}
       say={(_, secret) => ({ title: 'The secret of the webhook', says: secretSays, label: 'Secret', secret })}
       onShown={onShown}
     >

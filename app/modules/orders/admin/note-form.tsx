@@ -13,7 +13,7 @@ export function WriteNote({ number }: { number: string }) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    void send({ act: 'note', number, words: String(fields.get('words')), forParcel: fields.has('parcel') });
+    void send({ action: 'add-note', number, words: String(fields.get('words')), forParcel: fields.has('parcel') });
   }
   return (
     <form ref={form} className="mb-4" onSubmit={submit}>

@@ -10,13 +10,13 @@ import { orderStates } from '../states/order-states.ts';
 
 const maxAtOnce = 500;
 const number = z.string().regex(/^\d{8}$/);
-/** In the same order every time, so that two acts on the same orders do not lock each other out. */
+/** In the same order every time, so that two actions on the same orders do not lock each other out. */
 const numbers = z
   .array(number)
   .min(1)
   .max(5_000)
   .transform((all) => [...new Set(all)].slice(0, maxAtOnce).toSorted());
-/** The version the person saw; a change since then refuses the act. */
+/** The version the person saw; a change since then refuses the action. */
 const version = z.int().min(1).optional();
 const reason = writtenText(300).optional();
 /** As it was typed. The form of an order says what it may be. */
@@ -24,7 +24,7 @@ const written = writtenText(2_000);
 const until = z.iso.datetime().transform((moment) => new Date(moment));
 const courier = knownCourier;
 const lead = rowId;
-/** Made by the page. An act that has one may wait for the network: sent again, it is not done twice. */
+/** Made by the page. An action that has one may wait for the network: sent again, it is not done twice. */
 const retryKey = z.uuid().toLowerCase();
 const callOutcomes = z.enum(keysOf(outcomeLabels)).exclude(['cancel']);
 const steps = z.enum(orderStates).exclude(['packed']);
@@ -36,12 +36,12 @@ export const standingStepsInput = z
   .max(maxAtOnce);
 
 /** Everything that can be done to orders and leads. */
-export const orderActionSchema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('pack'), numbers, version, retryKey }),
+export const orderActionSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('pack-orders'), numbers, version, retryKey }),
   /** A slip that was scanned and is not on the page: it is packed, or the answer says why it is not. */
-  z.strictObject({ act: z.literal('scan'), number }),
+  z.strictObject({ action: z.literal('pack-scanned'), number }),
   z.strictObject({
-    act: z.literal('step'),
+    action: z.literal('change-state'),
     to: steps,
     numbers,
     version,
@@ -53,7 +53,7 @@ export const orderActionSchema = z.discriminatedUnion('act', [
       .optional(),
   }),
   z.strictObject({
-    act: z.literal('hand-over'),
+    action: z.literal('hand-over-order'),
     number,
     courier,
     /** The number on the courier's slip, as it was typed or scanned. Without it the number is added later. */
@@ -61,7 +61,7 @@ export const orderActionSchema = z.discriminatedUnion('act', [
     version,
   }),
   z.strictObject({
-    act: z.literal('call'),
+    action: z.literal('end-call'),
     outcome: callOutcomes,
     number,
     version,
@@ -73,29 +73,29 @@ export const orderActionSchema = z.discriminatedUnion('act', [
     until: until.optional(),
     retryKey,
   }),
-  z.strictObject({ act: z.literal('call-cancel'), number, version, name: writtenText(200), reason }),
+  z.strictObject({ action: z.literal('cancel-in-call'), number, version, name: writtenText(200), reason }),
   z.strictObject({
-    act: z.literal('undo'),
+    action: z.literal('undo-events'),
     events: z
       .array(z.strictObject({ number, event: z.int().min(1), of: z.enum(['step', 'call']) }))
       .min(1)
       .max(maxAtOnce),
   }),
   /** Steps that stand, however old. Each is the last one of its order, as the page saw it. */
-  z.strictObject({ act: z.literal('take-back'), steps: standingStepsInput, reason: writtenText(300) }),
-  z.strictObject({ act: z.literal('read'), number }),
-  z.strictObject({ act: z.literal('unread'), number }),
-  z.strictObject({ act: z.literal('lease'), number }),
-  z.strictObject({ act: z.literal('print'), numbers, words: writtenText(200) }),
-  z.strictObject({ act: z.literal('message'), number, words: writtenText(200) }),
-  z.strictObject({ act: z.literal('note'), number, words: writtenText(500), forParcel: z.boolean() }),
-  z.strictObject({ act: z.literal('aside'), number, why: z.enum(onHoldReasons).nullable() }),
-  z.strictObject({ act: z.literal('courier'), number, courier }),
-  z.strictObject({ act: z.literal('give-back'), numbers }),
-  z.strictObject({ act: z.literal('keep-one'), number, other: number }),
-  z.strictObject({ act: z.literal('keep-both'), numbers }),
+  z.strictObject({ action: z.literal('take-back-steps'), steps: standingStepsInput, reason: writtenText(300) }),
+  z.strictObject({ action: z.literal('mark-read'), number }),
+  z.strictObject({ action: z.literal('mark-unread'), number }),
+  z.strictObject({ action: z.literal('lease-for-call'), number }),
+  z.strictObject({ action: z.literal('record-print'), numbers, words: writtenText(200) }),
+  z.strictObject({ action: z.literal('record-message'), number, words: writtenText(200) }),
+  z.strictObject({ action: z.literal('add-note'), number, words: writtenText(500), forParcel: z.boolean() }),
+  z.strictObject({ action: z.literal('set-on-hold'), number, why: z.enum(onHoldReasons).nullable() }),
+  z.strictObject({ action: z.literal('plan-courier'), number, courier }),
+  z.strictObject({ action: z.literal('release-stock'), numbers }),
+  z.strictObject({ action: z.literal('keep-one'), number, other: number }),
+  z.strictObject({ action: z.literal('keep-both'), numbers }),
   z.strictObject({
-    act: z.literal('take'),
+    action: z.literal('take-order'),
     /** Made with the form: one form makes one order. */
     formKey: z.uuid(),
     source: z.enum(['phone', 'whatsapp']),
@@ -119,17 +119,17 @@ export const orderActionSchema = z.discriminatedUnion('act', [
       note: written,
     }),
   }),
-  z.strictObject({ act: z.literal('save-order'), number, ...editSchema<OrderForm>(keysOf(orderEditForm.shape)) }),
-  z.strictObject({ act: z.literal('lead-call'), lead, until: until.optional() }),
-  z.strictObject({ act: z.literal('lead-dismiss'), lead }),
-  z.strictObject({ act: z.literal('lead-reopen'), lead }),
+  z.strictObject({ action: z.literal('save-order'), number, ...editSchema<OrderForm>(keysOf(orderEditForm.shape)) }),
+  z.strictObject({ action: z.literal('call-lead'), lead, until: until.optional() }),
+  z.strictObject({ action: z.literal('dismiss-lead'), lead }),
+  z.strictObject({ action: z.literal('reopen-lead'), lead }),
 ]);
 
-/** An act on orders as pages ask for it. */
+/** An action on orders as pages ask for it. */
 export type OrderAction = z.input<typeof orderActionSchema>;
 
-/** What the function of an act is given. */
-export type OrderActionInput<Name extends OrderAction['act']> = Extract<
+/** What the function of an action is given. */
+export type OrderActionInput<Name extends OrderAction['action']> = Extract<
   z.output<typeof orderActionSchema>,
-  { act: Name }
+  { action: Name }
 >;

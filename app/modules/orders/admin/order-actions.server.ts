@@ -1,5 +1,5 @@
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
-import { defineActions, silently } from '#app/admin/actions/define-actions.server.ts';
+import { type ActionResult, refuse, silent } from '#app/admin/actions/action-result.ts';
+import { defineActions } from '#app/admin/actions/define-actions.server.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { giveBackStock } from '../cancel/give-back-stock.server.ts';
 import { courierLabel } from '../couriers/courier.ts';
@@ -20,75 +20,93 @@ import { saveOrder } from './edit/save-order-action.server.ts';
 import { type OrderAction, type OrderActionInput, orderActionSchema } from './order-action-schema.ts';
 import { callLead, cancelInCall, dismissLead, endCall } from './step/call-actions.server.ts';
 import {
+  changeState,
   handOverOrder,
   keepOne,
   packOrders,
   packScanned,
   takeBackSteps,
-  takeOrdersOn,
   undoEvents,
 } from './step/step-actions.server.ts';
 import { takeOrder } from './step/take-order-action.server.ts';
 
-type OrderAnswer = Answer<OrderAction>;
+type OrderResult = ActionResult<OrderAction>;
 
 /** What can be done to orders and leads. */
 export const orderActions = defineActions(orderActionSchema, {
-  pack: packOrders,
-  scan: packScanned,
-  step: takeOrdersOn,
-  'hand-over': handOverOrder,
-  undo: undoEvents,
-  'take-back': takeBackSteps,
-  call: endCall,
-  'call-cancel': cancelInCall,
-  read: silently((_: Person, { number }: OrderActionInput<'read'>) => markRead([number])),
-  lease: silently((person: Person, { number }: OrderActionInput<'lease'>) => leaseForCall(person, number)),
-  print: silently((person: Person, { numbers, words }: OrderActionInput<'print'>) =>
-    noteDone(person, numbers, 'print', words),
-  ),
-  message: silently((person: Person, { number, words }: OrderActionInput<'message'>) =>
-    noteDone(person, [number], 'message', words),
-  ),
-  take: takeOrder,
-  unread: keepUnread,
-  note: addNote,
-  aside: moveOnHold,
-  courier: planCourier,
-  'give-back': giveBack,
+  'pack-orders': packOrders,
+  'pack-scanned': packScanned,
+  'change-state': changeState,
+  'hand-over-order': handOverOrder,
+  'undo-events': undoEvents,
+  'take-back-steps': takeBackSteps,
+  'end-call': endCall,
+  'cancel-in-call': cancelInCall,
+  async 'mark-read'(_, { number }) {
+    await markRead([number]);
+    return silent;
+  },
+  async 'lease-for-call'(person, { number }) {
+    await leaseForCall(person, number);
+    return silent;
+  },
+  async 'record-print'(person, { numbers, words }) {
+    await noteDone(person, numbers, 'print', words);
+    return silent;
+  },
+  async 'record-message'(person, { number, words }) {
+    await noteDone(person, [number], 'message', words);
+    return silent;
+  },
+  'take-order': takeOrder,
+  async 'mark-unread'(_, { number }): Promise<OrderResult> {
+    await markUnread([number]);
+    return {};
+  },
+  'add-note': addNote,
+  'set-on-hold': setOnHold,
+  'plan-courier': planCourier,
+  'release-stock': releaseStock,
   'keep-one': keepOne,
-  'keep-both': keepTwo,
+  async 'keep-both'(person, { numbers }): Promise<OrderResult> {
+    await inTransaction((tx) => keepBoth(tx, person, numbers));
+    return { says: 'Both are kept' };
+  },
   'save-order': saveOrder,
-  'lead-call': callLead,
-  'lead-dismiss': dismissLead,
-  'lead-reopen': openLead,
+  'call-lead': callLead,
+  'dismiss-lead': dismissLead,
+  async 'reopen-lead'(person, { lead }): Promise<OrderResult> {
+    await reopenLead(person, lead);
+    return {};
+  },
 });
 
-async function keepUnread(_: Person, { number }: OrderActionInput<'unread'>): Promise<OrderAnswer> {
-  await markUnread([number]);
-  return {};
-}
-
-async function addNote(person: Person, { number, words, forParcel }: OrderActionInput<'note'>): Promise<OrderAnswer> {
+async function addNote(
+  person: Person,
+  { number, words, forParcel }: OrderActionInput<'add-note'>,
+): Promise<OrderResult> {
   if (!words && !forParcel) return refuse('Write something.', number);
   await writeNote(person, number, words, forParcel);
   return {};
 }
 
-async function moveOnHold(person: Person, { number, why }: OrderActionInput<'aside'>): Promise<OrderAnswer> {
+async function setOnHold(person: Person, { number, why }: OrderActionInput<'set-on-hold'>): Promise<OrderResult> {
   const text = formatOrderNumber(number);
   if (!(await putOnHold(person, number, why))) return refuse('It is not waiting to be packed any more.', number);
   if (why === null) return { says: `${text}: back to packing` };
-  return { says: `${text}: set aside`, undo: { act: 'aside', number, why: null } };
+  return { says: `${text}: set aside`, undo: { action: 'set-on-hold', number, why: null } };
 }
 
-async function planCourier(person: Person, { number, courier }: OrderActionInput<'courier'>): Promise<OrderAnswer> {
+async function planCourier(
+  person: Person,
+  { number, courier }: OrderActionInput<'plan-courier'>,
+): Promise<OrderResult> {
   if (!(await chooseCourier(person, number, courier))) return refuse('It is with its courier already.', number);
   return { says: `${formatOrderNumber(number)} goes with ${courierLabel(courier)}` };
 }
 
 /** Unconfirmed orders put their pieces back on the shelf and wait on. */
-async function giveBack(person: Person, { numbers }: OrderActionInput<'give-back'>): Promise<OrderAnswer> {
+async function releaseStock(person: Person, { numbers }: OrderActionInput<'release-stock'>): Promise<OrderResult> {
   const done: string[] = [];
   let pieces = 0;
   for (const number of numbers) {
@@ -106,14 +124,4 @@ async function giveBack(person: Person, { numbers }: OrderActionInput<'give-back
     refused,
     says: pieces === 1 ? '1 piece is back on the shelf' : `${pieces} pieces are back on the shelf`,
   };
-}
-
-async function keepTwo(person: Person, { numbers }: OrderActionInput<'keep-both'>): Promise<OrderAnswer> {
-  await inTransaction((tx) => keepBoth(tx, person, numbers));
-  return { says: 'Both are kept' };
-}
-
-async function openLead(person: Person, { lead }: OrderActionInput<'lead-reopen'>): Promise<OrderAnswer> {
-  await reopenLead(person, lead);
-  return {};
 }

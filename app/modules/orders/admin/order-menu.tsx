@@ -36,16 +36,16 @@ export function OrderMenuButton({ row, onOpen }: { row: OrderRow; onOpen: (menu:
 type OrderMenuProps = {
   open: OpenMenu | null;
   worker: AdminWorker;
-  acts: Actions<'orders'>;
+  actions: Actions<'orders'>;
   onClose: () => void;
 };
 
 /** Everything that can be done with one order of a list, the legal steps last. */
-export function OrderMenu({ open, worker, acts, onClose }: OrderMenuProps) {
+export function OrderMenu({ open, worker, actions, onClose }: OrderMenuProps) {
   const [asking, setAsking] = useState<{ row: OrderRow; to: OrderState } | null>(null);
   const input = asking ? formatStep(asking.row, asking.to) : '';
   function take({ number, version }: OrderRow, to: OrderState, reason = ''): void {
-    void acts.send(stepAction(to, [number], { version, ...(reason && { reason }) }));
+    void actions.send(stepAction(to, [number], { version, ...(reason && { reason }) }));
   }
   return (
     <>

@@ -9,7 +9,7 @@ import { OrderChip } from '#app/admin/components/order-chip.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
 import { actorOf, workerOf } from '#app/admin/guard.server.ts';
-import { mayAct, mayDo, mayVisit } from '#app/admin/permissions.ts';
+import { mayDo, mayRunAction, mayVisit } from '#app/admin/permissions.ts';
 import { countRows, noteView } from '#app/admin/reading-limit.server.ts';
 import { readOrderProfit } from '#app/modules/analytics/profit.server.ts';
 import { ParcelBooking, ParcelCard } from '#app/modules/shipping/admin/parcel-card.tsx';
@@ -102,19 +102,19 @@ function OrderView({
     // Booked while the page is open: the courier's number, unless somebody is writing another one.
     trackingNumber: tracking || (order.trackingNumber ?? ''),
   };
-  const acts = useAction('orders');
+  const actions = useAction('orders');
   const quiet = useAction('orders');
   function plan(courier: CourierName): void {
     setChosen(courier);
-    void quiet.send({ act: 'courier', number: order.number, courier });
+    void quiet.send({ action: 'plan-courier', number: order.number, courier });
   }
-  const may = (action: string) => mayAct(worker, 'orders', action);
+  const may = (action: string) => mayRunAction(worker, 'orders', action);
   const mayEdit = stateHas(order.state, 'editable') && may('save-order');
   const paper = usePackDocument();
   const mayPrint = mayVisit(worker, '/admin/pack/print');
   const lastStep = stepToTakeBack(order, worker);
   useReading(order);
-  useKeys(mayEdit ? [{ key: 'e', says: 'Edit the address', act: () => setEditing('address') }] : []);
+  useKeys(mayEdit ? [{ key: 'e', says: 'Edit the address', action: () => setEditing('address') }] : []);
   return (
     <>
       <PageHead
@@ -133,7 +133,7 @@ function OrderView({
           look="quiet"
           icon="mail"
           iconOnly="phone"
-          onClick={() => void quiet.send({ act: 'unread', number: order.number })}
+          onClick={() => void quiet.send({ action: 'mark-unread', number: order.number })}
         >
           Mark unread
         </AdminButton>
@@ -149,20 +149,20 @@ function OrderView({
       <div className="grid gap-3.5 px-6 pb-24 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-[1fr_372px]">
         <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
           <div className="grid gap-3.5 empty:hidden max-xl:order-first">
-            <Refusals refused={acts.refused} />
+            <Refusals refused={actions.refused} />
             <ForgottenNotice order={order} now={now} />
             <NotReservedNotice order={order} />
-            <DuplicateNotice order={order} acts={may('keep-one') ? acts : null} now={now} />
+            <DuplicateNotice order={order} actions={may('keep-one') ? actions : null} now={now} />
             {order.aside && (
               <Notice
                 kind="waits"
                 title={`Set aside: ${onHoldLabels[order.aside.why]}`}
-                acts={
-                  may('aside') && (
+                actions={
+                  may('set-on-hold') && (
                     <AdminButton
                       icon="undo-2"
-                      disabled={acts.busy}
-                      onClick={() => void acts.send({ act: 'aside', number: order.number, why: null })}
+                      disabled={actions.busy}
+                      onClick={() => void actions.send({ action: 'set-on-hold', number: order.number, why: null })}
                     >
                       Back to packing
                     </AdminButton>
@@ -181,7 +181,7 @@ function OrderView({
             <OrderNext
               order={order}
               worker={worker}
-              acts={acts}
+              actions={actions}
               parcel={parcel}
               courierLabel={courierLabel(parcel.courier)}
               isBooked={order.state === 'packed' && order.trackingNumber !== null}
@@ -189,7 +189,7 @@ function OrderView({
           </section>
           <OrderParcel order={order} onEdit={mayEdit ? () => setEditing('lines') : null} />
           <OrderReturns order={order} of={returns} worker={worker} />
-          {order.state === 'confirmed' && may('courier') && (
+          {order.state === 'confirmed' && may('plan-courier') && (
             <Card title="Courier">
               <CourierChoice rates={rates} chosen={planned} onChoose={plan} />
             </Card>
@@ -200,14 +200,15 @@ function OrderView({
               rates={rates}
               parcel={parcel}
               problem={
-                acts.refused.find(({ why }) => parcel.trackingNumber !== '' && why.includes(parcel.trackingNumber))?.why
+                actions.refused.find(({ why }) => parcel.trackingNumber !== '' && why.includes(parcel.trackingNumber))
+                  ?.why
               }
               booking={<ParcelBooking orderNumber={order.number} state={order.state} courier={parcel.courier} />}
               onChange={({ courier, trackingNumber }) => {
                 setTracking(trackingNumber);
                 if (courier !== parcel.courier) plan(courier);
               }}
-              onEnter={() => void acts.send(handOverAction(order, parcel))}
+              onEnter={() => void actions.send(handOverAction(order, parcel))}
             />
           )}
           {order.courier && order.state !== 'confirmed' && order.state !== 'packed' && (
@@ -216,7 +217,7 @@ function OrderView({
                 order={order}
                 texts={texts}
                 caller={caller}
-                onMessage={(words) => notifyShop('orders', { act: 'message', number: order.number, words })}
+                onMessage={(words) => notifyShop('orders', { action: 'record-message', number: order.number, words })}
               />
             </ParcelCard>
           )}
@@ -229,7 +230,7 @@ function OrderView({
               caller={caller}
               mayEdit={mayEdit}
               onEdit={() => setEditing('address')}
-              onMessage={(words) => notifyShop('orders', { act: 'message', number: order.number, words })}
+              onMessage={(words) => notifyShop('orders', { action: 'record-message', number: order.number, words })}
             />
           </div>
           {profit && <OrderProfitCard profit={profit} />}
@@ -239,7 +240,7 @@ function OrderView({
               events={order.events}
               now={now}
               actionNamed={({ id }) =>
-                id === lastStep?.id && <TakeBack key={id} number={order.number} step={lastStep} acts={acts} />
+                id === lastStep?.id && <TakeBack key={id} number={order.number} step={lastStep} actions={actions} />
               }
             />
           </Card>
@@ -254,7 +255,7 @@ function OrderView({
 function useReading(order: OrderDetail): void {
   const { number } = order;
   const [wasUnread] = useState(order.unread);
-  const read = useEffectEvent(() => wasUnread && notifyShop('orders', { act: 'read', number }));
+  const read = useEffectEvent(() => wasUnread && notifyShop('orders', { action: 'mark-read', number }));
   useEffect(() => {
     read();
   }, []);

@@ -20,7 +20,9 @@ type OrderTimelineProps = {
 
 /** Everything that happened to an order, newest first. */
 export function OrderTimeline({ events, now, actionNamed }: OrderTimelineProps) {
-  return <Timeline happenings={events.map((event) => ({ ...happeningOf(event, now), act: actionNamed?.(event) }))} />;
+  return (
+    <Timeline happenings={events.map((event) => ({ ...happeningOf(event, now), action: actionNamed?.(event) }))} />
+  );
 }
 
 function happeningOf(event: TimelineEvent, now: Date): Happening {

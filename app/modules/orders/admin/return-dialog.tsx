@@ -18,7 +18,7 @@ export function ReturnDialog({ lines, onClose, onReturn }: ReturnDialogProps) {
       onClose={onClose}
       title="What can be sold again?"
       says="So many go back to the shelf; the rest is written off."
-      act="It is back here"
+      action="It is back here"
       icon="archive-restore"
       onSubmit={(fields) =>
         onReturn(

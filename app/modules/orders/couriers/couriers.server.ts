@@ -8,7 +8,7 @@ import { type Courier, type CourierName, rememberCouriers } from './courier.ts';
 export const maxCouriers = 30;
 
 /** What follows `/admin/cash/` and is no courier. */
-const takenTexts = ['acts', 'kept', 'sheets'];
+const takenTexts = ['actions', 'acts', 'kept', 'sheets'];
 
 /** What the database announces when couriers change. */
 export const couriersTag = 'couriers';

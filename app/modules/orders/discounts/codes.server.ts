@@ -72,7 +72,7 @@ export async function saveCode(
   const parsed = codeForm.safeParse(sent);
   if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.error) };
   const values = parsed.data;
-  const act = inTransaction<CodeSaved>(async (tx) => {
+  const action = inTransaction<CodeSaved>(async (tx) => {
     const before = which && (await lockCode(tx, which));
     if (which && !before) return { kind: 'changed' };
     if (!(await isThere(tx, values.collection))) return { kind: 'invalid', problems: { collection: noSuchCollection } };
@@ -90,7 +90,7 @@ export async function saveCode(
     });
     return { kind: 'saved', code: values.code };
   });
-  return act.catch((error: unknown) => {
+  return action.catch((error: unknown) => {
     if (databaseCode(error) !== '23505') throw error;
     return { kind: 'invalid', problems: { code: 'There is such a code already.' } };
   });

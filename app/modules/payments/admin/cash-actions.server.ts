@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, knownCourier, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
-import { mayAct } from '#app/admin/permissions.ts';
+import { mayRunAction } from '#app/admin/permissions.ts';
 import { parseRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { keysOf, recordOf } from '#app/infra/records.ts';
@@ -12,7 +12,7 @@ import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { endClaim, openClaims } from '../claims.server.ts';
 import { countDeliveryRun } from '../count-delivery-run.server.ts';
 import { dropRates, saveRates } from '../rates/courier-rates.server.ts';
-import { answerLossBack, formatStands } from '../remittances/admin/remittance-state.ts';
+import { formatStands, lossBackResult } from '../remittances/admin/remittance-state.ts';
 import { applyRemittance, dropRemittance, rereadRemittance, settle } from '../remittances/enter-remittance.server.ts';
 import { fetchPayments } from '../remittances/fetch-payments.server.ts';
 import { remittanceRoles } from '../remittances/remittance-columns.ts';
@@ -27,31 +27,31 @@ const line = z.int().min(0).max(1_000_000);
 const rate = writtenText(12);
 const amount = z.int().min(0);
 
-const schema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('fetch'), courier: knownCourier }),
+const schema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('fetch-remittance'), courier: knownCourier }),
   z.strictObject({
-    act: z.literal('settle'),
+    action: z.literal('accept-loss'),
     shipmentId: id,
     how: z.enum(['short-accepted', 'written-off']),
     reason: writtenText(300),
   }),
   /** What was given up of a parcel is owed again. */
-  z.strictObject({ act: z.literal('take-back-loss'), shipmentId: id, reason: writtenText(300) }),
-  z.strictObject({ act: z.literal('apply'), sheet: id }),
-  z.strictObject({ act: z.literal('drop'), sheet: id }),
+  z.strictObject({ action: z.literal('take-back-loss'), shipmentId: id, reason: writtenText(300) }),
+  z.strictObject({ action: z.literal('record-remittance'), sheet: id }),
+  z.strictObject({ action: z.literal('drop-remittance'), sheet: id }),
   /** With what the person was told that it takes back. */
   z.strictObject({
-    act: z.literal('take-back-sheet'),
+    action: z.literal('reverse-remittance'),
     sheet: id,
     reason: writtenText(300),
     seen: z.strictObject({ orders: amount, paid: amount, givenUp: amount, claims: amount, claimed: amount }),
   }),
   /** An empty order takes the link away. */
-  z.strictObject({ act: z.literal('link'), sheet: id, line, order: writtenText(100) }),
-  z.strictObject({ act: z.literal('claim'), sheet: id, line }),
+  z.strictObject({ action: z.literal('link-to-order'), sheet: id, line, order: writtenText(100) }),
+  z.strictObject({ action: z.literal('note-claim'), sheet: id, line }),
   /** What a person says of columns, by their headings. */
   z.strictObject({
-    act: z.literal('columns'),
+    action: z.literal('assign-columns'),
     sheet: id,
     columns: z
       .record(z.string().max(200), z.enum(remittanceRoles))
@@ -59,7 +59,7 @@ const schema = z.discriminatedUnion('act', [
   }),
   /** What is agreed with a courier from a day on; an empty field is not agreed. */
   z.strictObject({
-    act: z.literal('rates'),
+    action: z.literal('set-rates'),
     courier: knownCourier,
     fromDay: z.union([z.literal(''), z.iso.date()]),
     delivery: rate,
@@ -71,10 +71,10 @@ const schema = z.discriminatedUnion('act', [
     salesTaxBp: rate,
     incomeTaxBp: rate,
   }),
-  z.strictObject({ act: z.literal('drop-rates'), courier: knownCourier, fromDay: z.iso.date() }),
+  z.strictObject({ action: z.literal('drop-rates'), courier: knownCourier, fromDay: z.iso.date() }),
   /** A rider's cash in the evening, in rupees as it was counted. */
   z.strictObject({
-    act: z.literal('count-round'),
+    action: z.literal('count-cash'),
     courier: knownCourier,
     numbers: z
       .array(z.string().regex(/^\d{8}$/))
@@ -83,11 +83,11 @@ const schema = z.discriminatedUnion('act', [
     counted: writtenText(12),
   }),
   /** Asks back what was kept beyond the rates. */
-  z.strictObject({ act: z.literal('open-claims'), sheet: id, lines: z.array(line).min(1).max(2_000) }),
-  z.strictObject({ act: z.literal('end-claim'), claim: id, outcome: z.enum(['paid', 'given-up']).nullable() }),
+  z.strictObject({ action: z.literal('open-claims'), sheet: id, lines: z.array(line).min(1).max(2_000) }),
+  z.strictObject({ action: z.literal('end-claim'), claim: id, outcome: z.enum(['paid', 'given-up']).nullable() }),
   /** What reached the bank for a sheet; an empty amount takes it away. */
   z.strictObject({
-    act: z.literal('bank'),
+    action: z.literal('record-bank-transfer'),
     sheet: id,
     amount: writtenText(20),
     day: z.union([z.literal(''), z.iso.date()]),
@@ -95,28 +95,60 @@ const schema = z.discriminatedUnion('act', [
   }),
 ]);
 
-type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 
 /** What the owner does with what couriers owe and pay. */
 export const cashActions = defineActions(schema, {
-  fetch: fetchRemittance,
-  settle: giveUp,
-  'take-back-loss': oweAgain,
-  apply: enterInBooks,
-  drop: takeAway,
-  'take-back-sheet': takeOutOfBooks,
-  link: linkToOrder,
-  claim: keepClaim,
-  columns: readAgain,
-  bank: keepBankLine,
-  rates: keepRates,
-  'drop-rates': takeRatesAway,
-  'open-claims': claimBack,
-  'end-claim': endOneClaim,
-  'count-round': countCash,
+  'fetch-remittance': fetchRemittance,
+  'accept-loss': acceptLoss,
+  async 'take-back-loss'(person, { shipmentId, reason }): Promise<ActionResult> {
+    return lossBackResult(await takeBackLoss(person, { shipmentId }, reason));
+  },
+  'record-remittance': recordRemittance,
+  async 'drop-remittance'(person, { sheet }): Promise<ActionResult> {
+    return (await dropRemittance(person, sheet))
+      ? { to: href('/admin/cash') }
+      : refuse('It is, or was, in the books and stays there.');
+  },
+  'reverse-remittance': reverseRemittance,
+  'link-to-order': linkToOrder,
+  async 'note-claim'(person, { sheet, line }): Promise<ActionResult> {
+    await noteClaim(person, { sheetId: sheet, line });
+    return { says: 'The claim is copied: send it to the courier' };
+  },
+  'assign-columns': assignColumns,
+  'record-bank-transfer': recordBankTransfer,
+  'set-rates': setRates,
+  async 'drop-rates'(person, { courier, fromDay }): Promise<ActionResult> {
+    return (await dropRates(person, courier, fromDay))
+      ? { says: 'The rates are taken away' }
+      : refuse('They are gone already.');
+  },
+  async 'open-claims'(person, { sheet, lines }): Promise<ActionResult> {
+    const opened = await openClaims(person, sheet, lines);
+    if (opened === 0) return refuse('Nothing in it is beyond the rates, or it is claimed already.');
+    return {
+      says: `${opened === 1 ? 'The claim is' : `${opened} claims are`} kept and copied: send it to the courier`,
+    };
+  },
+  async 'end-claim'(
+    person,
+    { claim, outcome },
+  ): Promise<ActionResult<{ action: 'end-claim'; claim: number; outcome: null }>> {
+    if (!(await endClaim(person, claim, outcome))) return refuse('Somebody else was faster. Load the page again.');
+    if (outcome === null) return { says: 'The claim is open again' };
+    return {
+      says: outcome === 'paid' ? 'It is paid back' : 'It is given up',
+      undo: { action: 'end-claim', claim, outcome: null },
+    };
+  },
+  'count-cash': countCash,
 });
 
-async function countCash(person: Person, { courier, numbers, counted }: ActionInput<'count-round'>): Promise<Answer> {
+async function countCash(
+  person: Person,
+  { courier, numbers, counted }: ActionInput<'count-cash'>,
+): Promise<ActionResult> {
   const amount = parseRupees(counted);
   if (amount === null) return { refused: [], problems: { counted: 'Write what you counted: 14,350.' } };
   const outcome = await countDeliveryRun(person, courier, { numbers, counted: amount });
@@ -131,7 +163,7 @@ async function countCash(person: Person, { courier, numbers, counted }: ActionIn
 }
 
 /** What the courier has paid goes to a page of its own, where it is looked at before anything is written. */
-async function fetchRemittance(person: Person, { courier }: ActionInput<'fetch'>): Promise<Answer> {
+async function fetchRemittance(person: Person, { courier }: ActionInput<'fetch-remittance'>): Promise<ActionResult> {
   const fetched = await fetchPayments(person, courier);
   switch (fetched.kind) {
     case 'entered':
@@ -149,16 +181,16 @@ async function fetchRemittance(person: Person, { courier }: ActionInput<'fetch'>
   }
 }
 
-async function giveUp(
+async function acceptLoss(
   person: Person,
-  { shipmentId, how, reason }: ActionInput<'settle'>,
-): Promise<Answer<{ act: 'take-back-loss'; shipmentId: number; reason: string }>> {
+  { shipmentId, how, reason }: ActionInput<'accept-loss'>,
+): Promise<ActionResult<{ action: 'take-back-loss'; shipmentId: number; reason: string }>> {
   const settled = await settle(person, { shipmentId, how, reason });
   if (settled.kind === 'settled')
     return {
       says: `${formatPrice(settled.amount)} ${how === 'written-off' ? 'written off' : 'given up'}`,
-      ...(mayAct(person, 'cash', 'take-back-loss') && {
-        undo: { act: 'take-back-loss', shipmentId, reason: 'Given up by mistake' },
+      ...(mayRunAction(person, 'cash', 'take-back-loss') && {
+        undo: { action: 'take-back-loss', shipmentId, reason: 'Given up by mistake' },
       }),
     };
   return refuse(
@@ -166,11 +198,7 @@ async function giveUp(
   );
 }
 
-async function oweAgain(person: Person, { shipmentId, reason }: ActionInput<'take-back-loss'>): Promise<Answer> {
-  return answerLossBack(await takeBackLoss(person, { shipmentId }, reason));
-}
-
-async function enterInBooks(person: Person, { sheet }: ActionInput<'apply'>): Promise<Answer> {
+async function recordRemittance(person: Person, { sheet }: ActionInput<'record-remittance'>): Promise<ActionResult> {
   const applied = await applyRemittance(person, sheet);
   if (applied.kind === 'applied-before') return refuse(`${applied.by} has entered this sheet already.`);
   if (applied.kind !== 'applied') return refuse('This sheet is gone.');
@@ -180,16 +208,10 @@ async function enterInBooks(person: Person, { sheet }: ActionInput<'apply'>): Pr
   return { says: `${orders} cash received, ${formatPrice(applied.paid - applied.inPart)}${inPart}` };
 }
 
-async function takeAway(person: Person, { sheet }: ActionInput<'drop'>): Promise<Answer> {
-  return (await dropRemittance(person, sheet))
-    ? { to: href('/admin/cash') }
-    : refuse('It is, or was, in the books and stays there.');
-}
-
-async function takeOutOfBooks(
+async function reverseRemittance(
   person: Person,
-  { sheet, reason, seen }: ActionInput<'take-back-sheet'>,
-): Promise<Answer> {
+  { sheet, reason, seen }: ActionInput<'reverse-remittance'>,
+): Promise<ActionResult> {
   const taken = await takeBackRemittance(person, sheet, { reason, seen });
   switch (taken.kind) {
     case 'taken-back': {
@@ -211,11 +233,14 @@ async function takeOutOfBooks(
   }
 }
 
-async function linkToOrder(person: Person, { sheet, line, order }: ActionInput<'link'>): Promise<Answer> {
-  return answerLink(await linkLine(person, { sheetId: sheet, line }, order));
+async function linkToOrder(
+  person: Person,
+  { sheet, line, order }: ActionInput<'link-to-order'>,
+): Promise<ActionResult> {
+  return linkResult(await linkLine(person, { sheetId: sheet, line }, order));
 }
 
-function answerLink(linked: Linked): Answer {
+function linkResult(linked: Linked): ActionResult {
   switch (linked.kind) {
     case 'linked':
       return { says: `It counts for ${formatOrderNumber(linked.number)} now` };
@@ -240,7 +265,7 @@ function answerLink(linked: Linked): Answer {
   }
 }
 
-async function readAgain(person: Person, { sheet, columns }: ActionInput<'columns'>): Promise<Answer> {
+async function assignColumns(person: Person, { sheet, columns }: ActionInput<'assign-columns'>): Promise<ActionResult> {
   const reread = await rereadRemittance(person, sheet, columns);
   switch (reread.kind) {
     case 'reread':
@@ -256,7 +281,10 @@ async function readAgain(person: Person, { sheet, columns }: ActionInput<'column
   }
 }
 
-async function keepBankLine(person: Person, { sheet, amount, day, reference }: ActionInput<'bank'>): Promise<Answer> {
+async function recordBankTransfer(
+  person: Person,
+  { sheet, amount, day, reference }: ActionInput<'record-bank-transfer'>,
+): Promise<ActionResult> {
   const arrived = amount.trim() === '' ? null : parseRupees(amount);
   if (amount.trim() !== '' && arrived === null) return { problems: { amount: 'Write an amount, like 45,200.' } };
   const kept = await tieToBank(
@@ -268,10 +296,10 @@ async function keepBankLine(person: Person, { sheet, amount, day, reference }: A
   return { says: arrived === null ? 'Nothing is known of the bank' : 'The bank’s line is kept' };
 }
 
-async function keepRates(
+async function setRates(
   person: Person,
-  { courier, fromDay, act: _, ...written }: ActionInput<'rates'>,
-): Promise<Answer> {
+  { courier, fromDay, action: _, ...written }: ActionInput<'set-rates'>,
+): Promise<ActionResult> {
   const problems: Record<string, string> = fromDay === '' ? { fromDay: 'Say from which day on.' } : {};
   const values = recordOf(keysOf(rateFields), (name) => {
     const value = readRate(written[name], rateFields[name].isShare);
@@ -289,33 +317,4 @@ function readRate(written: string, isShare: boolean): number | null | undefined 
   if (written.trim() === '') return null;
   const value = parseRupees(written.replace('%', '').trim());
   return value === null || (isShare && value > 10_000) ? undefined : value;
-}
-
-async function takeRatesAway(person: Person, { courier, fromDay }: ActionInput<'drop-rates'>): Promise<Answer> {
-  return (await dropRates(person, courier, fromDay))
-    ? { says: 'The rates are taken away' }
-    : refuse('They are gone already.');
-}
-
-async function claimBack(person: Person, { sheet, lines }: ActionInput<'open-claims'>): Promise<Answer> {
-  const opened = await openClaims(person, sheet, lines);
-  if (opened === 0) return refuse('Nothing in it is beyond the rates, or it is claimed already.');
-  return { says: `${opened === 1 ? 'The claim is' : `${opened} claims are`} kept and copied: send it to the courier` };
-}
-
-async function endOneClaim(
-  person: Person,
-  { claim, outcome }: ActionInput<'end-claim'>,
-): Promise<Answer<{ act: 'end-claim'; claim: number; outcome: null }>> {
-  if (!(await endClaim(person, claim, outcome))) return refuse('Somebody else was faster. Load the page again.');
-  if (outcome === null) return { says: 'The claim is open again' };
-  return {
-    says: outcome === 'paid' ? 'It is paid back' : 'It is given up',
-    undo: { act: 'end-claim', claim, outcome: null },
-  };
-}
-
-async function keepClaim(person: Person, { sheet, line }: ActionInput<'claim'>): Promise<Answer> {
-  await noteClaim(person, { sheetId: sheet, line });
-  return { says: 'The claim is copied: send it to the courier' };
 }

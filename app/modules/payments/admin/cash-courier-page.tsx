@@ -57,11 +57,11 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
       >
         {connected && owed.length > 0 && (
           <AdminButton
-            look="act"
+            look="primary"
             icon="download"
             iconOnly="phone"
             busy={fetching.busy}
-            onClick={() => void fetching.send({ act: 'fetch', courier })}
+            onClick={() => void fetching.send({ action: 'fetch-remittance', courier })}
           >
             {fetching.busy ? `Asking ${courierLabel(courier)}…` : 'Fetch payments'}
           </AdminButton>

@@ -26,7 +26,8 @@ export function ClaimBack({ sheetId, line, claimed, now }: ClaimBackProps) {
       </span>
     );
   async function claim(): Promise<void> {
-    if (await copyText(dearTexts(line))) await opening.send({ act: 'open-claims', sheet: sheetId, lines: [line.line] });
+    if (await copyText(dearTexts(line)))
+      await opening.send({ action: 'open-claims', sheet: sheetId, lines: [line.line] });
   }
   return (
     <AdminButton small busy={opening.busy} onClick={() => void claim()}>
@@ -50,7 +51,7 @@ export function BeyondRates({ head, lines, claimed }: BeyondRatesProps) {
   async function claimAll(): Promise<void> {
     const heading = `Kept beyond the agreed rates, ${courier}, sheet "${head.name}"`;
     if (await copyText([heading, ...dear.map(dearTexts)].join('\n')))
-      await opening.send({ act: 'open-claims', sheet: head.id, lines: dear.map(({ line }) => line) });
+      await opening.send({ action: 'open-claims', sheet: head.id, lines: dear.map(({ line }) => line) });
   }
   return (
     <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">

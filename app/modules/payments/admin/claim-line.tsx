@@ -13,7 +13,7 @@ export function ClaimLine({ sheetId, line, courier, sheet, now }: ClaimLineProps
   async function claim(): Promise<void> {
     if (!(await copyText(claimTexts(`Short payment, ${courier}, sheet "${sheet}"`, [line])))) return;
     if (line.claimedAt) showToast({ text: 'The claim is copied again' });
-    else void noting.send({ act: 'claim', sheet: sheetId, line: line.line });
+    else void noting.send({ action: 'note-claim', sheet: sheetId, line: line.line });
   }
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2">

@@ -26,7 +26,7 @@ export function ClaimsCard({ open: { claims, count, amount }, now }: ClaimsCardP
 
 function Claim({ claim, now }: { claim: OpenClaim; now: Date }) {
   const ending = useAction('cash');
-  const end = (outcome: 'paid' | 'given-up') => void ending.send({ act: 'end-claim', claim: claim.id, outcome });
+  const end = (outcome: 'paid' | 'given-up') => void ending.send({ action: 'end-claim', claim: claim.id, outcome });
   return (
     <li className="flex min-h-11.5 flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2 not-last:border-b">
       <Link

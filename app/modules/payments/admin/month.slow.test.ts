@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#app/admin/actions/action-result.ts';
+import type { ActionResult } from '#app/admin/actions/action-result.ts';
 import { actionTables } from '#app/admin/actions/action-tables.server.ts';
-import { answerAction } from '#app/admin/actions/define-actions.server.ts';
-import type { AskedOf } from '#app/admin/actions/send-action.ts';
+import { runAction } from '#app/admin/actions/define-actions.server.ts';
+import type { ActionInputOf } from '#app/admin/actions/send-action.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { keysOf, recordOf } from '#app/infra/records.ts';
@@ -52,14 +52,14 @@ const sheets: MonthSheet[] = [];
 const planted: { error: PlantedError | 'bank too low'; courier: SheetCourier }[] = [];
 let bankLacks = 0;
 
-async function submit(input: AskedOf<'cash'>): Promise<Answer> {
-  const sent = new Request('http://shop.test/admin/cash/acts', {
+async function submit(input: ActionInputOf<'cash'>): Promise<ActionResult> {
+  const sent = new Request('http://shop.test/admin/cash/actions', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
-  const result: Answer = await (
-    await answerAction(actionTables.cash, { room: 'cash', person: owner, request: sent })
+  const result: ActionResult = await (
+    await runAction(actionTables.cash, { area: 'cash', person: owner, request: sent })
   ).json();
   expect(result).not.toHaveProperty('refused');
   return result;
@@ -87,7 +87,7 @@ async function agree(courier: SheetCourier): Promise<void> {
     const typed = recordOf(keysOf(rateFields), (name) =>
       rateFields[name].isShare ? `${tariff[name] / 100}%` : String(tariff[name]),
     );
-    await submit({ act: 'rates', courier, fromDay, ...typed });
+    await submit({ action: 'set-rates', courier, fromDay, ...typed });
   }
 }
 
@@ -100,12 +100,12 @@ async function settleRemittance(sheet: MonthSheet, numbers: Map<MonthParcel, str
   if (entered.kind !== 'entered') throw new Error(`The sheet is ${entered.kind}.`);
   const { id } = entered;
   const message = saidOfColumns[courier];
-  if (message && week === 0) await submit({ act: 'columns', sheet: id, columns: message });
+  if (message && week === 0) await submit({ action: 'assign-columns', sheet: id, columns: message });
   await findsEverything(id, sheet, numbers);
   await linkMisread(id, sheet, numbers);
   await findsEverything(id, sheet, numbers);
   await claim(id, sheet);
-  await submit({ act: 'apply', sheet: id });
+  await submit({ action: 'record-remittance', sheet: id });
   for (const line of sheet.lines) bookLine(line);
   await tie(id, sheet);
 }
@@ -161,7 +161,7 @@ async function linkMisread(id: number, { week, lines }: MonthSheet, numbers: Map
       'select line from payment_lines where sheet_id = $1 and tracking_number = $2',
       [id, line.written],
     );
-    await submit({ act: 'link', sheet: id, line: lineOfRemittance[0]?.line ?? index, order });
+    await submit({ action: 'link-to-order', sheet: id, line: lineOfRemittance[0]?.line ?? index, order });
     line.result = 'matched';
   }
 }
@@ -177,7 +177,7 @@ async function claim(id: number, { lines }: MonthSheet): Promise<void> {
   // All lines are asked for: only those with something beyond the rates become claims.
   const all = view?.lines.map(({ line }) => line) ?? [];
   const before = (await readOpenClaims()).count;
-  if (dear.length > 0) await submit({ act: 'open-claims', sheet: id, lines: all });
+  if (dear.length > 0) await submit({ action: 'open-claims', sheet: id, lines: all });
   expect((await readOpenClaims()).count - before).toBe(dear.length);
 }
 
@@ -201,7 +201,13 @@ async function tie(id: number, { courier, week, lines }: MonthSheet): Promise<vo
   if (lacks > 0) planted.push({ error: 'bank too low', courier });
   bankLacks += lacks;
   const day = new Date(endOfWeek(week)).toISOString().slice(0, 10);
-  await submit({ act: 'bank', sheet: id, amount: String(net - lacks), day, reference: `${courier} ${week}` });
+  await submit({
+    action: 'record-bank-transfer',
+    sheet: id,
+    amount: String(net - lacks),
+    day,
+    reference: `${courier} ${week}`,
+  });
   const totals = (await readRemittanceView(id))?.totals;
   expect((totals?.net ?? 0) - (totals?.bank?.amount ?? 0)).toBe(lacks * 100);
 }

@@ -43,7 +43,7 @@ export function RatesCard({ courier, rates, proposed, today }: RatesCardProps) {
                 small
                 look="quiet"
                 busy={dropping.busy}
-                onClick={() => void dropping.send({ act: 'drop-rates', courier, fromDay: each.fromDay })}
+                onClick={() => void dropping.send({ action: 'drop-rates', courier, fromDay: each.fromDay })}
               >
                 Take away
               </AdminButton>
@@ -88,7 +88,7 @@ function RatesDialog({ courier, start, isProposed, today, onClose }: RatesDialog
   const saving = useAction('cash', ({ refused, problems }) => {
     if (!refused && !problems) onClose();
   });
-  const save = () => void saving.send({ act: 'rates', courier, fromDay, ...fields });
+  const save = () => void saving.send({ action: 'set-rates', courier, fromDay, ...fields });
   return (
     <FormDialog
       onClose={onClose}
@@ -98,7 +98,7 @@ function RatesDialog({ courier, start, isProposed, today, onClose }: RatesDialog
           ? 'Proposed by its newest sheet. Correct what you have agreed otherwise; what is empty is not compared.'
           : 'They apply to parcels handed over from this day on. What is empty is not compared.'
       }
-      act="Save"
+      action="Save"
       busy={saving.busy}
       problem={saving.problem}
       layout="grid gap-3 sm:grid-cols-2"

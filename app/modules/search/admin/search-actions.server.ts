@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer } from '#app/admin/actions/action-result.ts';
+import type { ActionResult } from '#app/admin/actions/action-result.ts';
 import { defineActions, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import { searchProducts } from '../search.server.ts';
@@ -14,29 +14,36 @@ const states = z
   .min(1)
   .max(40);
 
-const schema = z.discriminatedUnion('act', [
+const schema = z.discriminatedUnion('action', [
   z.strictObject({
-    act: z.literal('teach'),
+    action: z.literal('add-synonyms'),
     said: writtenText(2_000),
     means: writtenText(400),
     /** The entry that is edited. */
     instead: phrase.nullable(),
   }),
-  z.strictObject({ act: z.literal('take-away'), said: phrase }),
-  z.strictObject({ act: z.literal('restore'), states }),
+  z.strictObject({ action: z.literal('remove-synonym'), said: phrase }),
+  z.strictObject({ action: z.literal('restore-synonyms'), states }),
 ]);
 
-type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 
 /** What the search is taught, and what it is to forget. */
-export const searchActions = defineActions(schema, { teach, 'take-away': takeAway, restore });
+export const searchActions = defineActions(schema, {
+  'add-synonyms': addSynonyms,
+  'remove-synonym': removeSynonym,
+  'restore-synonyms': restoreSynonyms,
+});
 
-type Undo = { act: 'restore'; states: WordState[] };
+type Undo = { action: 'restore-synonyms'; states: WordState[] };
 
-async function teach(person: Person, { said: text, means, instead }: ActionInput<'teach'>): Promise<Answer<Undo>> {
+async function addSynonyms(
+  person: Person,
+  { said: text, means, instead }: ActionInput<'add-synonyms'>,
+): Promise<ActionResult<Undo>> {
   const taught = await saveSynonyms(person, { said: text, means, instead });
   if (taught.kind === 'invalid') return { problems: taught.problems };
-  return { says: await foundWords(taught.said), undo: { act: 'restore', states: taught.before } };
+  return { says: await foundWords(taught.said), undo: { action: 'restore-synonyms', states: taught.before } };
 }
 
 /** What the first of the words finds now, so that whoever taught it sees what shoppers will get. */
@@ -47,12 +54,15 @@ async function foundWords(messages: readonly string[]): Promise<string> {
   return `“${first}” finds ${countWords(total).toLowerCase()} now`;
 }
 
-async function takeAway(person: Person, { said: text }: ActionInput<'take-away'>): Promise<Answer<Undo>> {
+async function removeSynonym(
+  person: Person,
+  { said: text }: ActionInput<'remove-synonym'>,
+): Promise<ActionResult<Undo>> {
   const before = await restoreWords(person, [{ said: text, means: proposalFor(text) ? [] : null }]);
-  return { says: `“${text}” means nothing special any more`, undo: { act: 'restore', states: before } };
+  return { says: `“${text}” means nothing special any more`, undo: { action: 'restore-synonyms', states: before } };
 }
 
-async function restore(person: Person, input: ActionInput<'restore'>): Promise<Answer> {
+async function restoreSynonyms(person: Person, input: ActionInput<'restore-synonyms'>): Promise<ActionResult> {
   await restoreWords(person, input.states);
   return { says: 'Taken back' };
 }

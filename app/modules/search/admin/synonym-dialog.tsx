@@ -13,13 +13,13 @@ export function TeachDialog({ draft, onClose }: { draft: WordDraft; onClose: () 
   const teaching = useAction('search', ({ refused, problems }) => {
     if (!refused && !problems) onClose();
   });
-  const save = () => void teaching.send({ act: 'teach', said: text, means, instead: draft.instead });
+  const save = () => void teaching.send({ action: 'add-synonyms', said: text, means, instead: draft.instead });
   return (
     <FormDialog
       onClose={onClose}
       title={draft.instead === null ? 'Teach a word' : `What “${draft.instead}” means`}
       says="Who searches for the one finds the other, too. Several with commas between them."
-      act={draft.instead === null ? 'Teach' : 'Save'}
+      action={draft.instead === null ? 'Teach' : 'Save'}
       busy={teaching.busy}
       problem={teaching.problem}
       onSubmit={save}

@@ -58,7 +58,7 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
         >
           CSV
         </AdminButtonLink>
-        <AdminButton look="act" icon="plus" iconOnly="phone" onClick={begin}>
+        <AdminButton look="primary" icon="plus" iconOnly="phone" onClick={begin}>
           Teach a word
         </AdminButton>
       </PageHead>
@@ -82,7 +82,7 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
         {rows.length === 0 ? (
           <EmptyState
             title={question.q ? `Nothing is taught about “${question.q}”` : 'No words here'}
-            acts={<AdminButton onClick={begin}>Teach a word</AdminButton>}
+            actions={<AdminButton onClick={begin}>Teach a word</AdminButton>}
           >
             Teach the search that ghari means watch, and who types ghari sees your watches.
           </EmptyState>
@@ -102,7 +102,7 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
                 { key: 'means', head: 'The shop looks for', cell: (word) => <Means word={word} /> },
                 { key: 'by', head: 'From', cell: (word) => <span className="text-ink-3">{formatFrom(word)}</span> },
                 {
-                  key: 'acts',
+                  key: 'actions',
                   head: <span className="sr-only">Actions</span>,
                   end: true,
                   cell: (word) => <WordActs word={word} onEdit={setDraft} />,
@@ -138,7 +138,7 @@ function formatFrom({ by, means }: Synonym): string {
 
 function WordActs({ word, onEdit }: { word: Synonym; onEdit: (draft: WordDraft) => void }) {
   const { said: text, means, isProposed } = word;
-  const acts = useAction('search');
+  const actions = useAction('search');
   const isOff = means.length === 0;
   return (
     <span className="inline-flex gap-1">
@@ -154,9 +154,9 @@ function WordActs({ word, onEdit }: { word: Synonym; onEdit: (draft: WordDraft) 
         <AdminButton
           small
           look="quiet"
-          busy={acts.busy}
+          busy={actions.busy}
           aria-label={`Bring back ${text}`}
-          onClick={() => void acts.send({ act: 'restore', states: [{ said: text, means: null }] })}
+          onClick={() => void actions.send({ action: 'restore-synonyms', states: [{ said: text, means: null }] })}
         >
           Bring back
         </AdminButton>
@@ -164,9 +164,9 @@ function WordActs({ word, onEdit }: { word: Synonym; onEdit: (draft: WordDraft) 
         <AdminButton
           small
           look="quiet"
-          busy={acts.busy}
+          busy={actions.busy}
           aria-label={`Take away ${text}`}
-          onClick={() => void acts.send({ act: 'take-away', said: text })}
+          onClick={() => void actions.send({ action: 'remove-synonym', said: text })}
         >
           Take away
         </AdminButton>

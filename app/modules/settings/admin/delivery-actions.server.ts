@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { editSchema } from '#app/admin/actions/edit-action.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import type { Edit } from '#app/infra/merge.ts';
@@ -18,21 +18,21 @@ const proposals = z
 
 /** What may be asked about the delivery's terms, and the words of pages that say otherwise. */
 export const deliveryActionSchemas = [
-  z.strictObject({ act: z.literal('save-delivery'), ...editSchema<DeliveryForm>(deliveryNames) }),
-  z.strictObject({ act: z.literal('change-words'), proposals }),
-  z.strictObject({ act: z.literal('keep-words'), proposals }),
+  z.strictObject({ action: z.literal('save-delivery'), ...editSchema<DeliveryForm>(deliveryNames) }),
+  z.strictObject({ action: z.literal('change-words'), proposals }),
+  z.strictObject({ action: z.literal('keep-words'), proposals }),
 ] as const;
 
-type Asked = { proposals: z.output<typeof proposals> };
+type ActionInput = { proposals: z.output<typeof proposals> };
 
 export const deliveryActions = {
   'save-delivery': (person: Person, edit: Edit<DeliveryForm>) => saveDelivery(person, edit),
-  async 'change-words'(person: Person, input: Asked): Promise<Answer> {
+  async 'change-words'(person: Person, input: ActionInput): Promise<ActionResult> {
     const pages = await changeWords(person, input.proposals);
     if (!pages) return refuse('Something of it has changed meanwhile. Look at the words again.');
     return { says: pages.length === 1 ? 'The page says so now' : `${pages.length} pages say so now` };
   },
-  async 'keep-words'(person: Person, input: Asked): Promise<Answer> {
+  async 'keep-words'(person: Person, input: ActionInput): Promise<ActionResult> {
     await keepWords(person, input.proposals);
     return { says: 'The words stay as they are' };
   },

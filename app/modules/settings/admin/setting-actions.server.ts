@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import { editSchema } from '#app/admin/actions/edit-action.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
@@ -25,25 +25,25 @@ import { findingNames, type SeoSettings, seoPart } from '../seo-settings.server.
 import { type ShopFormValues, shopForm } from '../settings-form.ts';
 import { deliveryActionSchemas, deliveryActions, saveShop } from './delivery-actions.server.ts';
 
-const schema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('test-letter'), to: writtenText(254) }),
-  z.strictObject({ act: z.literal('resend-letter'), letter: z.int().min(1) }),
-  z.strictObject({ act: z.literal('save-shop'), ...editSchema<ShopFormValues>(keysOf(shopForm.shape)) }),
-  z.strictObject({ act: z.literal('save-rules'), ...editSchema<OrderRulesForm>(keysOf(orderRulesForm.shape)) }),
-  z.strictObject({ act: z.literal('save-finding'), ...editSchema<SeoSettings>(findingNames) }),
-  z.strictObject({ act: z.literal('save-backups'), ...editSchema<BackupPlanForm>(backupPlanNames) }),
+const schema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('send-test-email'), to: writtenText(254) }),
+  z.strictObject({ action: z.literal('resend-email'), letter: z.int().min(1) }),
+  z.strictObject({ action: z.literal('save-shop'), ...editSchema<ShopFormValues>(keysOf(shopForm.shape)) }),
+  z.strictObject({ action: z.literal('save-rules'), ...editSchema<OrderRulesForm>(keysOf(orderRulesForm.shape)) }),
+  z.strictObject({ action: z.literal('save-seo'), ...editSchema<SeoSettings>(findingNames) }),
+  z.strictObject({ action: z.literal('save-backups'), ...editSchema<BackupPlanForm>(backupPlanNames) }),
   z.strictObject({
-    act: z.literal('write-code'),
+    action: z.literal('write-code'),
     which: z.strictObject({ id: rowId, version: z.int() }).nullable(),
     fields: z.record(z.string().max(20), z.union([z.string().max(100), z.boolean()])),
   }),
-  z.strictObject({ act: z.literal('switch-code'), id: rowId, version: z.int(), active: z.boolean() }),
-  z.strictObject({ act: z.literal('back-up-now') }),
-  z.strictObject({ act: z.literal('new-backup-key') }),
-  z.strictObject({ act: z.literal('remove-backup-key') }),
-  z.strictObject({ act: z.literal('save-texts'), ...editSchema<CallTexts>(callTextNames) }),
+  z.strictObject({ action: z.literal('switch-code'), id: rowId, version: z.int(), active: z.boolean() }),
+  z.strictObject({ action: z.literal('back-up-now') }),
+  z.strictObject({ action: z.literal('create-backup-key') }),
+  z.strictObject({ action: z.literal('remove-backup-key') }),
+  z.strictObject({ action: z.literal('save-texts'), ...editSchema<CallTexts>(callTextNames) }),
   z.strictObject({
-    act: z.literal('empty-demo'),
+    action: z.literal('empty-demo'),
     shopName: z.string().max(80),
     username: z.string().max(200),
     email: z.string().max(254),
@@ -58,21 +58,38 @@ const schema = z.discriminatedUnion('act', [
   ...deliveryActionSchemas,
 ]);
 
-type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 
-/** The acts of the settings. All of them are the owner's. */
+/** The actions of the settings. All of them are the owner's. */
 export const settingActions = defineActions(schema, {
   'write-code': writeCode,
-  'switch-code': switchOne,
-  'test-letter': sendTest,
-  'resend-letter': sendAgain,
+  async 'switch-code'(person, { active, ...which }): Promise<ActionResult> {
+    const code = await switchCode(person, which, active);
+    if (code === null) return refuse(codeChanged);
+    return { says: active ? `${code} works again` : `${code} works no more` };
+  },
+  async 'send-test-email'(person, { to }): Promise<ActionResult> {
+    if (!plausibleAddress.test(to)) return refuse('Write the address the test letter goes to, such as name@gmail.com.');
+    await sendTestEmail(person, to);
+    const says = `A test letter to ${to} is on its way`;
+    return { says: hasMailServer() ? says : `${says} to this machine’s outbox only: no mail server is set` };
+  },
+  async 'resend-email'(person, { letter }): Promise<ActionResult> {
+    const sent = await resendEmail(person, letter);
+    return sent.kind === 'queued' ? { says: 'It is sent again' } : refuse(sent.problem);
+  },
   'save-shop': (person, edit) => saveShop(person, edit),
   'save-rules': (person, edit) => saveAdminPart(person, rulesPart, edit),
-  'save-finding': (person, edit) => saveAdminPart(person, seoPart, edit),
+  'save-seo': (person, edit) => saveAdminPart(person, seoPart, edit),
   'save-backups': (person, edit) => saveAdminPart(person, backupPlanPart, edit),
   'back-up-now': backUpNow,
-  'new-backup-key': makeKey,
-  'remove-backup-key': removeKey,
+  /** The secret half is in this answer and nowhere else. */
+  async 'create-backup-key'(person): Promise<ActionResult & { secret: string }> {
+    const { secret, recipient } = await makeBackupKey();
+    await setBackupRecipient(person, recipient);
+    return { says: 'Backups are encrypted from now on', secret };
+  },
+  'remove-backup-key': removeBackupKey,
   'save-texts': (person, edit) => saveAdminPart(person, textsPart, edit),
   'empty-demo': emptyDemo,
   ...courierActions,
@@ -81,7 +98,7 @@ export const settingActions = defineActions(schema, {
   ...deliveryActions,
 });
 
-async function backUpNow(): Promise<Answer> {
+async function backUpNow(): Promise<ActionResult> {
   const { folder } = await readAdminPart(backupPlanPart);
   if (folder === '') return refuse('Say first in which folder backups are kept, and save.');
   const isQueued = await inTransaction((tx) => queueJob(tx, keepBackupsJob, { now: true }, { key: 'now' }));
@@ -89,34 +106,15 @@ async function backUpNow(): Promise<Answer> {
   return { says: 'The backup is being made; it shows here when it is done' };
 }
 
-/** The secret half is in this answer and nowhere else. */
-async function makeKey(person: Person): Promise<Answer & { secret: string }> {
-  const { secret, recipient } = await makeBackupKey();
-  await setBackupRecipient(person, recipient);
-  return { says: 'Backups are encrypted from now on', secret };
-}
-
-async function removeKey(person: Person): Promise<Answer> {
+async function removeBackupKey(person: Person): Promise<ActionResult> {
   await setBackupRecipient(person, null);
   return { says: 'Backups are not encrypted any more' };
 }
 
 const plausibleAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-async function sendTest(person: Person, { to }: ActionInput<'test-letter'>): Promise<Answer> {
-  if (!plausibleAddress.test(to)) return refuse('Write the address the test letter goes to, such as name@gmail.com.');
-  await sendTestEmail(person, to);
-  const says = `A test letter to ${to} is on its way`;
-  return { says: hasMailServer() ? says : `${says} to this machine’s outbox only: no mail server is set` };
-}
-
-async function sendAgain(person: Person, { letter }: ActionInput<'resend-letter'>): Promise<Answer> {
-  const sent = await resendEmail(person, letter);
-  return sent.kind === 'queued' ? { says: 'It is sent again' } : refuse(sent.problem);
-}
-
 /** Whoever has done it logs in anew, and finds the first steps in the shop of their own. */
-async function emptyDemo(person: Person, { act: _, ...values }: ActionInput<'empty-demo'>): Promise<Answer> {
+async function emptyDemo(person: Person, { action: _, ...values }: ActionInput<'empty-demo'>): Promise<ActionResult> {
   const emptied = await emptyShop({ id: person.id ?? '', name: person.name }, values);
   if (emptied.kind === 'refused') return refuse(emptied.why);
   if (emptied.kind === 'invalid') return { problems: emptied.problems };
@@ -126,15 +124,9 @@ async function emptyDemo(person: Person, { act: _, ...values }: ActionInput<'emp
 const codeChanged = 'Somebody has changed this code meanwhile. Look at it again.';
 
 /** Makes a code, or changes one. */
-async function writeCode(person: Person, { which, fields }: ActionInput<'write-code'>): Promise<Answer> {
+async function writeCode(person: Person, { which, fields }: ActionInput<'write-code'>): Promise<ActionResult> {
   const saved = await saveCode(person, fields, which);
   if (saved.kind === 'invalid') return { problems: saved.problems };
   if (saved.kind === 'changed') return refuse(codeChanged);
   return { says: which ? `${saved.code} is changed` : `${saved.code} works at the checkout now` };
-}
-
-async function switchOne(person: Person, { active, ...which }: ActionInput<'switch-code'>): Promise<Answer> {
-  const code = await switchCode(person, which, active);
-  if (code === null) return refuse(codeChanged);
-  return { says: active ? `${code} works again` : `${code} works no more` };
 }

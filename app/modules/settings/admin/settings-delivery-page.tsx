@@ -36,8 +36,8 @@ const labels: Record<keyof DeliveryForm, string> = {
 /** M22, M23: what the delivery costs, and how much is collected at a door. Free, and without a limit, until the owner says otherwise. */
 export default function SettingsDeliveryPage({ loaderData }: Route.ComponentProps) {
   const editor = useEditor({
-    room: 'settings',
-    save: { act: 'save-delivery' },
+    area: 'settings',
+    save: { action: 'save-delivery' },
     read: loaderData.values,
     names: labels,
     say: formatField,

@@ -167,8 +167,8 @@ const groups: { title: string; names: readonly OrderRuleName[] }[] = [
 /** The rules for orders: numbers, each with an explanation. */
 export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) {
   const editor = useEditor({
-    room: 'settings',
-    save: { act: 'save-rules' },
+    area: 'settings',
+    save: { action: 'save-rules' },
     read: loaderData.values,
     names: labels,
     say: (name, value) => {

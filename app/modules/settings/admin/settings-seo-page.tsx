@@ -22,8 +22,8 @@ const labels = {
 /** What helps shoppers to find products. All of it is off until the owner switches it on. */
 export default function SettingsFindingPage({ loaderData }: Route.ComponentProps) {
   const editor = useEditor({
-    room: 'settings',
-    save: { act: 'save-finding' },
+    area: 'settings',
+    save: { action: 'save-seo' },
     read: loaderData.values,
     names: labels,
     say: (_, value) => (value ? 'on' : 'off'),

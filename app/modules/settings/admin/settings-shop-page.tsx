@@ -50,8 +50,8 @@ const labels: Record<keyof ShopFormValues, string> = {
 /** The shop's name and contact details. The storefront shows a change as soon as it is saved. */
 export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
   const editor = useEditor({
-    room: 'settings',
-    save: { act: 'save-shop' },
+    area: 'settings',
+    save: { action: 'save-shop' },
     read: loaderData.values,
     names: labels,
     say: (name, value) => {

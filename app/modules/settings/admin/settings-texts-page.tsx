@@ -67,8 +67,8 @@ const groups: { title: string; names: readonly CallTextName[]; said?: boolean }[
 export default function SettingsTextsPage({ loaderData }: Route.ComponentProps) {
   const { values, facts, isExample } = loaderData;
   const editor = useEditor({
-    room: 'settings',
-    save: { act: 'save-texts' },
+    area: 'settings',
+    save: { action: 'save-texts' },
     read: values,
     names: callTextLabels,
     saved: 'Saved. Calls and chats say it from now on.',

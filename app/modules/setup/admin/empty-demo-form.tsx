@@ -27,7 +27,7 @@ export function EmptyDemoForm({ demo }: { demo: DemoToEmpty }) {
       return form.current?.querySelector<HTMLInputElement>('[name=products]')?.focus();
     }
     const keepsProducts = products === 'keep';
-    if (await isSure(demo, keepsProducts)) await send({ act: 'empty-demo', ...values, keepsProducts });
+    if (await isSure(demo, keepsProducts)) await send({ action: 'empty-demo', ...values, keepsProducts });
   }
   return (
     <form
@@ -93,7 +93,7 @@ function isSure({ counts, shopName }: DemoToEmpty, keepsProducts: boolean): Prom
     says: `${gone.slice(0, -1).join(', ')} and ${gone.at(-1)} go for good, with all that belongs to them. ${
       keepsProducts ? 'Products stay. ' : ''
     }Everybody is logged out, you too.`,
-    act: 'Empty it for good',
+    action: 'Empty it for good',
     danger: true,
   });
 }

@@ -35,9 +35,9 @@ export default function SettingsBeginPage({ loaderData }: Route.ComponentProps) 
     <SettingsFrame title="Your own shop" says="It is not the demo, and does not become it again.">
       <EmptyState
         title="This shop is yours"
-        acts={
+        actions={
           <>
-            <AdminButtonLink look="act" icon="store" to={href('/admin/settings/shop')}>
+            <AdminButtonLink look="primary" icon="store" to={href('/admin/settings/shop')}>
               Name, phone and address
             </AdminButtonLink>
             <AdminButtonLink icon="plus" to={href('/admin/products/new')}>

@@ -23,10 +23,10 @@ export function GiveNumber({ number, courier, trackingNumber }: GiveNumberProps)
   const giving = useAction('parcels', ({ refused }) => {
     if (!refused) setOpen(false);
   });
-  if (!mayVisit(person, '/admin/parcels/acts', true)) return null;
+  if (!mayVisit(person, '/admin/parcels/actions', true)) return null;
   function submit(fields: FormData): void {
     const written = String(fields.get('trackingNumber') ?? '');
-    void giving.send({ act: 'give-number', number, was: trackingNumber ?? '', trackingNumber: written });
+    void giving.send({ action: 'give-number', number, was: trackingNumber ?? '', trackingNumber: written });
   }
   return (
     <>
@@ -42,7 +42,7 @@ export function GiveNumber({ number, courier, trackingNumber }: GiveNumberProps)
             ? `It is with ${courierLabel(courier)} as ${trackingNumber}. What was said of that number goes.`
             : `It left with ${courierLabel(courier)} without a number. It is followed as soon as it has one.`
         }
-        act={trackingNumber ? 'Correct number' : 'Give number'}
+        action={trackingNumber ? 'Correct number' : 'Give number'}
         busy={giving.busy}
         onSubmit={submit}
       >

@@ -18,9 +18,9 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
   });
   async function submit(fields: FormData): Promise<void> {
     const words = String(fields.get('words')).trim();
-    // Before the act, while the press is fresh. Where copying is not allowed, the answer stands on the order's page.
+    // Before the action, while the press is fresh. Where copying is not allowed, the answer stands on the order's page.
     await copyText(doorAnswerText(parcel, result, words));
-    await answering.send({ act: 'door-answer', parcel: parcel.id, answer: result, words });
+    await answering.send({ action: 'answer-at-door', parcel: parcel.id, answer: result, words });
   }
   return (
     <>
@@ -32,7 +32,7 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
         onClose={() => setOpen(false)}
         title={`What does ${isolated(parcel.name)} want?`}
         says="The rider was at the door in vain. Call and keep the answer before the parcel turns back. Leopards and Trax are told by themselves where they are connected; for others paste the text, which is copied."
-        act="Keep and copy the text"
+        action="Keep and copy the text"
         icon="copy"
         busy={answering.busy}
         onSubmit={(fields) => void submit(fields)}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, knownCourier, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
@@ -22,10 +22,10 @@ import {
   bookAgain,
   bookPacked,
   handOverAll,
-  nameAndBook,
-  planFor,
+  nameCityAndBook,
+  planCourier,
   settleUnbooked,
-  takeBookingsBack,
+  withdrawBookings,
 } from './hand-over/hand-over-actions.server.ts';
 import { scanToHandOver } from './hand-over/hand-over-scan-action.server.ts';
 
@@ -34,26 +34,26 @@ const courier = knownCourier;
 /** Of the packed orders, those that are chosen; without them all that it concerns. */
 const numbers = z.array(number).min(1).max(300);
 
-const schema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('ask-all') }),
-  z.strictObject({ act: z.literal('ask'), parcel: z.int().min(1) }),
-  z.strictObject({ act: z.literal('send-again'), number }),
-  z.strictObject({ act: z.literal('bring-back'), number }),
-  z.strictObject({ act: z.literal('book'), number, courier }),
+const schema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('ask-couriers') }),
+  z.strictObject({ action: z.literal('ask-courier'), parcel: z.int().min(1) }),
+  z.strictObject({ action: z.literal('send-again'), number }),
+  z.strictObject({ action: z.literal('bring-back'), number }),
+  z.strictObject({ action: z.literal('book'), number, courier }),
   /** `told`: the person has told the courier by other means, so that it is not asked. */
-  z.strictObject({ act: z.literal('withdraw'), number, told: z.literal(true).optional() }),
-  z.strictObject({ act: z.literal('hand-over-all'), courier, numbers: numbers.optional() }),
-  z.strictObject({ act: z.literal('book-all'), courier, numbers: numbers.optional() }),
-  z.strictObject({ act: z.literal('unbook'), numbers }),
-  z.strictObject({ act: z.literal('plan'), courier, numbers }),
+  z.strictObject({ action: z.literal('withdraw'), number, told: z.literal(true).optional() }),
+  z.strictObject({ action: z.literal('hand-over-all'), courier, numbers: numbers.optional() }),
+  z.strictObject({ action: z.literal('book-packed'), courier, numbers: numbers.optional() }),
+  z.strictObject({ action: z.literal('withdraw-bookings'), numbers }),
+  z.strictObject({ action: z.literal('plan-courier'), courier, numbers }),
   /** A slip that was scanned to be handed over and is not on the page: the answer says why. */
-  z.strictObject({ act: z.literal('scan'), number }),
-  z.strictObject({ act: z.literal('book-again'), number, courier }),
-  z.strictObject({ act: z.literal('name-city'), number, courier, city: writtenText(60) }),
-  z.strictObject({ act: z.literal('ask-booking'), number, courier }),
-  z.strictObject({ act: z.literal('no-booking'), number, courier }),
+  z.strictObject({ action: z.literal('scan-to-hand-over'), number }),
+  z.strictObject({ action: z.literal('book-again'), number, courier }),
+  z.strictObject({ action: z.literal('name-city-and-book'), number, courier, city: writtenText(60) }),
+  z.strictObject({ action: z.literal('ask-booking'), number, courier }),
+  z.strictObject({ action: z.literal('settle-unbooked'), number, courier }),
   z.strictObject({
-    act: z.literal('give-number'),
+    action: z.literal('give-number'),
     number,
     /** The parcel's number as the page showed it; empty for none. */
     was: writtenText(40),
@@ -61,52 +61,52 @@ const schema = z.discriminatedUnion('act', [
     trackingNumber: writtenText(100),
   }),
   z.strictObject({
-    act: z.literal('door-answer'),
+    action: z.literal('answer-at-door'),
     parcel: z.int().min(1),
     answer: z.enum(doorAnswers),
     words: writtenText(300),
   }),
-  z.strictObject({ act: z.literal('take-back'), steps: standingStepsInput, reason: writtenText(300) }),
+  z.strictObject({ action: z.literal('take-back-steps'), steps: standingStepsInput, reason: writtenText(300) }),
 ]);
 
-type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 
 /** What can be done about parcels: packed, booked or on their way. */
 export const parcelActions = defineActions(schema, {
-  'ask-all': askAll,
-  ask: askAboutOne,
+  'ask-couriers': askCouriers,
+  'ask-courier': askCourier,
   'send-again': (person, input) => takeOn(person, input.number, 'out-for-delivery', 'out for delivery again'),
   'bring-back': (person, input) => takeOn(person, input.number, 'returning', 'coming back'),
   book,
   withdraw,
   'hand-over-all': handOverAll,
-  'book-all': bookPacked,
-  unbook: takeBookingsBack,
-  plan: planFor,
-  scan: scanToHandOver,
+  'book-packed': bookPacked,
+  'withdraw-bookings': withdrawBookings,
+  'plan-courier': planCourier,
+  'scan-to-hand-over': scanToHandOver,
   'book-again': bookAgain,
-  'name-city': nameAndBook,
+  'name-city-and-book': nameCityAndBook,
   'ask-booking': askBooking,
-  'no-booking': settleUnbooked,
+  'settle-unbooked': settleUnbooked,
   'give-number': giveNumber,
-  'door-answer': answerAtDoor,
-  'take-back': takeBackSteps,
+  'answer-at-door': answerAtDoor,
+  'take-back-steps': takeBackSteps,
 });
 
 /** The time a person waits for the couriers. Later news reach the page live. */
 const patienceMs = 4_000;
 
-async function askAll(): Promise<Answer> {
+async function askCouriers(): Promise<ActionResult> {
   const isDone = await askNowAboutAll(patienceMs);
   return { says: isDone ? 'The couriers were asked' : 'The couriers are being asked; this page follows' };
 }
 
-async function askAboutOne(_: Person, { parcel }: ActionInput<'ask'>): Promise<Answer> {
+async function askCourier(_: Person, { parcel }: ActionInput<'ask-courier'>): Promise<ActionResult> {
   await freshen(parcel, patienceMs);
   return { says: 'The courier was asked' };
 }
 
-async function answerAtDoor(person: Person, input: ActionInput<'door-answer'>): Promise<Answer> {
+async function answerAtDoor(person: Person, input: ActionInput<'answer-at-door'>): Promise<ActionResult> {
   if (input.answer === 'address' && input.words === '')
     return { refused: [], problems: { words: 'Write where the rider is to go.' } };
   const outcome = await answerAttempt(person, input);
@@ -138,19 +138,19 @@ async function takeOn(
   number: string,
   to: 'out-for-delivery' | 'returning',
   words: string,
-): Promise<Answer<z.input<typeof schema>>> {
+): Promise<ActionResult<z.input<typeof schema>>> {
   const done = await inTransaction((tx) => takeStep(tx, person, number, { to, from: 'refused', reason: '' }));
   if (done.kind === 'done')
     return {
       says: `${formatOrderNumber(number)} is ${words} now`,
-      undo: { act: 'take-back', steps: [{ number, event: done.eventId }], reason: 'Pressed by mistake' },
+      undo: { action: 'take-back-steps', steps: [{ number, event: done.eventId }], reason: 'Pressed by mistake' },
     };
   return refuse(
     'by' in done ? `${done.by} was faster: it is ${done.state} now.` : 'This step is not possible any more.',
   );
 }
 
-async function book(person: Person, { number, courier }: ActionInput<'book'>): Promise<Answer> {
+async function book(person: Person, { number, courier }: ActionInput<'book'>): Promise<ActionResult> {
   const booked = await bookParcel(person, number, courier);
   if (booked.kind === 'booked') return { says: `Booked with ${courierLabel(courier)}: ${booked.trackingNumber}` };
   if (booked.kind === 'unknown-city') return refuse(unknownCityTexts(courier, booked.city));
@@ -160,7 +160,7 @@ async function book(person: Person, { number, courier }: ActionInput<'book'>): P
 async function giveNumber(
   person: Person,
   { number, was, trackingNumber: written }: ActionInput<'give-number'>,
-): Promise<Answer<z.input<typeof schema>>> {
+): Promise<ActionResult<z.input<typeof schema>>> {
   const trackingNumber = asTrackingNumber(written);
   if (!trackingNumber) return refuse(noTrackingNumber, number);
   const slip = await packingSlipOwner(trackingNumber, number);
@@ -170,7 +170,7 @@ async function giveNumber(
     case 'numbered': {
       const says = `${formatOrderNumber(number)} is with ${courierLabel(outcome.courier)} as ${trackingNumber}`;
       if (!was || was === trackingNumber) return { says };
-      return { says, undo: { act: 'give-number', number, was: trackingNumber, trackingNumber: was } };
+      return { says, undo: { action: 'give-number', number, was: trackingNumber, trackingNumber: was } };
     }
     case 'taken':
       return refuse(takenTexts(outcome.by, trackingNumber), number);
@@ -190,7 +190,7 @@ async function giveNumber(
   }
 }
 
-async function withdraw(person: Person, { number, told: notified }: ActionInput<'withdraw'>): Promise<Answer> {
+async function withdraw(person: Person, { number, told: notified }: ActionInput<'withdraw'>): Promise<ActionResult> {
   const result = await withdrawBooking(person, number, { told: notified === true });
   switch (result.kind) {
     case 'withdrawn':

@@ -27,10 +27,10 @@ export function ParcelActions({ parcel }: { parcel: ParcelRow }) {
       {trackingNumber === null && <GiveNumber number={number} courier={courier} trackingNumber={null} />}
       {order === 'refused' ? (
         <>
-          <AdminButton small busy={step.busy} onClick={() => void step.send({ act: 'send-again', number })}>
+          <AdminButton small busy={step.busy} onClick={() => void step.send({ action: 'send-again', number })}>
             Send again
           </AdminButton>
-          <AdminButton small busy={step.busy} onClick={() => void step.send({ act: 'bring-back', number })}>
+          <AdminButton small busy={step.busy} onClick={() => void step.send({ action: 'bring-back', number })}>
             Bring back
           </AdminButton>
         </>
@@ -48,7 +48,7 @@ export function ParcelActions({ parcel }: { parcel: ParcelRow }) {
       ) : (
         days >= silentDays &&
         trackingNumber && (
-          <AdminButton small busy={step.busy} onClick={() => void step.send({ act: 'ask', parcel: id })}>
+          <AdminButton small busy={step.busy} onClick={() => void step.send({ action: 'ask-courier', parcel: id })}>
             Ask courier
           </AdminButton>
         )
@@ -111,9 +111,9 @@ function TeachWord({ parcel: { courier, words } }: { parcel: ParcelRow }) {
           <>
             <AdminButton onClick={() => setOpen(false)}>Back</AdminButton>
             <AdminButton
-              look="act"
+              look="primary"
               busy={teaching.busy}
-              onClick={() => void teaching.send({ act: 'teach', courier, words, state })}
+              onClick={() => void teaching.send({ action: 'teach', courier, words, state })}
             >
               Teach it
             </AdminButton>

@@ -87,7 +87,7 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
             <AdminButton
               small
               busy={booking.busy}
-              onClick={() => void booking.send({ act: 'book', number: orderNumber, courier: parcel.courier })}
+              onClick={() => void booking.send({ action: 'book', number: orderNumber, courier: parcel.courier })}
             >
               Book it now with {courierLabel(parcel.courier)}
             </AdminButton>
@@ -138,7 +138,7 @@ export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps &
       {connected.includes(courier) && (
         <AdminButton
           busy={booking.busy}
-          onClick={() => void booking.send({ act: 'book', number: orderNumber, courier })}
+          onClick={() => void booking.send({ action: 'book', number: orderNumber, courier })}
         >
           {message ? 'Book again' : 'Book'} with {courierLabel(courier)}
         </AdminButton>
@@ -164,7 +164,7 @@ function Booked({ parcel, orderNumber, withdrawal, children }: BookedProps) {
       <AdminButton
         small
         busy={withdrawal.busy}
-        onClick={() => void withdrawal.send({ act: 'withdraw', number: orderNumber })}
+        onClick={() => void withdrawal.send({ action: 'withdraw', number: orderNumber })}
       >
         Take the booking back
       </AdminButton>
@@ -177,7 +177,7 @@ function Booked({ parcel, orderNumber, withdrawal, children }: BookedProps) {
           <AdminButton
             small
             look="quiet"
-            onClick={() => void withdrawal.send({ act: 'withdraw', number: orderNumber, told: true })}
+            onClick={() => void withdrawal.send({ action: 'withdraw', number: orderNumber, told: true })}
           >
             {courierLabel(parcel.courier)} was told by phone
           </AdminButton>

@@ -90,7 +90,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
             icon="refresh-cw"
             iconOnly="phone"
             busy={asking.busy}
-            onClick={() => void asking.send({ act: 'ask-all' })}
+            onClick={() => void asking.send({ action: 'ask-couriers' })}
           >
             Ask now
           </AdminButton>
@@ -105,7 +105,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
             Round of {label}
           </AdminButtonLink>
         ))}
-        <AdminButtonLink to={href('/admin/parcels/hand-over')} look="act" icon="truck" iconOnly="phone">
+        <AdminButtonLink to={href('/admin/parcels/hand-over')} look="primary" icon="truck" iconOnly="phone">
           Hand over {packed}
         </AdminButtonLink>
       </PageHead>
@@ -169,7 +169,7 @@ function NoParcels({ question, packed }: { question: string | null; packed: numb
     return (
       <EmptyState
         title={`No parcel for “${question}”`}
-        acts={<AdminButtonLink to={href('/admin/parcels')}>Clear search</AdminButtonLink>}
+        actions={<AdminButtonLink to={href('/admin/parcels')}>Clear search</AdminButtonLink>}
       >
         Looked at tracking and order numbers, phones, names and cities of what is on the way.
       </EmptyState>
@@ -177,7 +177,7 @@ function NoParcels({ question, packed }: { question: string | null; packed: numb
   return (
     <EmptyState
       title="No parcel here"
-      acts={
+      actions={
         packed > 0 && (
           <AdminButtonLink to={href('/admin/parcels/hand-over')} look="outline">
             Hand over {packed}

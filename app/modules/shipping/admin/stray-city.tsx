@@ -23,7 +23,7 @@ export function StrayCity({ number, city, courier, booking, isTried }: StrayCity
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const named = new FormData(event.currentTarget).get('city');
-    void booking.send({ act: 'name-city', number, courier, city: String(named ?? '') });
+    void booking.send({ action: 'name-city-and-book', number, courier, city: String(named ?? '') });
   }
   return (
     <form

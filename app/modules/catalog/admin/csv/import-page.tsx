@@ -106,7 +106,7 @@ function ChooseFile() {
           {problem}
         </p>
         <div className="flex flex-wrap gap-2">
-          <AdminButton look="act" type="submit" busy={busy}>
+          <AdminButton look="primary" type="submit" busy={busy}>
             {busy ? 'Reading the file' : 'See what it does'}
           </AdminButton>
           <a href={href('/admin/products/export')} download className={adminButtonClass({})}>
@@ -176,7 +176,7 @@ function Plan({ state: read, back, kind, page }: Planned) {
           {back.left + back.done > 0 && !taking.running && <TakeFileBack id={state.id} back={back} />}
           {state.left > 0 && back.done === 0 && (
             <div className="mt-3 flex flex-wrap gap-2">
-              <AdminButton look="act" busy={taking.running} onClick={() => void taking.start()}>
+              <AdminButton look="primary" busy={taking.running} onClick={() => void taking.start()}>
                 {taking.running ? 'Taking in' : `Take in ${state.left} ${state.left === 1 ? 'line' : 'lines'}`}
               </AdminButton>
               {taking.running && <AdminButton onClick={taking.stop}>Stop here</AdminButton>}

@@ -16,7 +16,7 @@ export function TakeFileBack({ id, back }: { id: string; back: ImportBack }) {
     const sure = await askFirst({
       title: 'Take this file back?',
       says: formatBack(back),
-      act: 'Take it back',
+      action: 'Take it back',
       danger: true,
     });
     if (!sure) return;

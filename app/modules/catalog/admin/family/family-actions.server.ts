@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { rowId } from '#app/admin/actions/define-actions.server.ts';
 import { editSchema } from '#app/admin/actions/edit-action.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
@@ -13,21 +13,21 @@ import { showPictureFirst } from '../../first-picture.server.ts';
 import type { saveProductSchema } from '../save-product-action.server.ts';
 
 export const makeFamilySchema = z.strictObject({
-  act: z.literal('make-family'),
+  action: z.literal('make-family'),
   id: rowId,
   ...editSchema<TypedFamily>(['name', 'typed', 'own', 'rows']),
 });
 
 export const saveFamilySchema = z.strictObject({
-  act: z.literal('save-family'),
+  action: z.literal('save-family'),
   family: rowId,
   ...editSchema<FamilyNames>(['name', 'urduName', 'options']),
 });
 
 const words = z.array(z.string().max(60)).min(1).max(3);
 
-export const changeFamilySchema = z.strictObject({
-  act: z.literal('change-family'),
+export const changeMembersSchema = z.strictObject({
+  action: z.literal('change-members'),
   family: rowId,
   change: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('lead'), id: rowId }),
@@ -44,14 +44,14 @@ export const changeFamilySchema = z.strictObject({
 });
 
 export const addToFamilySchema = z.strictObject({
-  act: z.literal('add-to-family'),
+  action: z.literal('add-to-family'),
   family: rowId,
   // The rows are checked one by one by whoever stores them, who says what is wrong with each.
   rows: z.array(z.unknown()).max(100) as unknown as z.ZodType<TypedRow[], TypedRow[]>,
 });
 
 /** Makes a family of a product, and the products that it has not yet. */
-export async function makeFamilyOf(
+export async function makeFamily(
   person: Person,
   { id, after }: z.output<typeof makeFamilySchema>,
 ): Promise<Saved<TypedFamily, { id: number; made: number; says: string }>> {
@@ -64,7 +64,7 @@ function formatMade(count: number): string {
 }
 
 /** Renames a family, its options and values. */
-export async function saveNames(
+export async function saveFamily(
   person: Person,
   { family, before, after }: z.output<typeof saveFamilySchema>,
 ): Promise<Saved<FamilyNames>> {
@@ -72,10 +72,10 @@ export async function saveNames(
 }
 
 /** Makes further products of a family. */
-export async function addProducts(
+export async function addToFamily(
   person: Person,
   { family, rows }: z.output<typeof addToFamilySchema>,
-): Promise<Answer> {
+): Promise<ActionResult> {
   const read = readTypedRows(rows);
   if (!read.ok) return { problems: read.problems };
   const saved = await changeFamily(person, family, { kind: 'add', members: read.values });
@@ -83,13 +83,13 @@ export async function addProducts(
   return { kind: 'saved', says: formatMade(saved.made) };
 }
 
-type ChangeInput = z.output<typeof changeFamilySchema>;
+type ChangeInput = z.output<typeof changeMembersSchema>;
 
 /** Changes which products a family has, which leads, and what one shows. Each but taking it apart can be taken back. */
-export async function changeOne(
+export async function changeMembers(
   person: Person,
   { family, change }: ChangeInput,
-): Promise<Answer<ChangeInput | z.output<typeof saveProductSchema>>> {
+): Promise<ActionResult<ChangeInput | z.output<typeof saveProductSchema>>> {
   if (change.kind === 'picture') return changePicture(person, change);
   if (change.kind === 'part') {
     const parted = await partFamily(person, family);
@@ -98,20 +98,20 @@ export async function changeOne(
   const saved = await changeFamily(person, family, change);
   if (saved.kind === 'refused') return refuse(saved.why);
   const undo = undoOf(change, saved.before);
-  return { says: message[change.kind], ...(undo && { undo: { act: 'change-family', family, change: undo } }) };
+  return { says: message[change.kind], ...(undo && { undo: { action: 'change-members', family, change: undo } }) };
 }
 
 async function changePicture(
   person: Person,
   { id, picture }: { id: number; picture: string },
-): Promise<Answer<z.output<typeof saveProductSchema>>> {
+): Promise<ActionResult<z.output<typeof saveProductSchema>>> {
   const saved = await showPictureFirst(person, id, picture);
   if (saved.kind === 'refused') return refuse(saved.why);
   if (saved.kind === 'unchanged') return {};
   const { before, after } = saved;
   return {
     says: 'It shows this picture first now',
-    undo: { act: 'save-product', id, before: { gallery: after }, after: { gallery: before } },
+    undo: { action: 'save-product', id, before: { gallery: after }, after: { gallery: before } },
   };
 }
 

@@ -23,7 +23,7 @@ export function FamilyAdding({ family, free, model, onClose }: AddingProps & { m
   const { send, busy, problems } = useAction('products');
   const count = rows.filter(({ leftOut }) => !leftOut).length;
   async function add(): Promise<void> {
-    const result = await send({ act: 'add-to-family', family: family.id, rows });
+    const result = await send({ action: 'add-to-family', family: family.id, rows });
     if (result?.kind === 'saved') onClose();
   }
   return (
@@ -72,7 +72,7 @@ export function FamilyJoining({ family, free, open, onClose }: AddingProps & { o
   }
   async function join(): Promise<void> {
     if (id === null || !values) return;
-    const result = await send({ act: 'change-family', family: family.id, change: { kind: 'join', id, values } });
+    const result = await send({ action: 'change-members', family: family.id, change: { kind: 'join', id, values } });
     if (result && !result.refused) close();
   }
   return (
@@ -84,7 +84,7 @@ export function FamilyJoining({ family, free, open, onClose }: AddingProps & { o
       foot={
         <>
           <AdminButton onClick={close}>Back</AdminButton>
-          <AdminButton look="act" busy={busy} disabled={id === null} onClick={() => void join()}>
+          <AdminButton look="primary" busy={busy} disabled={id === null} onClick={() => void join()}>
             Let it join
           </AdminButton>
         </>

@@ -63,7 +63,7 @@ type MembersProps = { id: number; family: FamilyRecord; model: FamilyModel; mayC
 
 /** The products of a family in their order, the leading one first. */
 function Members({ id, family, model, mayChange }: MembersProps) {
-  const acts = useAction('products');
+  const actions = useAction('products');
   const pictures = eachOnce([...family.members.map(({ picture }) => picture), ...model.pictures]);
   return (
     <>
@@ -85,15 +85,15 @@ function Members({ id, family, model, mayChange }: MembersProps) {
               isThis={member.id === id}
               leads={place === 0}
               pictures={pictures}
-              acts={mayChange ? acts : null}
+              actions={mayChange ? actions : null}
               family={family}
             />
           ))}
         </tbody>
       </table>
-      {acts.problem && (
+      {actions.problem && (
         <p role="alert" className="pt-2 text-clay-text">
-          {acts.problem}
+          {actions.problem}
         </p>
       )}
     </>
@@ -108,11 +108,11 @@ type MemberProps = {
   /** What it can show first. */
   pictures: readonly Picture[];
   /** Null for who may not change families. */
-  acts: Actions<'products'> | null;
+  actions: Actions<'products'> | null;
   family: FamilyRecord;
 };
 
-function Member({ member, isThis, leads, pictures, acts, family }: MemberProps) {
+function Member({ member, isThis, leads, pictures, actions, family }: MemberProps) {
   const { id, name, values, price, quantity, active, picture } = member;
   const text = values.join(', ');
   const marks = [isThis && 'this product', leads && 'leads', !active && 'hidden'].filter(Boolean).join(', ');
@@ -120,15 +120,15 @@ function Member({ member, isThis, leads, pictures, acts, family }: MemberProps) 
     <tr className="h-11.5 border-line border-t max-md:flex max-md:h-auto max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2 [&>td]:pe-3">
       <td className="font-medium max-md:w-full">
         <div className="flex items-center gap-3 py-1">
-          {acts ? (
+          {actions ? (
             <FamilyPicture
               said={text}
               picture={picture}
               pictures={pictures}
-              disabled={acts.busy}
+              disabled={actions.busy}
               onChoose={(chosen) =>
-                void acts.send({
-                  act: 'change-family',
+                void actions.send({
+                  action: 'change-members',
                   family: family.id,
                   change: { kind: 'picture', id, picture: chosen.id },
                 })
@@ -159,9 +159,9 @@ function Member({ member, isThis, leads, pictures, acts, family }: MemberProps) 
       <td className="whitespace-nowrap">
         {quantity === 0 ? <span className="text-clay-text">Sold out</span> : `${quantity} in stock`}
       </td>
-      {acts && (
+      {actions && (
         <td className="max-md:w-full">
-          <MemberActions member={member} leads={leads} acts={acts} family={family} />
+          <MemberActions member={member} leads={leads} actions={actions} family={family} />
         </td>
       )}
     </tr>
@@ -172,15 +172,15 @@ function Member({ member, isThis, leads, pictures, acts, family }: MemberProps) 
 function MemberActions({
   member,
   leads,
-  acts,
+  actions,
   family,
-}: Omit<MemberProps, 'isThis' | 'pictures' | 'acts'> & { acts: Actions<'products'> }) {
-  const { send, busy, underWay } = acts;
+}: Omit<MemberProps, 'isThis' | 'pictures' | 'actions'> & { actions: Actions<'products'> }) {
+  const { send, busy, underWay } = actions;
   const text = member.values.join(', ');
   const change = (kind: 'lead' | 'leave') =>
-    void send({ act: 'change-family', family: family.id, change: { kind, id: member.id } });
+    void send({ action: 'change-members', family: family.id, change: { kind, id: member.id } });
   const isUnderWay = (kind: string) =>
-    underWay?.act === 'change-family' &&
+    underWay?.action === 'change-members' &&
     underWay.change.kind === kind &&
     'id' in underWay.change &&
     underWay.change.id === member.id;
@@ -217,10 +217,10 @@ function FamilyTools({ family, model }: { family: FamilyRecord; model: FamilyMod
     const sure = await askFirst({
       title: `Take ${isolated(family.name)} apart?`,
       says: 'Its products stay in the shop, each for itself. The options and who had which value are forgotten.',
-      act: 'Take the family apart',
+      action: 'Take the family apart',
       danger: true,
     });
-    if (sure) void send({ act: 'change-family', family: family.id, change: { kind: 'part' } });
+    if (sure) void send({ action: 'change-members', family: family.id, change: { kind: 'part' } });
   }
   return (
     <div className="border-line border-t pt-3">

@@ -27,11 +27,11 @@ const names: Record<keyof TypedFamily, string> = {
 export function FamilyMaker({ id, name, model, onClose }: FamilyMakerProps) {
   const [misread, setMisread] = useState<string | null>(null);
   const editor = useEditor({
-    room: 'products',
-    save: { act: 'make-family', id },
+    area: 'products',
+    save: { action: 'make-family', id },
     read: { name, typed: '', own: [], rows: [] },
     names,
-    // The act says it: with the family this form is gone.
+    // The action says it: with the family this form is gone.
     saved: '',
   });
   const { values, problems, change, busy } = editor;

@@ -18,8 +18,8 @@ const names: Record<keyof FamilyNames, string> = {
 /** The form that renames a family, its options and values, puts values into order and adds some. */
 export function FamilyNamesForm({ family, onClose }: { family: FamilyRecord; onClose: () => void }) {
   const editor = useEditor({
-    room: 'products',
-    save: { act: 'save-family', family: family.id },
+    area: 'products',
+    save: { action: 'save-family', family: family.id },
     read: namesOf(family),
     names,
     // Each field holds a value of its own type.

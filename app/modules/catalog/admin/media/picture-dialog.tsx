@@ -31,7 +31,7 @@ export function PictureDialog({ picture, shown, place, count, onClose, onAlt, on
           <AdminButton disabled={place === 1} onClick={() => onMove(0)}>
             Make it the first
           </AdminButton>
-          <AdminButton look="act" onClick={onClose}>
+          <AdminButton look="primary" onClick={onClose}>
             Done
           </AdminButton>
         </>

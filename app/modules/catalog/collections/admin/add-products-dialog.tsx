@@ -29,7 +29,7 @@ export function AddProductsDialog({ open, collection, busy, onClose, onAdd }: Ad
         <>
           <AdminButton onClick={close}>Back</AdminButton>
           <AdminButton
-            look="act"
+            look="primary"
             busy={busy}
             disabled={chosen.length === 0}
             onClick={() => {

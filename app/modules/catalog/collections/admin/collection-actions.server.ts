@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, rowId as id } from '#app/admin/actions/define-actions.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import { databaseCode } from '#app/infra/db/db.server.ts';
@@ -39,38 +39,43 @@ const fields = z.strictObject({
   onHome: z.boolean(),
 });
 
-const schema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('place'), collection, id, destination }),
-  z.strictObject({ act: z.literal('add'), collection, ids: z.array(id).min(1).max(200), at: z.enum(['start', 'end']) }),
-  z.strictObject({ act: z.literal('remove'), collection, id }),
-  z.strictObject({ act: z.literal('put-back'), collection, id, behind: id.nullable() }),
-  z.strictObject({ act: z.literal('sold-out-last'), collection }),
-  z.strictObject({ act: z.literal('write-own'), which: which.nullable(), fields }),
-  z.strictObject({ act: z.literal('delete-own'), which }),
+const schema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('place-member'), collection, id, destination }),
+  z.strictObject({
+    action: z.literal('add-members'),
+    collection,
+    ids: z.array(id).min(1).max(200),
+    at: z.enum(['start', 'end']),
+  }),
+  z.strictObject({ action: z.literal('remove-member'), collection, id }),
+  z.strictObject({ action: z.literal('put-back'), collection, id, behind: id.nullable() }),
+  z.strictObject({ action: z.literal('move-sold-out'), collection }),
+  z.strictObject({ action: z.literal('save-own'), which: which.nullable(), fields }),
+  z.strictObject({ action: z.literal('delete-own'), which }),
 ]);
 
-type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 type Removed = { id: number; wasBehind: number | null };
 
 /** What can be done with a collection's members and their order, and with collections of the owner's own. */
 export const collectionActions = defineActions(schema, {
-  place: placeMember,
-  add: addMembers,
-  remove: removeMember,
+  'place-member': placeMember,
+  'add-members': addMembers,
+  'remove-member': removeMember,
   'put-back': putBack,
-  'sold-out-last': moveSoldOut,
-  'write-own': saveOwn,
+  'move-sold-out': moveSoldOut,
+  'save-own': saveOwn,
   'delete-own': deleteOwn,
 });
 
 async function placeMember(
   person: Person,
-  { collection, id, destination }: ActionInput<'place'>,
-): Promise<Answer & { placed: Placed }> {
+  { collection, id, destination }: ActionInput<'place-member'>,
+): Promise<ActionResult & { placed: Placed }> {
   return { placed: await placeProduct(person, collection, id, destination) };
 }
 
-async function addMembers(person: Person, { collection, ids, at }: ActionInput<'add'>): Promise<Answer> {
+async function addMembers(person: Person, { collection, ids, at }: ActionInput<'add-members'>): Promise<ActionResult> {
   const added = await orGone(addToCollection(person, collection, ids, at));
   if (!added) return refuse(isGone);
   return { says: `${added.length} added, at the top` };
@@ -78,19 +83,19 @@ async function addMembers(person: Person, { collection, ids, at }: ActionInput<'
 
 async function removeMember(
   person: Person,
-  { collection, id }: ActionInput<'remove'>,
-): Promise<Answer & { removed: Removed | null }> {
+  { collection, id }: ActionInput<'remove-member'>,
+): Promise<ActionResult & { removed: Removed | null }> {
   const [removed] = await removeFromCollection(person, collection, [id]);
   return { removed: removed ?? null };
 }
 
-async function putBack(person: Person, { collection, id, behind }: ActionInput<'put-back'>): Promise<Answer> {
+async function putBack(person: Person, { collection, id, behind }: ActionInput<'put-back'>): Promise<ActionResult> {
   if (!(await orGone(addToCollection(person, collection, [id])))) return refuse(isGone);
   await placeProduct(person, collection, id, behind === null ? 'start' : { behind });
   return {};
 }
 
-async function moveSoldOut(person: Person, { collection }: ActionInput<'sold-out-last'>): Promise<Answer> {
+async function moveSoldOut(person: Person, { collection }: ActionInput<'move-sold-out'>): Promise<ActionResult> {
   return { says: `${await soldOutToTheEnd(person, collection)} moved to the end` };
 }
 
@@ -105,9 +110,9 @@ async function orGone<T>(adding: Promise<T>): Promise<T | null> {
   });
 }
 
-type Undo = { act: 'write-own'; which: Which; fields: OwnCollectionFields };
+type Undo = { action: 'save-own'; which: Which; fields: OwnCollectionFields };
 
-async function saveOwn(person: Person, input: ActionInput<'write-own'>): Promise<Answer<Undo>> {
+async function saveOwn(person: Person, input: ActionInput<'save-own'>): Promise<ActionResult<Undo>> {
   const saved = await saveOwnCollection(person, input.fields, input.which);
   if (saved.kind === 'changed') return refuse(isChanged);
   if (saved.kind === 'invalid') return { problems: saved.problems };
@@ -115,12 +120,12 @@ async function saveOwn(person: Person, input: ActionInput<'write-own'>): Promise
   const isElsewhere = before?.key !== key;
   return {
     says: before ? `${isolated(name)} is saved` : `${isolated(name)} is made. Add its products now`,
-    ...(before && { undo: { act: 'write-own', which: { key, version }, fields: before } }),
+    ...(before && { undo: { action: 'save-own', which: { key, version }, fields: before } }),
     ...(isElsewhere && { to: placeOfCollection(key) }),
   };
 }
 
-async function deleteOwn(person: Person, input: ActionInput<'delete-own'>): Promise<Answer> {
+async function deleteOwn(person: Person, input: ActionInput<'delete-own'>): Promise<ActionResult> {
   const name = await deleteOwnCollection(person, input.which);
   return name === null
     ? refuse(isChanged)

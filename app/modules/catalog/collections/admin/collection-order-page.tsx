@@ -1,7 +1,7 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import { data, useSearchParams } from 'react-router';
-import type { AskedOf } from '#app/admin/actions/send-action.ts';
+import type { ActionInputOf } from '#app/admin/actions/send-action.ts';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
 import { EmptyState } from '#app/admin/components/empty-state.tsx';
@@ -88,7 +88,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
             See in shop
           </AdminButtonLink>
         )}
-        <AdminButton look="act" icon="plus" iconOnly="phone" onClick={() => setAdding(true)}>
+        <AdminButton look="primary" icon="plus" iconOnly="phone" onClick={() => setAdding(true)}>
           Add products
         </AdminButton>
       </PageHead>
@@ -105,7 +105,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
           <AdminButton
             className="ms-auto"
             busy={order.busy}
-            onClick={() => void order.send({ act: 'sold-out-last', collection })}
+            onClick={() => void order.send({ action: 'move-sold-out', collection })}
           >
             Sold out to the end
           </AdminButton>
@@ -120,7 +120,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
         {items.length === 0 && (
           <EmptyState
             title={`Nothing is in ${label} yet`}
-            acts={<AdminButton onClick={() => setAdding(true)}>Add products</AdminButton>}
+            actions={<AdminButton onClick={() => setAdding(true)}>Add products</AdminButton>}
           >
             {own?.active === false ? 'It is hidden until you say so.' : 'Shoppers see this collection empty.'}
           </EmptyState>
@@ -163,7 +163,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
         onClose={() => setAdding(false)}
         onAdd={(ids) => {
           setAdding(false);
-          void order.send({ act: 'add', collection, ids, at: 'start' });
+          void order.send({ action: 'add-members', collection, ids, at: 'start' });
         }}
       />
     </>
@@ -177,9 +177,12 @@ function useOrder(collection: AnyCollectionKey, items: AdminProduct[]) {
   const [problem, setProblem] = useState<string>();
   const shown = pending && (busy || pending.read === items) ? pending.shown : items;
   const nameOf = (id: number) => items.find((each) => each.id === id)?.name ?? `Product ${id}`;
-  async function place(id: number, destination: AskedOf<'collections', 'place'>['destination']): Promise<void> {
+  async function place(
+    id: number,
+    destination: ActionInputOf<'collections', 'place-member'>['destination'],
+  ): Promise<void> {
     setProblem(undefined);
-    const result = await send({ act: 'place', collection, id, destination });
+    const result = await send({ action: 'place-member', collection, id, destination });
     setPending(null);
     if (result?.placed.kind === 'gone')
       setProblem('Somebody has just changed this collection. This is how it stands now.');
@@ -203,12 +206,12 @@ function useOrder(collection: AnyCollectionKey, items: AdminProduct[]) {
   async function remove(id: number): Promise<void> {
     setProblem(undefined);
     const name = nameOf(id);
-    const result = await send({ act: 'remove', collection, id });
+    const result = await send({ action: 'remove-member', collection, id });
     if (!result?.removed) return;
     const { wasBehind } = result.removed;
     showToast({
       text: `${isolated(name)} is out of this collection`,
-      undo: () => void send({ act: 'put-back', collection, id, behind: wasBehind }),
+      undo: () => void send({ action: 'put-back', collection, id, behind: wasBehind }),
     });
   }
   return { shown, busy, problem, send, move, remove };

@@ -37,7 +37,7 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
   const which = own && { key: own.key, version: own.version };
   const change = (changes: Partial<OwnCollectionFields>) =>
     setEdited((last) => ({ own, ...last, fields: { ...(last?.fields ?? fields), ...changes } }));
-  const save = () => void send({ act: 'write-own', which, fields });
+  const save = () => void send({ action: 'save-own', which, fields });
   // The address follows the name until somebody writes their own.
   const rename = (name: string) =>
     change(own || fields.key !== addressOfName(fields.name) ? { name } : { name, key: addressOfName(name) });
@@ -46,11 +46,11 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
     const isSure = await askFirst({
       title: `Delete ${isolated(own?.name ?? '')}?`,
       says: 'Its page is gone, and links to it find nothing. The products stay in the shop.',
-      act: 'Delete this collection',
+      action: 'Delete this collection',
       back: 'Keep it',
       danger: true,
     });
-    if (isSure) await send({ act: 'delete-own', which });
+    if (isSure) await send({ action: 'delete-own', which });
   }
   return (
     <FormDialog
@@ -58,7 +58,7 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
       onClose={onClose}
       title={own ? 'About this collection' : 'New collection'}
       says="Beside the shop’s four, with a page of its own."
-      act={own ? 'Save' : 'Make this collection'}
+      action={own ? 'Save' : 'Make this collection'}
       busy={busy}
       problem={problem}
       aside={

@@ -65,8 +65,8 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
   const [side, setSide] = useState<'words' | 'preview'>('words');
   const [chosen, setLanguage] = useState(readLanguage(params.get('language')));
   const editor = useEditor({
-    room: 'content',
-    save: { act: 'save-page', slug },
+    area: 'content',
+    save: { action: 'save-page', slug },
     read: page,
     names,
     saved: 'Published',

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { z } from 'zod';
-import type { Answer } from '#app/admin/actions/action-result.ts';
+import type { ActionResult } from '#app/admin/actions/action-result.ts';
 import { defineActions } from '#app/admin/actions/define-actions.server.ts';
 import { keepUnread, markAllRead, markAnswered, markRead } from '../inbox.server.ts';
 
@@ -10,33 +10,33 @@ const id = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 
-const schema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('answered'), id }),
-  z.strictObject({ act: z.literal('not-answered'), id }),
-  z.strictObject({ act: z.literal('read'), id }),
-  z.strictObject({ act: z.literal('unread'), id }),
-  z.strictObject({ act: z.literal('read-all') }),
+const schema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('mark-answered'), id }),
+  z.strictObject({ action: z.literal('mark-unanswered'), id }),
+  z.strictObject({ action: z.literal('mark-read'), id }),
+  z.strictObject({ action: z.literal('mark-unread'), id }),
+  z.strictObject({ action: z.literal('mark-all-read') }),
 ]);
 
 /** What becomes of messages. */
 export const messageActions = defineActions(schema, {
-  answered: async (person, input): Promise<Answer> => {
+  async 'mark-answered'(person, input): Promise<ActionResult> {
     await markAnswered(input.id, true, person);
     return {};
   },
-  'not-answered': async (person, input): Promise<Answer> => {
+  async 'mark-unanswered'(person, input): Promise<ActionResult> {
     await markAnswered(input.id, false, person);
     return {};
   },
-  read: async (person, input): Promise<Answer> => {
+  async 'mark-read'(person, input): Promise<ActionResult> {
     await markRead(input.id, person);
     return {};
   },
-  unread: async (_, input): Promise<Answer> => {
+  async 'mark-unread'(_, input): Promise<ActionResult> {
     await keepUnread(input.id);
     return { to: href('/admin/messages') };
   },
-  'read-all': async (person): Promise<Answer> => {
+  async 'mark-all-read'(person): Promise<ActionResult> {
     const marked = await markAllRead(person);
     return { says: marked === 1 ? '1 message is read' : `${marked} messages are read` };
   },

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
 import { KeyHint } from '#app/admin/components/menus/key-hint.tsx';
 
-const messageActions = ['answered', 'not-answered', 'unread'] as const;
+const messageActions = ['mark-answered', 'mark-unanswered', 'mark-unread'] as const;
 type MessageAction = (typeof messageActions)[number];
 
 type MessageActionsProps = {
@@ -11,15 +11,15 @@ type MessageActionsProps = {
   isBusy: boolean;
   /** The form for the writer's phone order; null if the phone is not valid. */
   newOrder: string | null;
-  onAct: (action: MessageAction) => void;
+  onAction: (action: MessageAction) => void;
 };
 
-/** The acts on a message. Before hydration they are submit buttons of a plain form. */
-export function MessageActions({ id, isAnswered, isBusy, newOrder, onAct }: MessageActionsProps) {
+/** The actions on a message. Before hydration they are submit buttons of a plain form. */
+export function MessageActions({ id, isAnswered, isBusy, newOrder, onAction }: MessageActionsProps) {
   return (
     <form
       method="post"
-      action={href('/admin/messages/acts')}
+      action={href('/admin/messages/actions')}
       className="mt-4.5 flex max-w-180 flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -27,20 +27,28 @@ export function MessageActions({ id, isAnswered, isBusy, newOrder, onAct }: Mess
         const action = messageActions.find(
           (each) => submitter instanceof HTMLButtonElement && submitter.value === each,
         );
-        if (action) onAct(action);
+        if (action) onAction(action);
       }}
     >
       <input type="hidden" name="id" value={id} />
       {isAnswered ? (
-        <AdminButton type="submit" name="act" value="not-answered" icon="undo-2" keyHint="A" busy={isBusy}>
+        <AdminButton type="submit" name="action" value="mark-unanswered" icon="undo-2" keyHint="A" busy={isBusy}>
           Not answered yet
         </AdminButton>
       ) : (
-        <AdminButton type="submit" name="act" value="answered" look="act" icon="check" keyHint="A" busy={isBusy}>
+        <AdminButton
+          type="submit"
+          name="action"
+          value="mark-answered"
+          look="primary"
+          icon="check"
+          keyHint="A"
+          busy={isBusy}
+        >
           Answered
         </AdminButton>
       )}
-      <AdminButton type="submit" name="act" value="unread" keyHint="U" disabled={isBusy}>
+      <AdminButton type="submit" name="action" value="mark-unread" keyHint="U" disabled={isBusy}>
         Keep unread
       </AdminButton>
       {newOrder && (

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { message, orders, now: new Date() };
 }
 
-/** One message: its writer, its text and the acts on it. */
+/** One message: its writer, its text and the actions on it. */
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const { message, orders, now } = loaderData;
   const [params] = useSearchParams();
@@ -33,9 +33,13 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const id = String(message.id);
   useReadOnce(message);
   useKeys([
-    { key: 'a', says: 'Answered', act: () => void send({ act: message.answeredAt ? 'not-answered' : 'answered', id }) },
-    { key: 'u', says: 'Keep unread', act: () => void send({ act: 'unread', id }) },
-    { key: 'escape', act: () => void navigate(`${href('/admin/messages')}?${params}`) },
+    {
+      key: 'a',
+      says: 'Answered',
+      action: () => void send({ action: message.answeredAt ? 'mark-unanswered' : 'mark-answered', id }),
+    },
+    { key: 'u', says: 'Keep unread', action: () => void send({ action: 'mark-unread', id }) },
+    { key: 'escape', action: () => void navigate(`${href('/admin/messages')}?${params}`) },
   ]);
   const read = message.readAt && `Read by ${message.readBy ?? 'the office'} ${formatWhen(message.readAt, now)}.`;
   return (
@@ -57,7 +61,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
         isAnswered={message.answeredAt !== null}
         id={id}
         isBusy={busy}
-        onAct={(name) => void send({ act: name, id })}
+        onAction={(name) => void send({ action: name, id })}
       />
     </article>
   );
@@ -68,7 +72,7 @@ function useReadOnce({ id, readAt }: ContactMessage): void {
   const { send } = useAction('messages');
   const isUnread = readAt === null;
   const open = useEffectEvent((opened: string) => {
-    if (isUnread) void send({ act: 'read', id: opened });
+    if (isUnread) void send({ action: 'mark-read', id: opened });
   });
   useEffect(() => open(String(id)), [id]);
 }

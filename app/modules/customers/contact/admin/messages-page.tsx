@@ -41,13 +41,20 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           {unread > 0 && (
             <form
               method="post"
-              action={href('/admin/messages/acts')}
+              action={href('/admin/messages/actions')}
               onSubmit={(event) => {
                 event.preventDefault();
-                void marking.send({ act: 'read-all' });
+                void marking.send({ action: 'mark-all-read' });
               }}
             >
-              <AdminButton type="submit" name="act" value="read-all" icon="check" iconOnly="phone" busy={marking.busy}>
+              <AdminButton
+                type="submit"
+                name="action"
+                value="mark-all-read"
+                icon="check"
+                iconOnly="phone"
+                busy={marking.busy}
+              >
                 Mark all read
               </AdminButton>
             </form>
@@ -109,7 +116,7 @@ function NoMessages({ show }: { show: Inbox }) {
   return (
     <EmptyState
       title={show === 'unread' ? 'Everything is read' : 'Nothing is answered yet'}
-      acts={<AdminButtonLink to={href('/admin/messages')}>All messages</AdminButtonLink>}
+      actions={<AdminButtonLink to={href('/admin/messages')}>All messages</AdminButtonLink>}
     >
       {show === 'unread'
         ? 'New messages come in by themselves.'

@@ -94,7 +94,7 @@ export default function WaitingPage({ loaderData }: Route.ComponentProps) {
                   { key: 'stock', head: 'In stock', end: true, cell: ({ stock }) => stock },
                   { key: 'who', head: 'Who', cell: formatContact },
                   { key: 'since', head: 'Asked', end: true, cell: ({ at }) => formatAge(new Date(at), now) },
-                  { key: 'acts', head: <span className="sr-only">Actions</span>, end: true, cell: actionsOf },
+                  { key: 'actions', head: <span className="sr-only">Actions</span>, end: true, cell: actionsOf },
                 ]}
                 phone={(row) => (
                   <PhoneRow
@@ -134,7 +134,7 @@ function formatContact({ contact, isPhone }: Row): string {
 }
 
 function Tell({ row: { id, contact }, chat }: { row: Row; chat: string }) {
-  const acts = useAction('products');
+  const actions = useAction('products');
   return (
     <span className="inline-flex gap-1.5">
       <a href={chat} target="_blank" rel="noreferrer" className={adminButtonClass({ small: true })}>
@@ -143,9 +143,9 @@ function Tell({ row: { id, contact }, chat }: { row: Row; chat: string }) {
       <AdminButton
         small
         look="quiet"
-        busy={acts.busy}
+        busy={actions.busy}
         aria-label={`${contact} is told`}
-        onClick={() => void acts.send({ act: 'wish', wish: id, told: true })}
+        onClick={() => void actions.send({ action: 'mark-stock-request', wish: id, told: true })}
       >
         Told
       </AdminButton>

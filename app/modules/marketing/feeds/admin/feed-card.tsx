@@ -20,15 +20,15 @@ export function FeedCard({ feed, now }: { feed: ShownFeed; now: Date }) {
   const { name, isOn, address } = feed;
   const { label, where } = feeds[name];
   const { send, busy, underWay, problem } = useAction('settings');
-  const isShownOn = underWay?.act === 'switch-feed' ? underWay.on : isOn;
+  const isShownOn = underWay?.action === 'switch-feed' ? underWay.on : isOn;
   async function renew(): Promise<void> {
     const sure = await askFirst({
       title: `A new address for ${label}?`,
       says: 'The address that you gave it stops working at once. Paste the new one there, or your products go out of date.',
-      act: 'Make a new address',
+      action: 'Make a new address',
       danger: true,
     });
-    if (sure) await send({ act: 'renew-feed-key', feed: name });
+    if (sure) await send({ action: 'renew-feed-key', feed: name });
   }
   return (
     <Card
@@ -43,7 +43,7 @@ export function FeedCard({ feed, now }: { feed: ShownFeed; now: Date }) {
           }
           checked={isShownOn}
           disabled={busy}
-          onChange={(on) => void send({ act: 'switch-feed', feed: name, on })}
+          onChange={(on) => void send({ action: 'switch-feed', feed: name, on })}
         />
       }
     >

@@ -28,8 +28,8 @@ export function OrderEditDialog({ order, part, onClose }: OrderEditDialogProps) 
 function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 'address' | 'lines' }) {
   const known = useKnownLines(order);
   const editor = useEditor({
-    room: 'orders',
-    save: { act: 'save-order', number: order.number },
+    area: 'orders',
+    save: { action: 'save-order', number: order.number },
     read: {
       ...fieldsOfDetail(order),
       lines: linesOf(order.lines),
@@ -88,7 +88,7 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
           </span>
         )}
         <AdminButton onClick={onClose}>Back</AdminButton>
-        <AdminButton look="act" type="submit" busy={editor.busy} disabled={part === 'lines' && lines.length === 0}>
+        <AdminButton look="primary" type="submit" busy={editor.busy} disabled={part === 'lines' && lines.length === 0}>
           Save
         </AdminButton>
       </footer>

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import type { AskedOf } from '#app/admin/actions/send-action.ts';
+import type { ActionInputOf } from '#app/admin/actions/send-action.ts';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton } from '#app/admin/components/button.tsx';
 import { askFirst } from '#app/admin/components/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ type OrderFormProps = {
   leadId?: number;
   /** The return for which it is made, and what was paid for what came back. */
   exchange?: { id: number; version: number; paid: Money; percent: number };
-  /** Other ways out, beside the act. */
+  /** Other ways out, beside the action. */
   children?: ReactNode;
 };
 
@@ -45,8 +45,8 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
     const { submitter } = event.nativeEvent;
     const form = event.currentTarget;
     const typed = new FormData(form, submitter);
-    const input: AskedOf<'orders', 'take'> = {
-      act: 'take',
+    const input: ActionInputOf<'orders', 'take-order'> = {
+      action: 'take-order',
       formKey: key,
       source,
       confirmed: typed.get('confirmed') === 'on',
@@ -62,7 +62,7 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
     const insists = await askFirst({
       title: `${received.blockedBy || 'Somebody'} has blocked this phone`,
       says: 'Orders of this phone are refused at the checkout. You can take this one all the same; the history says so.',
-      act: 'Take the order all the same',
+      action: 'Take the order all the same',
       danger: true,
     });
     if (insists) void send({ ...input, despiteBlock: true });
@@ -72,7 +72,7 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
       key: 'mod+enter',
       says: 'Order and confirm',
       // Its button says what is asked for: without it the order would be taken, and not confirmed.
-      act: () => document.querySelector<HTMLButtonElement>('#take-order button[name=confirmed][value=on]')?.click(),
+      action: () => document.querySelector<HTMLButtonElement>('#take-order button[name=confirmed][value=on]')?.click(),
     },
   ]);
   const field = (name: keyof OrderFields) => ({ name, defaultValue: fields[name], error: problems[name] });
@@ -136,7 +136,7 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
         className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-2 border-line border-t bg-milk py-3.5 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]"
       >
         <AdminButton
-          look="act"
+          look="primary"
           icon="check"
           type="submit"
           name="confirmed"

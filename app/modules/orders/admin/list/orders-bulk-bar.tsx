@@ -6,7 +6,7 @@ import type { Choice } from '#app/admin/components/choice.ts';
 import { askFirst, asksFrom } from '#app/admin/components/confirm-dialog.tsx';
 import { BulkBar } from '#app/admin/components/list/bulk-bar.tsx';
 import { type AdminKey, useKeys } from '#app/admin/components/menus/keys.ts';
-import { type AdminWorker, mayAct, mayVisit } from '#app/admin/permissions.ts';
+import { type AdminWorker, mayRunAction, mayVisit } from '#app/admin/permissions.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { usePackDocument } from '#app/modules/shipping/packing/admin/pack-document.ts';
 import { PdfLink } from '#app/modules/shipping/packing/admin/pdf-link.tsx';
@@ -22,17 +22,17 @@ type OrdersBulkBarProps = {
   choice: Choice;
   rows: readonly OrderRow[];
   worker: AdminWorker;
-  acts: Actions<'orders'>;
+  actions: Actions<'orders'>;
 };
 
 /** What can be done with the chosen orders: only legal steps, those for all of them first. */
-export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps) {
+export function OrdersBulkBar({ choice, rows, worker, actions }: OrdersBulkBarProps) {
   const paper = usePackDocument();
   const [cancelling, setCancelling] = useState<string[] | null>(null);
   const chosen = rows.filter(({ number }) => choice.chosen.has(number));
   const numbers = chosen.map(({ number }) => number);
   const total = chosen.reduce((sum, row) => sum + row.total, 0);
-  const holding = mayAct(worker, 'orders', 'give-back')
+  const holding = mayRunAction(worker, 'orders', 'release-stock')
     ? chosen.filter(({ state, unheld }) => state === 'placed' && !unheld).map(({ number }) => number)
     : [];
   const steps = stepsForMany(chosen, worker);
@@ -41,13 +41,13 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
   const holdsSome = chosen.some(({ number, unheld }) => cancelling?.includes(number) && !unheld);
   async function take(to: OrderState, legal: readonly string[]): Promise<void> {
     const label = formatBulkStep(to, legal.length, chosen.length);
-    if (legal.length >= asksFrom && !(await askFirst({ title: `${label}: ${legal.length} orders`, act: label })))
+    if (legal.length >= asksFrom && !(await askFirst({ title: `${label}: ${legal.length} orders`, action: label })))
       return;
-    void acts.send(stepAction(to, legal));
+    void actions.send(stepAction(to, legal));
   }
   const packed = forward.find(({ to }) => to === 'packed');
   const keys: AdminKey[] = packed
-    ? [{ key: 'p', says: 'Mark the chosen packed', act: () => void take('packed', packed.legal) }]
+    ? [{ key: 'p', says: 'Mark the chosen packed', action: () => void take('packed', packed.legal) }]
     : [];
   useKeys(chosen.length > 0 ? keys : []);
   return (
@@ -58,8 +58,8 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
             key={to}
             look={index === 0 ? 'plain' : 'bar'}
             icon={stepIcon(to)}
-            busy={stateUnderWay(acts.underWay) === to}
-            disabled={acts.busy}
+            busy={stateUnderWay(actions.underWay) === to}
+            disabled={actions.busy}
             onClick={() => void take(to, legal)}
             {...(to === 'packed' && { keyHint: 'P' })}
           >
@@ -88,8 +88,8 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
           <AdminButton
             look="bar"
             icon="undo-2"
-            disabled={acts.busy}
-            onClick={() => void acts.send({ act: 'give-back', numbers: holding })}
+            disabled={actions.busy}
+            onClick={() => void actions.send({ action: 'release-stock', numbers: holding })}
           >
             Give stock back
           </AdminButton>
@@ -107,7 +107,7 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
         label={holdsSome ? 'Cancel, stock goes back' : 'Cancel'}
         onClose={() => setCancelling(null)}
         onReason={(reason) => {
-          void acts.send(stepAction('cancelled', cancelling ?? [], { reason }));
+          void actions.send(stepAction('cancelled', cancelling ?? [], { reason }));
           setCancelling(null);
         }}
       />

@@ -64,7 +64,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   );
   const choice = useChoice(rows.map(keyOf));
   const held = useHeldRows(rows, keyOf, String(params), choice.chosen.size > 0);
-  const acts = useAction('orders', ({ refused = [] }) => {
+  const actions = useAction('orders', ({ refused = [] }) => {
     if (refused.length === 0) choice.clear();
   });
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -83,7 +83,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           </AdminButtonLink>
         )}
         {mayVisit(worker, '/admin/orders/new') && (
-          <AdminButtonLink look="act" icon="plus" iconOnly="phone" to={href('/admin/orders/new')}>
+          <AdminButtonLink look="primary" icon="plus" iconOnly="phone" to={href('/admin/orders/new')}>
             Phone order
           </AdminButtonLink>
         )}
@@ -98,7 +98,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </div>
       <ListBody>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 max-md:px-3.5 [&:not(:empty)]:pb-2.5">
-          <Refusals refused={acts.refused} says={acts.says} />
+          <Refusals refused={actions.refused} says={actions.says} />
           <Arrivals arrived={shown.filter((row) => held.isNew(row) && row.state === 'placed')} />
           {held.waiting > 0 && (
             <AdminButton icon="arrow-up" onClick={held.show} className="justify-self-center">
@@ -122,8 +122,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </ListBody>
-      <OrderMenu open={menu} worker={worker} acts={acts} onClose={() => setMenu(null)} />
-      <OrdersBulkBar choice={choice} rows={shown} worker={worker} acts={acts} />
+      <OrderMenu open={menu} worker={worker} actions={actions} onClose={() => setMenu(null)} />
+      <OrdersBulkBar choice={choice} rows={shown} worker={worker} actions={actions} />
     </>
   );
 }
@@ -227,11 +227,11 @@ function NoOrders({ params }: { params: URLSearchParams }) {
   return (
     <EmptyState
       title={input ? `Nothing found for “${input}”` : 'No orders here'}
-      acts={
+      actions={
         <>
           <AdminButtonLink to={href('/admin/orders')}>{input ? 'Clear search' : 'All orders'}</AdminButtonLink>
           {phone && (
-            <AdminButtonLink look="act" icon="plus" to={`${href('/admin/orders/new')}?phone=${phone.slice(1)}`}>
+            <AdminButtonLink look="primary" icon="plus" to={`${href('/admin/orders/new')}?phone=${phone.slice(1)}`}>
               {`New phone order for ${spokenPhone(phone)}`}
             </AdminButtonLink>
           )}

@@ -8,13 +8,13 @@ import { formatOrderNumber, type OrderDetail } from '../../desk/admin-order.ts';
 type DuplicateNoticeProps = {
   order: OrderDetail;
   /** Null for whoever may not decide. */
-  acts: Actions<'orders'> | null;
+  actions: Actions<'orders'> | null;
   now: Date;
   keyHint?: string;
 };
 
 /** K3: the same phone and the same products within half an hour. Which one does she want? */
-export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) {
+export function DuplicateNotice({ order, actions, keyHint }: DuplicateNoticeProps) {
   const [other] = order.duplicates;
   if (!other) return null;
   const apart = Math.abs(new Date(order.placedAt).getTime() - new Date(other.placedAt).getTime());
@@ -23,14 +23,14 @@ export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) 
     <Notice
       kind="waits"
       title="Possible duplicate"
-      acts={
-        acts && (
+      actions={
+        actions && (
           <>
             {isOpen && (
               <AdminButton
                 small
-                disabled={acts.busy}
-                onClick={() => void acts.send({ act: 'keep-one', number: order.number, other: other.number })}
+                disabled={actions.busy}
+                onClick={() => void actions.send({ action: 'keep-one', number: order.number, other: other.number })}
                 {...(keyHint && { keyHint })}
               >
                 {`Keep this, cancel ${other.number.slice(4)}`}
@@ -39,8 +39,8 @@ export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) 
             <AdminButton
               small
               look="quiet"
-              disabled={acts.busy}
-              onClick={() => void acts.send({ act: 'keep-both', numbers: [order.number, other.number] })}
+              disabled={actions.busy}
+              onClick={() => void actions.send({ action: 'keep-both', numbers: [order.number, other.number] })}
             >
               Both wanted
             </AdminButton>

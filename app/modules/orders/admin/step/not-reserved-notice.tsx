@@ -34,16 +34,16 @@ export function NotReservedNotice({ order }: { order: OrderDetail }) {
 }
 
 /** Puts the pieces of an unconfirmed order back on the shelf; the order waits on. Nothing where it holds none. */
-export function GiveBackButton({ order, acts }: { order: OrderDetail; acts: Actions<'orders'> }) {
+export function GiveBackButton({ order, actions }: { order: OrderDetail; actions: Actions<'orders'> }) {
   if (order.state !== 'placed' || !stateHas(order.state, 'holdsStock') || order.unheld) return null;
   return (
     <AdminButton
       small
       look="quiet"
       icon="undo-2"
-      busy={acts.underWay?.act === 'give-back'}
-      disabled={acts.busy}
-      onClick={() => void acts.send({ act: 'give-back', numbers: [order.number] })}
+      busy={actions.underWay?.action === 'release-stock'}
+      disabled={actions.busy}
+      onClick={() => void actions.send({ action: 'release-stock', numbers: [order.number] })}
     >
       Give {formatPieces(piecesOf(order.lines))} back for now
     </AdminButton>

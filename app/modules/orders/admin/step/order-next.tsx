@@ -13,7 +13,7 @@ import { formatStep, isEnding, reasonsFor, stepIcon } from './step-texts.ts';
 type OrderNextProps = {
   order: OrderDetail;
   worker: AdminWorker;
-  acts: Actions<'orders'>;
+  actions: Actions<'orders'>;
   /** What goes with a hand-over: courier and number. */
   parcel: Parcel;
   courierLabel: string;
@@ -22,7 +22,7 @@ type OrderNextProps = {
 };
 
 /** The strip of what may be done next: one green step, other legal ones outlined, the endings apart. What is not legal is not there. */
-export function OrderNext({ order, worker, acts, parcel, courierLabel, isBooked }: OrderNextProps) {
+export function OrderNext({ order, worker, actions, parcel, courierLabel, isBooked }: OrderNextProps) {
   const [asking, setAsking] = useState<OrderState | null>(null);
   const { number, state, version } = order;
   const steps = stepsFor(state, worker);
@@ -32,10 +32,10 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel, isBooked 
   function take(to: OrderState, more: Parameters<typeof stepAction>[2] = {}): void {
     setAsking(null);
     const isHandOver = to === 'shipped' && state === 'packed';
-    void acts.send(isHandOver ? handOverAction(order, parcel) : stepAction(to, [number], { version, ...more }));
+    void actions.send(isHandOver ? handOverAction(order, parcel) : stepAction(to, [number], { version, ...more }));
   }
   const choose = (to: OrderState) => (stateHas(to, 'needsReason') || to === 'returned' ? setAsking(to) : take(to));
-  useKeys(usual && !isEnding(usual) ? [{ key: 'enter', says: label(usual), act: () => choose(usual) }] : []);
+  useKeys(usual && !isEnding(usual) ? [{ key: 'enter', says: label(usual), action: () => choose(usual) }] : []);
   if (steps.length === 0) return null;
   const plain = steps.filter((to) => to !== usual && !isEnding(to));
   const endings = steps.filter((to) => to !== usual && isEnding(to));
@@ -48,11 +48,11 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel, isBooked 
       <h2 className="font-semibold max-md:sr-only">Next</h2>
       {usual && (
         <AdminButton
-          look={isEnding(usual) ? 'danger' : 'act'}
+          look={isEnding(usual) ? 'danger' : 'primary'}
           icon={stepIcon(usual)}
           keyHint="Enter"
-          busy={stateUnderWay(acts.underWay) === usual}
-          disabled={acts.busy}
+          busy={stateUnderWay(actions.underWay) === usual}
+          disabled={actions.busy}
           onClick={() => choose(usual)}
           className="max-md:h-14 max-md:min-w-fit max-md:flex-1 max-md:rounded-card"
         >
@@ -62,7 +62,7 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel, isBooked 
       {plain.map((to) => (
         <AdminButton
           key={to}
-          disabled={acts.busy}
+          disabled={actions.busy}
           onClick={() => choose(to)}
           className="max-md:h-14 max-md:rounded-card"
         >
@@ -74,7 +74,7 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel, isBooked 
           <AdminButton
             key={to}
             look="danger"
-            disabled={acts.busy}
+            disabled={actions.busy}
             onClick={() => choose(to)}
             className="max-md:h-14 max-md:rounded-card"
           >

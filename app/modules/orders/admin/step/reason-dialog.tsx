@@ -10,13 +10,13 @@ type ReasonDialogProps = {
   title: string;
   /** What follows from it. */
   says?: ReactNode;
-  /** The act with its effect. */
+  /** The action with its effect. */
   label: string;
   onClose: () => void;
   onReason: (reason: string) => void;
 };
 
-/** Asks why, before something that ends an order: one press on a reason and one on the act; or a reason in one's own words. */
+/** Asks why, before something that ends an order: one press on a reason and one on the action; or a reason in one's own words. */
 export function ReasonDialog({ reasons, title, says, label, onClose, onReason }: ReasonDialogProps) {
   return (
     <AdminDialog open={reasons !== null} onClose={onClose} title={title} says={says}>

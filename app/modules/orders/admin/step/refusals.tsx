@@ -3,7 +3,7 @@ import type { Refusal } from '#app/admin/actions/action-result.ts';
 import { Notice } from '#app/admin/components/card.tsx';
 import { formatOrderNumber } from '../../desk/admin-order.ts';
 
-/** What was not done, by number and with the reason; it stays until the next act. */
+/** What was not done, by number and with the reason; it stays until the next action. */
 export function Refusals({ refused, says }: { refused: readonly Refusal[]; says?: string }) {
   if (refused.length === 0) return null;
   const title = refused.length === 1 ? 'Not done' : `${refused.length} orders were left as they are`;

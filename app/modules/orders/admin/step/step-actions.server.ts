@@ -1,6 +1,6 @@
-import { type Answer, type Refusal, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, type Refusal, refuse } from '#app/admin/actions/action-result.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
-import { answerLossBack, formatStands } from '#app/modules/payments/remittances/admin/remittance-state.ts';
+import { formatStands, lossBackResult } from '#app/modules/payments/remittances/admin/remittance-state.ts';
 import { takeBackLoss } from '#app/modules/payments/take-back-loss.server.ts';
 import { packingSlipOwner } from '#app/modules/shipping/booking/number-taken.server.ts';
 import { asTrackingNumber, noTrackingNumber } from '#app/modules/shipping/booking/written-numbers.ts';
@@ -25,18 +25,18 @@ import {
 import type { OrderAction, OrderActionInput } from '../order-action-schema.ts';
 import { formatCancelled, formatPast, formatRefusal } from './step-texts.ts';
 
-type OrderAnswer = Answer<OrderAction>;
+type OrderResult = ActionResult<OrderAction>;
 
-/** Packed parcels. The key goes into the timeline, so that the act sent again finds itself. */
+/** Packed parcels. The key goes into the timeline, so that the action sent again finds itself. */
 export function packOrders(
   person: Person,
-  { numbers, version, retryKey }: OrderActionInput<'pack'>,
-): Promise<OrderAnswer> {
+  { numbers, version, retryKey }: OrderActionInput<'pack-orders'>,
+): Promise<OrderResult> {
   return takeSteps(person, numbers, { to: 'packed', ...(version && { version }), key: retryKey });
 }
 
 /** Packs the order of a slip that was scanned; where it is scanned at the wrong moment, the answer says why. */
-export async function packScanned(person: Person, { number }: OrderActionInput<'scan'>): Promise<OrderAnswer> {
+export async function packScanned(person: Person, { number }: OrderActionInput<'pack-scanned'>): Promise<OrderResult> {
   const slip = await readPackingSlip(number);
   if (slip.kind === 'to-pack') return takeSteps(person, [number], { to: 'packed' });
   return refuse(whyNotPacked(slip), slip.kind === 'not-found' ? '' : number);
@@ -56,7 +56,7 @@ function whyNotPacked(slip: Exclude<PackingSlip, { kind: 'to-pack' }>): string {
 }
 
 /** Any other step of one or more orders. */
-export async function takeOrdersOn(person: Person, input: OrderActionInput<'step'>): Promise<OrderAnswer> {
+export async function changeState(person: Person, input: OrderActionInput<'change-state'>): Promise<OrderResult> {
   const { to, numbers, version, reason, sellable } = input;
   return takeSteps(person, numbers, {
     to,
@@ -69,8 +69,8 @@ export async function takeOrdersOn(person: Person, input: OrderActionInput<'step
 /** A packed order goes with a courier. The number may be added later, but what was written must be one. */
 export async function handOverOrder(
   person: Person,
-  { number, courier, trackingNumber: written, version }: OrderActionInput<'hand-over'>,
-): Promise<OrderAnswer> {
+  { number, courier, trackingNumber: written, version }: OrderActionInput<'hand-over-order'>,
+): Promise<OrderResult> {
   const trackingNumber = written === undefined ? null : asTrackingNumber(written);
   if (written !== undefined && !trackingNumber) return refuse(noTrackingNumber, number);
   const slip = trackingNumber && !isOurRider(courier) ? await packingSlipOwner(trackingNumber, number) : null;
@@ -78,10 +78,14 @@ export async function handOverOrder(
   const outcome = await handOver(person, { number, courier, trackingNumber, ...(version && { version }) });
   if (outcome.kind === 'done')
     return {
-      ...answerSteps([outcome], ` is with ${courierLabel(courier)}`),
-      undo: { act: 'take-back', steps: [{ number, event: outcome.eventId }], reason: 'Handed over by mistake' },
+      ...stepsResult([outcome], ` is with ${courierLabel(courier)}`),
+      undo: {
+        action: 'take-back-steps',
+        steps: [{ number, event: outcome.eventId }],
+        reason: 'Handed over by mistake',
+      },
     };
-  if (outcome.kind !== 'taken') return answerSteps([outcome], '');
+  if (outcome.kind !== 'taken') return stepsResult([outcome], '');
   return refuse(takenTexts(outcome.by, trackingNumber ?? '', outcome.with), number);
 }
 
@@ -101,15 +105,15 @@ export function takenTexts(by: string | null, trackingNumber: string, carrier?: 
 }
 
 /** One transaction for each order: one that is refused holds none of the others back. */
-async function takeSteps(person: Person, numbers: readonly string[], step: Step): Promise<OrderAnswer> {
+async function takeSteps(person: Person, numbers: readonly string[], step: Step): Promise<OrderResult> {
   const outcomes: (StepDone | StepRefused)[] = [];
   for (const number of numbers)
     outcomes.push(await orShort(number, () => inTransaction((tx) => takeStep(tx, person, number, step))));
-  return answerSteps(outcomes, `: ${stateTable[step.to].label.toLowerCase()}`);
+  return stepsResult(outcomes, `: ${stateTable[step.to].label.toLowerCase()}`);
 }
 
 /** What became of the steps of several orders, in one answer. `says` follows the number. */
-export function answerSteps(outcomes: readonly (StepDone | StepRefused)[], says: string): OrderAnswer {
+export function stepsResult(outcomes: readonly (StepDone | StepRefused)[], says: string): OrderResult {
   const now = new Date();
   const done = outcomes.filter((outcome) => outcome.kind === 'done');
   const refused = outcomes
@@ -123,14 +127,14 @@ export function answerSteps(outcomes: readonly (StepDone | StepRefused)[], says:
     done: done.map(({ number }) => number),
     refused,
     says: `${which}${says}`,
-    ...(mayUndo && { undo: { act: 'undo', events } }),
+    ...(mayUndo && { undo: { action: 'undo-events', events } }),
   };
 }
 
 type Undone = StepDone | StepRefused | { kind: 'undone'; number: string };
 
 /** Takes back the steps and calls that a toast offers to take back. */
-export async function undoEvents(person: Person, { events }: OrderActionInput<'undo'>): Promise<OrderAnswer> {
+export async function undoEvents(person: Person, { events }: OrderActionInput<'undo-events'>): Promise<OrderResult> {
   const outcomes: (StepDone | StepRefused)[] = [];
   let undone = 0;
   for (const { number, event, of } of events.toSorted((a, b) => a.number.localeCompare(b.number))) {
@@ -141,21 +145,21 @@ export async function undoEvents(person: Person, { events }: OrderActionInput<'u
     if (outcome.kind === 'undone') undone += 1;
     else outcomes.push(outcome);
   }
-  const { done = [], refused = [] } = answerSteps(outcomes, '');
+  const { done = [], refused = [] } = stepsResult(outcomes, '');
   return { done, refused, ...(done.length + undone > 0 && { says: 'Taken back' }) };
 }
 
 type StepsToTakeBack = { steps: readonly { number: string; event: number }[]; reason: string };
 
 /** Takes back steps that stand, of whatever age, with a reason; the last one of each order. */
-export async function takeBackSteps(person: Person, { steps, reason }: StepsToTakeBack): Promise<Answer> {
+export async function takeBackSteps(person: Person, { steps, reason }: StepsToTakeBack): Promise<ActionResult> {
   const done: StepDone[] = [];
   const refused: Refusal[] = [];
   for (const { number, event } of steps.toSorted((a, b) => a.number.localeCompare(b.number))) {
     const outcome = await orShort(number, () => takeBack(person, number, { event, reason }));
     // The order was closed by giving up what the courier owed: that goes with the step.
     const loss = outcome.kind === 'in-the-books' ? await takeBackLoss(person, { number, event }, reason) : null;
-    if (loss?.kind === 'taken-back') return { ...answerLossBack(loss), done: [number] };
+    if (loss?.kind === 'taken-back') return { ...lossBackResult(loss), done: [number] };
     if (loss?.kind === 'stands') refused.push({ subject: number, why: formatStands(loss.on) });
     else if (outcome.kind === 'done') done.push(outcome);
     else refused.push({ subject: number, why: formatHeld(outcome) });
@@ -189,7 +193,7 @@ async function orShort<T>(number: string, does: () => Promise<T>): Promise<T | S
 }
 
 /** Of two orders of the same person, keeps one and cancels the other. */
-export async function keepOne(person: Person, { number, other }: OrderActionInput<'keep-one'>): Promise<OrderAnswer> {
+export async function keepOne(person: Person, { number, other }: OrderActionInput<'keep-one'>): Promise<OrderResult> {
   const outcome = await inTransaction((tx) => cancelDuplicate(tx, person, other, formatOrderNumber(number)));
-  return answerSteps([outcome], outcome.kind === 'done' ? `: ${formatCancelled(outcome.returned)}` : '');
+  return stepsResult([outcome], outcome.kind === 'done' ? `: ${formatCancelled(outcome.returned)}` : '');
 }

@@ -14,17 +14,17 @@ export function stepToTakeBack({ events, forgottenAt }: OrderDetail, worker: Adm
   return last && !forgottenAt && mayTakeBack(worker, last.from, last.to) ? last : null;
 }
 
-type TakeBackProps = { number: string; step: StandingStep; acts: Actions<'orders'> };
+type TakeBackProps = { number: string; step: StandingStep; actions: Actions<'orders'> };
 
 /** Beside the last step in the timeline: takes it back, after it was said why. */
-export function TakeBack({ number, step, acts }: TakeBackProps) {
+export function TakeBack({ number, step, actions }: TakeBackProps) {
   const [asks, setAsks] = useState(false);
   return (
     <>
       <AdminButton
         small
         icon="undo-2"
-        disabled={acts.busy}
+        disabled={actions.busy}
         onClick={() => setAsks(true)}
         className="shrink-0 self-start"
       >
@@ -38,7 +38,7 @@ export function TakeBack({ number, step, acts }: TakeBackProps) {
         onClose={() => setAsks(false)}
         onReason={(reason) => {
           setAsks(false);
-          void acts.send({ act: 'take-back', steps: [{ number, event: step.id }], reason });
+          void actions.send({ action: 'take-back-steps', steps: [{ number, event: step.id }], reason });
         }}
       />
     </>

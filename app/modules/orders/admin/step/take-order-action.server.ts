@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import { formatOrderNumber } from '../../desk/admin-order.ts';
 import { placeManualOrder } from '../../desk/edit/place-manual-order.server.ts';
@@ -8,10 +8,10 @@ import type { Person } from '../../states/take-step.server.ts';
 import type { OrderActionInput } from '../order-action-schema.ts';
 
 /** `blockedBy`: who has blocked the phone; asked again with `despiteBlock`, the order is taken. */
-type TakeOrderAnswer = Answer & { blockedBy?: string };
+type TakeOrderResult = ActionResult & { blockedBy?: string };
 
 /** Makes an order for somebody on the phone or on WhatsApp. */
-export async function takeOrder(person: Person, input: OrderActionInput<'take'>): Promise<TakeOrderAnswer> {
+export async function takeOrder(person: Person, input: OrderActionInput<'take-order'>): Promise<TakeOrderResult> {
   const { fields, lines, lead, exchangeFor, formKey, source, confirmed, despiteBlock, agreed } = input;
   // Staff are exempt from the shop's rule about e-mail domains.
   const parsed = orderRequest(['*']).safeParse({
@@ -70,7 +70,7 @@ export async function takeOrder(person: Person, input: OrderActionInput<'take'>)
 
 const ours: Record<string, string> = { fullname: 'fullName', contactNo: 'phone', postelCode: 'postalCode' };
 
-function refuseFields(problems: Record<string, string>): Answer {
+function refuseFields(problems: Record<string, string>): ActionResult {
   const named = Object.entries(problems).map(([name, words]) => {
     if (name.startsWith('products')) return ['lines', name === 'products' ? 'Add a product first.' : words];
     return [ours[name] ?? name, words.replace('your ', 'the ')];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { useWaitingNumbers } from '#app/admin/actions/pending-actions.ts';
-import { type AskedOf, notifyShop } from '#app/admin/actions/send-action.ts';
+import { usePendingNumbers } from '#app/admin/actions/pending-actions.ts';
+import { type ActionInputOf, notifyShop } from '#app/admin/actions/send-action.ts';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { offerInToast } from '#app/admin/components/menus/toast.tsx';
 import { isolated } from '#app/infra/text/plain-text.ts';
@@ -43,7 +43,7 @@ type CallingProps = {
 export function Calling({ order, place, lane, queue, details, rates, texts, caller, now: loadedAt }: CallingProps) {
   const now = new Date(loadedAt);
   const navigate = useNavigate();
-  const acts = useAction('orders', ({ done = [], waits = false }) => {
+  const actions = useAction('orders', ({ done = [], waits = false }) => {
     if (waits) goAhead();
     else if (done.includes(order.number)) {
       if (isUnreached.current) offerText();
@@ -57,7 +57,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   const [text, setText] = useState<ChatText>(order.calls > 0 ? 'noAnswer' : 'pleaseConfirm');
   const [asking, setAsking] = useState<'later' | 'cancel' | 'address' | 'lines' | null>(null);
   const call = useBackFromCall();
-  const waiting = useWaitingNumbers();
+  const waiting = usePendingNumbers();
   const offered = rates[order.number] ?? [];
   const [courier, setCourier] = useState<CourierName | null>(null);
   const planned = courier ?? order.courier ?? suggestedCourier(offered);
@@ -88,12 +88,12 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
     if (ahead) open(ahead.number);
   }
   const called = { number: order.number, version: order.version, name: order.fullName };
-  type Ended = Pick<AskedOf<'orders', 'call'>, 'until' | 'written'>;
-  function end(outcome: AskedOf<'orders', 'call'>['outcome'], more: Ended = {}): void {
+  type Ended = Pick<ActionInputOf<'orders', 'end-call'>, 'until' | 'written'>;
+  function end(outcome: ActionInputOf<'orders', 'end-call'>['outcome'], more: Ended = {}): void {
     setAsking(null);
     isUnreached.current = outcome === 'no-answer';
-    void acts.send({
-      act: 'call',
+    void actions.send({
+      action: 'end-call',
       outcome,
       ...called,
       ...(outcome === 'confirmed' && planned && { courier: planned }),
@@ -103,7 +103,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   }
   function cancel(reason: string): void {
     setAsking(null);
-    void acts.send({ act: 'call-cancel', ...called, reason });
+    void actions.send({ action: 'cancel-in-call', ...called, reason });
   }
   const choose = (outcome: CallOutcome) => {
     if (outcome === 'later' || outcome === 'cancel') setAsking(outcome);
@@ -111,7 +111,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   };
   function message(name: ChatText): void {
     isTexted.current = true;
-    notifyShop('orders', { act: 'message', number: order.number, words: name });
+    notifyShop('orders', { action: 'record-message', number: order.number, words: name });
   }
   const chatWith = (name: ChatText) => chatLink(order, plainText(fillText(textFor(order, texts, name), order, names)));
   const chat = chatWith(text);
@@ -122,7 +122,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
       label: 'WhatsApp',
       key: 'w',
       says: `Write to ${isolated(order.fullName)}, who was not reached`,
-      act: () => {
+      action: () => {
         message('noAnswer');
         window.open(chatWith('noAnswer'), '_blank', 'noopener');
       },
@@ -131,7 +131,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   const confirmWritten = isOpen && order.yesOfferedAt ? () => end('confirmed', { written: true }) : null;
   useConfirmKeys({
     order,
-    acts,
+    actions,
     isOpen,
     chat,
     choose,
@@ -145,9 +145,9 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
     <div className="min-w-0 bg-milk xl:grid xl:grid-cols-[1fr_348px]">
       <div className="flex min-w-0 flex-col max-md:pb-50">
         <div className="min-w-0 flex-1 px-7 pt-4.5 pb-8 max-md:px-4">
-          <Refusals refused={acts.refused} />
+          <Refusals refused={actions.refused} />
           {!isOpen && <NotOpen order={order} />}
-          {confirmWritten && <YesNotice order={order} now={now} busy={acts.busy} onConfirm={confirmWritten} />}
+          {confirmWritten && <YesNotice order={order} now={now} busy={actions.busy} onConfirm={confirmWritten} />}
           <ConfirmCard
             order={order}
             texts={texts}
@@ -165,19 +165,19 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
                 chosen={planned}
                 onChoose={(name) => {
                   setCourier(name);
-                  void quiet.send({ act: 'courier', number: order.number, courier: name });
+                  void quiet.send({ action: 'plan-courier', number: order.number, courier: name });
                 }}
               />
             }
           />
         </div>
-        {isOpen && <ConfirmOutcomes busy={acts.busy} onOutcome={choose} />}
+        {isOpen && <ConfirmOutcomes busy={actions.busy} onOutcome={choose} />}
       </div>
       <aside
         aria-label="What to know"
         className="grid content-start gap-3.5 border-line bg-page px-3.5 py-3.5 max-xl:border-t max-xl:pb-24 max-md:pb-60 xl:border-s"
       >
-        <ConfirmFacts order={order} acts={acts} now={now} />
+        <ConfirmFacts order={order} actions={actions} now={now} />
       </aside>
       {isOpen && (
         <ConfirmPhoneFoot
@@ -185,7 +185,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
           chat={chat}
           now={now}
           asks={call.asks}
-          busy={acts.busy}
+          busy={actions.busy}
           onCall={call.called}
           onAsk={call.ask}
           onMessage={() => message(text)}
@@ -232,7 +232,7 @@ function NotOpen({ order }: { order: OrderDetail }) {
 
 function useReadOnce(order: OrderDetail): void {
   const { number, unread } = order;
-  const read = useEffectEvent(() => unread && notifyShop('orders', { act: 'read', number }));
+  const read = useEffectEvent(() => unread && notifyShop('orders', { action: 'mark-read', number }));
   useEffect(() => {
     read();
   }, []);

@@ -15,17 +15,17 @@ import { GiveBackButton, NotReservedNotice } from '../../admin/step/not-reserved
 import type { OrderDetail } from '../../desk/admin-order.ts';
 import { stateHas } from '../../states/order-states.ts';
 
-type ConfirmFactsProps = { order: OrderDetail; acts: Actions<'orders'>; now: Date };
+type ConfirmFactsProps = { order: OrderDetail; actions: Actions<'orders'>; now: Date };
 
 /** What to know while the phone rings: the possible duplicate first, then the phone's history, calls so far, a note. */
-export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {
+export function ConfirmFacts({ order, actions, now }: ConfirmFactsProps) {
   const { customer } = order;
   const { callsBeforeCancelling } = useAdmin().rules;
   const calls = order.events.filter(({ kind }) => kind === 'call' || kind === 'message');
   return (
     <>
       <NotReservedNotice order={order} />
-      <DuplicateNotice order={order} acts={acts} now={now} keyHint="D" />
+      <DuplicateNotice order={order} actions={actions} now={now} keyHint="D" />
       {customer.blockedBy && <Notice kind="wrong">This phone was blocked by {customer.blockedBy}.</Notice>}
       {customer.flag && (
         <Notice kind="waits" title="Flagged">
@@ -79,7 +79,7 @@ export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {
         <p className="text-ink-2 text-second">
           Call {order.calls + 1} of {Math.max(callsBeforeCancelling, order.calls + 1)}, now with you
         </p>
-        {order.calls > 0 && <GiveBackButton order={order} acts={acts} />}
+        {order.calls > 0 && <GiveBackButton order={order} actions={actions} />}
       </Card>
       <Card title="Note">
         {order.note && (

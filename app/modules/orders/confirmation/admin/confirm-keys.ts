@@ -9,7 +9,7 @@ import type { ChatText } from './confirm-card.tsx';
 
 type ConfirmKeys = {
   order: OrderDetail;
-  acts: Actions<'orders'>;
+  actions: Actions<'orders'>;
   isOpen: boolean;
   chat: string;
   choose: (outcome: CallOutcome) => void;
@@ -23,30 +23,30 @@ type ConfirmKeys = {
 
 /** Every key of the queue has a visible button; they rest while a field has the focus, outcomes also while the next card loads. */
 export function useConfirmKeys(keys: ConfirmKeys): void {
-  const { order, acts, isOpen, chat, choose, confirmWritten, go, setText, edit, message } = keys;
+  const { order, actions, isOpen, chat, choose, confirmWritten, go, setText, edit, message } = keys;
   const [other] = order.duplicates;
   const isToasts = useIsToastKey('w');
   const goingTo = useNavigation().location?.pathname;
   // Another card was asked for and is not here yet: an outcome must not fall on the card that is about to go.
   const isLeaving = goingTo !== undefined && goingTo !== href('/admin/confirm/:number', { number: order.number });
   const outcomes: AdminKey[] = [
-    { key: 'enter', says: 'Confirmed, next order', act: () => choose('confirmed') },
-    { key: 'n', says: 'No answer: counts a call, comes back later', act: () => choose('no-answer') },
-    { key: 'l', says: 'Call later: pick a time', act: () => choose('later') },
-    { key: 'x', says: 'Wrong number: look for another way', act: () => choose('wrong-number') },
-    { key: 'backspace', says: 'Cancel the order, say why', act: () => choose('cancel') },
-    ...(confirmWritten ? [{ key: 'y', says: 'The yes is in WhatsApp: confirmed', act: confirmWritten }] : []),
+    { key: 'enter', says: 'Confirmed, next order', action: () => choose('confirmed') },
+    { key: 'n', says: 'No answer: counts a call, comes back later', action: () => choose('no-answer') },
+    { key: 'l', says: 'Call later: pick a time', action: () => choose('later') },
+    { key: 'x', says: 'Wrong number: look for another way', action: () => choose('wrong-number') },
+    { key: 'backspace', says: 'Cancel the order, say why', action: () => choose('cancel') },
+    ...(confirmWritten ? [{ key: 'y', says: 'The yes is in WhatsApp: confirmed', action: confirmWritten }] : []),
   ];
-  const texts = chatTexts.map((text, place): AdminKey => ({ key: String(place + 1), act: () => setText(text) }));
+  const texts = chatTexts.map((text, place): AdminKey => ({ key: String(place + 1), action: () => setText(text) }));
   useKeys([
-    ...(isOpen && !acts.busy && !isLeaving ? outcomes : []),
-    { key: 'c', says: 'Call', act: () => window.location.assign(`tel:${order.phone}`) },
+    ...(isOpen && !actions.busy && !isLeaving ? outcomes : []),
+    { key: 'c', says: 'Call', action: () => window.location.assign(`tel:${order.phone}`) },
     {
       key: 'w',
       says: 'Open WhatsApp with the text',
       // Whoever was just not reached is written to first.
       rests: isToasts,
-      act: () => {
+      action: () => {
         message();
         window.open(chat, '_blank', 'noopener');
       },
@@ -57,22 +57,22 @@ export function useConfirmKeys(keys: ConfirmKeys): void {
           {
             key: 'd',
             says: 'Duplicate: keep this, cancel the other',
-            act: () => void acts.send({ act: 'keep-one', number: order.number, other: other.number }),
+            action: () => void actions.send({ action: 'keep-one', number: order.number, other: other.number }),
           },
         ]
       : []),
-    { key: 'e', says: 'Edit the address', act: () => edit('address') },
-    { key: 'q', says: 'Change quantities', act: () => edit('lines') },
+    { key: 'e', says: 'Edit the address', action: () => edit('address') },
+    { key: 'q', says: 'Change quantities', action: () => edit('lines') },
     {
       key: 't',
       says: 'Write a note',
-      act: (event) => {
+      action: (event) => {
         event.preventDefault();
         document.querySelector<HTMLInputElement>('input[name=words]')?.focus();
       },
     },
-    { key: 'j', says: 'Next order', act: () => go(1) },
-    { key: 'k', says: 'Previous order', act: () => go(-1) },
-    { key: 's', says: 'Skip for now', act: () => go(1) },
+    { key: 'j', says: 'Next order', action: () => go(1) },
+    { key: 'k', says: 'Previous order', action: () => go(-1) },
+    { key: 's', says: 'Skip for now', action: () => go(1) },
   ]);
 }

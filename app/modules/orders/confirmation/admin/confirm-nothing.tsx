@@ -15,9 +15,9 @@ export function ConfirmNothing({ lane, queue }: { lane: 'orders' | 'later'; queu
   return (
     <EmptyState
       title="Everyone is called"
-      acts={
+      actions={
         <>
-          <AdminButtonLink look="act" icon="package" to={href('/admin/pack')}>
+          <AdminButtonLink look="primary" icon="package" to={href('/admin/pack')}>
             Pack
           </AdminButtonLink>
           {leads > 0 && (

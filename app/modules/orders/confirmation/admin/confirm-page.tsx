@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, useNavigation } from 'react-router';
-import { useWaitingNumbers } from '#app/admin/actions/pending-actions.ts';
+import { usePendingNumbers } from '#app/admin/actions/pending-actions.ts';
 import { personOf } from '#app/admin/guard.server.ts';
 import { mayDo } from '#app/admin/permissions.ts';
 import { noteView } from '#app/admin/reading-limit.server.ts';
@@ -108,7 +108,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
   // The next order was fetched with this one: it is shown while its own page is still on the way.
   const order =
     details.find(({ number }) => number === going) ?? details.find(({ number }) => number === current) ?? null;
-  const waiting = useWaitingNumbers();
+  const waiting = usePendingNumbers();
   const place = queue.orders.findIndex(({ number }) => number === order?.number);
   useEffect(() => {
     lastSeen = loaderData;

@@ -82,15 +82,15 @@ function LeadLink({ lead, isCurrent, now }: { lead: Lead; isCurrent: boolean; no
 function LeadView({ lead, now }: { lead: Lead; now: Date }) {
   const navigate = useNavigate();
   const [later, setLater] = useState(false);
-  const acts = useAction('orders', ({ refused = [] }) => {
+  const actions = useAction('orders', ({ refused = [] }) => {
     if (refused.length === 0) void navigate(leadsAddress);
   });
   const text = useLeadText(lead);
-  const noAnswer = () => void acts.send({ act: 'lead-call', lead: lead.id });
+  const noAnswer = () => void actions.send({ action: 'call-lead', lead: lead.id });
   useKeys([
-    { key: 'c', says: 'Call', act: () => window.location.assign(`tel:${lead.phone}`) },
-    { key: 'n', says: 'No answer, comes back later', act: noAnswer },
-    { key: 'l', says: 'Call later: pick a time', act: () => setLater(true) },
+    { key: 'c', says: 'Call', action: () => window.location.assign(`tel:${lead.phone}`) },
+    { key: 'n', says: 'No answer, comes back later', action: noAnswer },
+    { key: 'l', says: 'Call later: pick a time', action: () => setLater(true) },
   ]);
   return (
     <section aria-label={`Lead of ${nameOf(lead)}`} className="flex min-w-0 flex-col px-7 pt-5 max-md:px-3.5">
@@ -130,23 +130,23 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
           <AdminIcon name="message-circle" /> WhatsApp
         </a>
       </header>
-      <Refusals refused={acts.refused} />
+      <Refusals refused={actions.refused} />
       <OrderForm
         fields={orderFieldsOf(lead)}
         lines={linesOf(lead)}
         source={lead.source === 'checkout' ? 'phone' : 'whatsapp'}
         leadId={lead.id}
       >
-        <AdminButton icon="phone-missed" keyHint="N" onClick={noAnswer} disabled={acts.busy} className="h-12!">
+        <AdminButton icon="phone-missed" keyHint="N" onClick={noAnswer} disabled={actions.busy} className="h-12!">
           No answer
         </AdminButton>
-        <AdminButton icon="clock" keyHint="L" onClick={() => setLater(true)} disabled={acts.busy} className="h-12!">
+        <AdminButton icon="clock" keyHint="L" onClick={() => setLater(true)} disabled={actions.busy} className="h-12!">
           Call later
         </AdminButton>
         <AdminButton
           look="quiet"
-          onClick={() => void acts.send({ act: 'lead-dismiss', lead: lead.id })}
-          disabled={acts.busy}
+          onClick={() => void actions.send({ action: 'dismiss-lead', lead: lead.id })}
+          disabled={actions.busy}
           className="h-12! md:ms-auto"
         >
           Not interested
@@ -156,7 +156,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
         open={later}
         now={now}
         onClose={() => setLater(false)}
-        onLater={(until) => void acts.send({ act: 'lead-call', lead: lead.id, until })}
+        onLater={(until) => void actions.send({ action: 'call-lead', lead: lead.id, until })}
       />
     </section>
   );

@@ -14,7 +14,7 @@ export function useLease(number: string, isOpen: boolean): void {
     const move = () => {
       moved = true;
     };
-    const lease = () => notifyShop('orders', { act: 'lease', number });
+    const lease = () => notifyShop('orders', { action: 'lease-for-call', number });
     lease();
     const clock = setInterval(() => {
       if (moved && document.visibilityState === 'visible') lease();

@@ -34,7 +34,7 @@ export function YesNotice({ order, now, busy, onConfirm }: YesNoticeProps) {
         >
           Open the chat
         </a>
-        <AdminButton look="act" icon="check" keyHint="Y" disabled={busy} onClick={onConfirm}>
+        <AdminButton look="primary" icon="check" keyHint="Y" disabled={busy} onClick={onConfirm}>
           It is there: confirm
         </AdminButton>
       </p>

@@ -43,14 +43,14 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
     if (!refused && !found) onClose();
   });
   const change = (changes: Partial<CodeFields>) => setFields({ ...fields, ...changes });
-  const save = () => void send({ act: 'write-code', which, fields });
+  const save = () => void send({ action: 'write-code', which, fields });
   const isPercent = fields.kind === 'percent';
   return (
     <FormDialog
       onClose={onClose}
       title={which === null ? 'New code' : `Code ${first.code}`}
       says="Orders that have it already keep what it took off."
-      act={which === null ? 'Make this code' : 'Save'}
+      action={which === null ? 'Make this code' : 'Save'}
       busy={busy}
       problem={problem}
       layout="grid grid-cols-2 items-start gap-3"

@@ -46,13 +46,13 @@ export default function SettingsCodesPage({ loaderData }: Route.ComponentProps) 
       title="Discount codes"
       says="Shoppers write a code at the checkout. As long as none works, the box there does nothing."
       head={
-        <AdminButton look="act" icon="plus" iconOnly="phone" onClick={begin}>
+        <AdminButton look="primary" icon="plus" iconOnly="phone" onClick={begin}>
           New code
         </AdminButton>
       }
     >
       {rows.length === 0 && !q ? (
-        <EmptyState title="No codes yet" acts={<AdminButton onClick={begin}>Make a code</AdminButton>}>
+        <EmptyState title="No codes yet" actions={<AdminButton onClick={begin}>Make a code</AdminButton>}>
           EID10 takes 10% off every order, THANKS300 takes Rs. 300 off one of Rs. 2,000: you say how much, for which
           orders, and until when.
         </EmptyState>
@@ -151,7 +151,7 @@ function CodeSwitch({ code: { id, version, code, active } }: { code: AdminCode }
       <Switch
         label={`${code} works`}
         checked={active}
-        onChange={(next) => void send({ act: 'switch-code', id, version, active: next })}
+        onChange={(next) => void send({ action: 'switch-code', id, version, active: next })}
       />
     </span>
   );

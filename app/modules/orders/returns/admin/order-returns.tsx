@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { AdminButton } from '#app/admin/components/button.tsx';
 import { Card } from '#app/admin/components/card.tsx';
-import { type AdminWorker, mayAct } from '#app/admin/permissions.ts';
+import { type AdminWorker, mayRunAction } from '#app/admin/permissions.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import type { OrderDetail } from '../../desk/admin-order.ts';
 import { formatPieces } from '../../desk/packing/pack-list.ts';
@@ -22,7 +22,8 @@ type OrderReturnsProps = {
 /** What was sent back of a delivered order, and the way to take one; nothing before it is delivered. */
 export function OrderReturns({ order, of: { returns, madeFor }, worker }: OrderReturnsProps) {
   const [taking, setTaking] = useState(false);
-  const mayTake = stateHas(order.state, 'received') && !order.forgottenAt && mayAct(worker, 'returns', 'take');
+  const mayTake =
+    stateHas(order.state, 'received') && !order.forgottenAt && mayRunAction(worker, 'returns', 'register-return');
   if (!mayTake && returns.length === 0 && !madeFor) return null;
   return (
     <Card

@@ -23,7 +23,7 @@ export function ReceiveDialog({ lines, reason, onClose, onReceive }: ReceiveDial
       onClose={onClose}
       title="What came back?"
       says="So many go back to the shelf; the rest is written off."
-      act="It is back here"
+      action="It is back here"
       icon="archive-restore"
       onSubmit={(fields) => onReceive((lines ?? []).map((line) => received(line, fields)))}
     >

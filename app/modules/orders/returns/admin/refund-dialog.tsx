@@ -29,7 +29,7 @@ function RefundForm({ entry, isOwner, onClose }: RefundDialogProps & { entry: Ad
   function submit(fields: FormData): void {
     const text = (name: string) => String(fields.get(name) ?? '');
     void send({
-      act: 'refund',
+      action: 'record-refund',
       id,
       version,
       sum,
@@ -46,7 +46,7 @@ function RefundForm({ entry, isOwner, onClose }: RefundDialogProps & { entry: Ad
       onClose={onClose}
       title="Refund"
       says="Send the money first, in your bank’s or wallet’s app. Then write it down here; the shopper gets a letter."
-      act={typed ? `${formatPrice(typed)} has been sent` : 'The money has been sent'}
+      action={typed ? `${formatPrice(typed)} has been sent` : 'The money has been sent'}
       icon="banknote"
       busy={busy}
       problem={problem}

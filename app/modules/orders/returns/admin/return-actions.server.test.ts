@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import type { Answer } from '#app/admin/actions/action-result.ts';
+import type { ActionResult } from '#app/admin/actions/action-result.ts';
 import { actionTables } from '#app/admin/actions/action-tables.server.ts';
-import { answerAction } from '#app/admin/actions/define-actions.server.ts';
-import type { AskedOf, Room } from '#app/admin/actions/send-action.ts';
+import { runAction } from '#app/admin/actions/define-actions.server.ts';
+import type { ActionArea, ActionInputOf } from '#app/admin/actions/send-action.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -21,13 +21,13 @@ afterEach(async () => {
   expect(findings).toEqual([]);
 });
 
-async function submit<R extends Room>(room: R, input: AskedOf<R>, person = owner): Promise<Answer> {
-  const sent = new Request(`http://shop.test/admin/${room}/acts`, {
+async function submit<R extends ActionArea>(area: R, input: ActionInputOf<R>, person = owner): Promise<ActionResult> {
+  const sent = new Request(`http://shop.test/admin/${area}/actions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
-  return (await answerAction(actionTables[room], { room, person, request: sent })).json();
+  return (await runAction(actionTables[area], { area, person, request: sent })).json();
 }
 
 async function delivered(): Promise<{ number: string; lamp: number }> {
@@ -44,7 +44,7 @@ const payee = { way: 'bank', name: 'Ayesha', account: 'PK36 SCBL 0000 0011 2345 
 /** A return of one lamp that is back here, as version 2. */
 async function received(number: string, lamp: number): Promise<number> {
   const taken = await submit('returns', {
-    act: 'take',
+    action: 'register-return',
     number,
     formKey: randomUUID(),
     lines: [{ productId: lamp, quantity: 1 }],
@@ -54,13 +54,21 @@ async function received(number: string, lamp: number): Promise<number> {
   });
   const id = Number(taken.to?.split('/').at(-1));
   const lines = [{ productId: lamp, condition: 'damaged', shelved: 0 }] as const;
-  await submit('returns', { act: 'receive', id, version: 1, lines: [...lines] });
+  await submit('returns', { action: 'receive-return', id, version: 1, lines: [...lines] });
   return id;
 }
 
-test('M8: the acts of a return say at the field what is missing, and who was faster', async () => {
+test('M8: the actions of a return say at the field what is missing, and who was faster', async () => {
   const { number, lamp } = await delivered();
-  const take = { act: 'take', number, formKey: randomUUID(), lines: [], reason: 'size', words: '', ...nobody } as const;
+  const take = {
+    action: 'register-return',
+    number,
+    formKey: randomUUID(),
+    lines: [],
+    reason: 'size',
+    words: '',
+    ...nobody,
+  } as const;
   expect(await submit('returns', { ...take, lines: [] })).toMatchObject({
     problems: { lines: 'Choose pieces; there may be 2 of Lamp.' },
   });
@@ -68,10 +76,10 @@ test('M8: the acts of a return say at the field what is missing, and who was fas
     problems: { lines: expect.any(String), name: expect.any(String), account: expect.any(String) },
   });
   const id = await received(number, lamp);
-  expect(await submit('returns', { act: 'close', id, version: 2, why: '' })).toMatchObject({
+  expect(await submit('returns', { action: 'close-return', id, version: 2, why: '' })).toMatchObject({
     refused: [{ subject: '' }],
   });
-  const refund = { act: 'refund', id, version: 2, sum: '4,000', ...payee, reference: '', why: '' } as const;
+  const refund = { action: 'record-refund', id, version: 2, sum: '4,000', ...payee, reference: '', why: '' } as const;
   expect(await submit('returns', refund, cashier)).toEqual({
     problems: { reference: 'Write the number of the transfer.' },
   });
@@ -92,15 +100,23 @@ test('M8: the acts of a return say at the field what is missing, and who was fas
 test('M8, I7: whoever packs receives, whoever has the cash refunds and sees the account; nobody else does', async () => {
   const { number, lamp } = await delivered();
   const id = await received(number, lamp);
-  const refund = { act: 'refund', id, version: 2, sum: '4,000', ...payee, reference: 'FT1', why: '' } as const;
+  const refund = {
+    action: 'record-refund',
+    id,
+    version: 2,
+    sum: '4,000',
+    ...payee,
+    reference: 'FT1',
+    why: '',
+  } as const;
   await expect(submit('returns', refund, packer)).rejects.toMatchObject({ init: { status: 404 } });
-  const receive = { act: 'receive', id, version: 2, lines: [] } as const;
+  const receive = { action: 'receive-return', id, version: 2, lines: [] } as const;
   await expect(submit('returns', { ...receive, lines: [] }, cashier)).rejects.toMatchObject({ init: { status: 404 } });
   expect(await submit('returns', { ...receive, lines: [] }, packer)).toMatchObject({ refused: [{ subject: '' }] });
 });
 
 /** Asks for an order of one piece instead of what came back with a return. */
-function insteadOf(id: number, version: number, productId: number): AskedOf<'orders', 'take'> {
+function insteadOf(id: number, version: number, productId: number): ActionInputOf<'orders', 'take-order'> {
   const fields = {
     fullName: shopper.fullname,
     phone: shopper.contactNo,
@@ -112,11 +128,11 @@ function insteadOf(id: number, version: number, productId: number): AskedOf<'ord
     postalCode: '',
     note: 'Exchange',
   };
-  const input = { act: 'take', formKey: randomUUID(), source: 'phone', confirmed: true, fields } as const;
+  const input = { action: 'take-order', formKey: randomUUID(), source: 'phone', confirmed: true, fields } as const;
   return { ...input, exchangeFor: { id, version }, lines: [{ productId, quantity: 1 }] };
 }
 
-function numberIn(result: Answer | undefined): string {
+function numberIn(result: ActionResult | undefined): string {
   return String(result?.to?.split('/').at(-1));
 }
 
@@ -156,7 +172,7 @@ test('M9: an exchange is a new order that is tied to the return, made once, and 
     why: `Return ${number.slice(0, 4)}-${number.slice(4)}/1`,
   });
   expect(await ask('select number from orders')).toHaveLength(2);
-  expect(await submit('returns', { act: 'close', id, version: 3, why: 'Wrong' })).toMatchObject({
+  expect(await submit('returns', { action: 'close-return', id, version: 3, why: 'Wrong' })).toMatchObject({
     refused: [{ why: expect.stringContaining('it is exchanged') }],
   });
 });
@@ -173,7 +189,7 @@ test('M9: what is sent instead and costs less leaves a difference to refund, by 
   expect(entry?.sums).toMatchObject({ paid: 500_000, credit: 199_900, proposed: 240_100, most: 300_100, fee: 0 });
   // Another order instead of the same pieces would be paid by them twice.
   expect(await submit('orders', insteadOf(id, 3, cup))).toMatchObject({ refused: [{ subject: '' }] });
-  const refund = { act: 'refund', id, version: 3, ...payee, reference: 'FT1', why: 'All' } as const;
+  const refund = { action: 'record-refund', id, version: 3, ...payee, reference: 'FT1', why: 'All' } as const;
   expect(await submit('returns', { ...refund, sum: '4,000' })).toMatchObject({ problems: { sum: expect.any(String) } });
   expect(await submit('returns', { ...refund, sum: '2,401' }, cashier)).not.toHaveProperty('refused');
   expect(await readReturn(id, true)).toMatchObject({ state: 'refunded', refund: 240_100, exchangeNumber: made });
@@ -185,7 +201,7 @@ test('M9: an exchange of the same price is settled; where its order is cancelled
   const id = await received(number, lamp);
   const made = numberIn(await submit('orders', insteadOf(id, 2, lamp2)));
   expect(await readReturn(id, true)).toMatchObject({ state: 'exchanged', sums: { proposed: 0, most: 0 } });
-  const refund = { act: 'refund', id, version: 3, ...payee, reference: 'FT1', why: '' } as const;
+  const refund = { action: 'record-refund', id, version: 3, ...payee, reference: 'FT1', why: '' } as const;
   expect(await submit('returns', { ...refund, sum: '1' })).toMatchObject({ problems: { sum: expect.any(String) } });
   await takeAnyStep(owner, made, { to: 'cancelled', reason: 'Changed mind' });
   expect(await readReturn(id, true)).toMatchObject({ state: 'exchanged', sums: { credit: 0, proposed: 400_000 } });

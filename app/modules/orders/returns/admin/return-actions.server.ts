@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
 import type { Person } from '#app/admin/guard.server.ts';
@@ -40,9 +40,9 @@ const payeeFields = {
   account: writtenText(60),
 };
 
-const schema = z.discriminatedUnion('act', [
+const schema = z.discriminatedUnion('action', [
   z.strictObject({
-    act: z.literal('take'),
+    action: z.literal('register-return'),
     number: z.string().regex(/^\d{8}$/),
     /** Made with the form: one form makes one return. */
     formKey: z.uuid(),
@@ -51,19 +51,19 @@ const schema = z.discriminatedUnion('act', [
     words: writtenText(maxWordsLength),
     ...payeeFields,
   }),
-  z.strictObject({ act: z.literal('agree'), ...subject }),
-  z.strictObject({ act: z.literal('decline'), ...subject, why }),
-  z.strictObject({ act: z.literal('close'), ...subject, why }),
-  z.strictObject({ act: z.literal('sent'), ...subject, words: writtenText(200) }),
+  z.strictObject({ action: z.literal('agree-to-return'), ...subject }),
+  z.strictObject({ action: z.literal('decline-return'), ...subject, why }),
+  z.strictObject({ action: z.literal('close-return'), ...subject, why }),
+  z.strictObject({ action: z.literal('note-return-sent'), ...subject, words: writtenText(200) }),
   z.strictObject({
-    act: z.literal('receive'),
+    action: z.literal('receive-return'),
     ...subject,
     lines: z
       .array(z.strictObject({ productId: rowId, condition: z.enum(keysOf(returnConditions)), shelved: z.int().min(0) }))
       .max(100),
   }),
   z.strictObject({
-    act: z.literal('refund'),
+    action: z.literal('record-refund'),
     ...subject,
     sum: writtenText(20),
     ...payeeFields,
@@ -72,42 +72,50 @@ const schema = z.discriminatedUnion('act', [
   }),
 ]);
 
-type Asked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 
 /** What the office does with returns. */
 export const returnActions = defineActions(schema, {
-  take: takeOne,
-  agree: async (person: Person, { act: _, ...input }: Asked<'agree'>) => {
+  'register-return': registerReturn,
+  async 'agree-to-return'(person, { action: _, ...input }) {
     const stepped = await agreeToReturn(person, input);
-    return stepped.kind === 'pieces'
-      ? refuse('Another return of this order has these pieces now. Look at it first.')
-      : respond(stepped);
+    if (stepped.kind === 'pieces')
+      return refuse('Another return of this order has these pieces now. Look at it first.');
+    return respond(stepped);
   },
-  decline: async (person: Person, { act: _, ...input }: Asked<'decline'>) =>
-    input.why ? respond(await declineReturn(person, input)) : refuse(formatWhy),
-  close: async (person: Person, { act: _, ...input }: Asked<'close'>) =>
-    input.why ? respond(await closeReturn(person, input)) : refuse(formatWhy),
-  sent: async (person: Person, { act: _, ...input }: Asked<'sent'>) => respond(await noteReturnSent(person, input)),
-  receive: receiveOne,
-  refund: refundOne,
+  async 'decline-return'(person, { action: _, ...input }) {
+    return input.why ? respond(await declineReturn(person, input)) : refuse(formatWhy);
+  },
+  async 'close-return'(person, { action: _, ...input }) {
+    return input.why ? respond(await closeReturn(person, input)) : refuse(formatWhy);
+  },
+  async 'note-return-sent'(person, { action: _, ...input }) {
+    return respond(await noteReturnSent(person, input));
+  },
+  async 'receive-return'(person, { action: _, ...input }): Promise<ActionResult> {
+    const stepped = await receiveReturn(person, input);
+    if (stepped.kind === 'lines') return refuse('Say of each product how many go back to the shelf.');
+    return respond(stepped);
+  },
+  'record-refund': recordRefund,
 });
 
 const formatWhy = 'Say why, in a few words.';
 
-async function takeOne(person: Person, input: Asked<'take'>): Promise<Answer> {
+async function registerReturn(person: Person, input: ActionInput<'register-return'>): Promise<ActionResult> {
   const { way, name, account, lines, formKey: key, number, reason, words } = input;
   const { payee, problems } = readPayee({ way, name, account });
   const wanted = lines.filter(({ quantity }) => quantity > 0);
   const pieces = wanted.length === 0 && { lines: 'Choose the pieces that come back.' };
   // Where the money goes may be asked later.
   if (way !== '' && !payee) return { problems: { ...problems, ...pieces } };
-  return answerTaken(
+  return takenResult(
     await takeReturn(person, { number, key, lines: wanted, reason, words, payee: way === '' ? null : payee }),
     number,
   );
 }
 
-function answerTaken(taken: ReturnInput, number: string): Answer {
+function takenResult(taken: ReturnInput, number: string): ActionResult {
   switch (taken.kind) {
     case 'asked':
     case 'repeated':
@@ -128,13 +136,10 @@ function answerTaken(taken: ReturnInput, number: string): Answer {
 
 const nothingLeft = 'All of it has been sent back already.';
 
-async function receiveOne(person: Person, { act: _, ...input }: Asked<'receive'>): Promise<Answer> {
-  const stepped = await receiveReturn(person, input);
-  if (stepped.kind === 'lines') return refuse('Say of each product how many go back to the shelf.');
-  return respond(stepped);
-}
-
-async function refundOne(person: Person, { act: _, ...input }: Asked<'refund'>): Promise<Answer> {
+async function recordRefund(
+  person: Person,
+  { action: _, ...input }: ActionInput<'record-refund'>,
+): Promise<ActionResult> {
   const { sum: typed, way, name, account, reference, why: reason, ...which } = input;
   const sum = parseRupees(typed);
   const { payee, problems } = readPayee({ way, name, account });
@@ -162,7 +167,7 @@ function problemOf(stepped: ReturnStepDone | ReturnStepRefused | RefundRefused):
   }
 }
 
-function respond(stepped: ReturnStepDone | ReturnStepRefused): Answer {
+function respond(stepped: ReturnStepDone | ReturnStepRefused): ActionResult {
   switch (stepped.kind) {
     case 'done':
       return { says: `Return ${formatReturnNumber(stepped)}: ${returnTable[stepped.state].label.toLowerCase()}` };

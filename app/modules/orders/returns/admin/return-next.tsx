@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { Actions } from '#app/admin/actions/use-action.ts';
 import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
-import { type AdminWorker, mayAct } from '#app/admin/permissions.ts';
+import { type AdminWorker, mayRunAction } from '#app/admin/permissions.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { ReasonDialog } from '../../admin/step/reason-dialog.tsx';
 import type { AdminReturn } from '../read-returns.server.ts';
@@ -11,7 +11,7 @@ import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { SentDialog } from './sent-dialog.tsx';
 
-type ReturnNextProps = { entry: AdminReturn; worker: AdminWorker; acts: Actions<'returns'> };
+type ReturnNextProps = { entry: AdminReturn; worker: AdminWorker; actions: Actions<'returns'> };
 
 type Asking = 'decline' | 'close' | 'receive' | 'refund' | 'sent' | null;
 
@@ -24,15 +24,15 @@ export function isDueAfterExchange({ state, isCredited, sums }: AdminReturn): bo
 }
 
 /** The next step of a return as the one green button, other ways outlined, the endings apart. */
-export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
+export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const { id, version, state } = entry;
-  const may = (action: string) => mayAct(worker, 'returns', action);
+  const may = (action: string) => mayRunAction(worker, 'returns', action);
   const close = () => setAsking(null);
   const isOpen = openReturnStates.includes(state);
   const isComing = state === 'agreed' || state === 'on-its-way';
   const mayExchange =
-    state === 'received' && mayAct(worker, 'orders', 'take') && !entry.isForgotten && !entry.exchangeNumber;
+    state === 'received' && mayRunAction(worker, 'orders', 'take-order') && !entry.isForgotten && !entry.exchangeNumber;
   const isDue = state === 'received' || isDueAfterExchange(entry);
   if (!isOpen && state !== 'declined' && !isDue) return null;
   return (
@@ -40,23 +40,28 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
       data-foot="step"
       className="flex flex-wrap items-center gap-2.5 rounded-b-card border-line border-t bg-chosen px-3.5 py-3 empty:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:rounded-none max-md:bg-milk max-md:pb-[calc(12px+env(safe-area-inset-bottom))]"
     >
-      {(state === 'asked' || state === 'declined') && may('agree') && (
+      {(state === 'asked' || state === 'declined') && may('agree-to-return') && (
         <AdminButton
-          look={state === 'asked' ? 'act' : 'plain'}
+          look={state === 'asked' ? 'primary' : 'plain'}
           icon="check"
-          busy={acts.underWay?.act === 'agree'}
-          onClick={() => void acts.send({ act: 'agree', id, version })}
+          busy={actions.underWay?.action === 'agree-to-return'}
+          onClick={() => void actions.send({ action: 'agree-to-return', id, version })}
           className="max-md:flex-1"
         >
           {state === 'asked' ? 'We take it back' : 'Take it back after all'}
         </AdminButton>
       )}
-      {isComing && may('receive') && (
-        <AdminButton look="act" icon="archive-restore" onClick={() => setAsking('receive')} className="max-md:flex-1">
+      {isComing && may('receive-return') && (
+        <AdminButton
+          look="primary"
+          icon="archive-restore"
+          onClick={() => setAsking('receive')}
+          className="max-md:flex-1"
+        >
           It is back here
         </AdminButton>
       )}
-      {state === 'agreed' && may('sent') && (
+      {state === 'agreed' && may('note-return-sent') && (
         <AdminButton onClick={() => setAsking('sent')} className="max-md:flex-1">
           It is on its way
         </AdminButton>
@@ -72,8 +77,8 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
           Return label
         </AdminButtonLink>
       )}
-      {isDue && may('refund') && (
-        <AdminButton look="act" icon="banknote" onClick={() => setAsking('refund')} className="max-md:flex-1">
+      {isDue && may('record-refund') && (
+        <AdminButton look="primary" icon="banknote" onClick={() => setAsking('refund')} className="max-md:flex-1">
           {`Refund ${entry.exchangeNumber ? 'the difference, ' : ''}${formatPrice(entry.sums.proposed)}`}
         </AdminButton>
       )}
@@ -82,12 +87,12 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
           Exchange
         </AdminButtonLink>
       )}
-      {state === 'asked' && may('decline') && (
+      {state === 'asked' && may('decline-return') && (
         <AdminButton look="danger" onClick={() => setAsking('decline')} className="md:ms-auto">
           Decline
         </AdminButton>
       )}
-      {isOpen && state !== 'asked' && may('close') && (
+      {isOpen && state !== 'asked' && may('close-return') && (
         <AdminButton look="danger" onClick={() => setAsking('close')} className="md:ms-auto">
           Close it
         </AdminButton>
@@ -103,9 +108,9 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
         label={asking === 'decline' ? 'Decline' : 'Close it, no refund'}
         onClose={close}
         onReason={(why) => {
-          const action = asking === 'decline' ? 'decline' : 'close';
+          const action = asking === 'decline' ? 'decline-return' : 'close-return';
           close();
-          void acts.send({ act: action, id, version, why });
+          void actions.send({ action, id, version, why });
         }}
       />
       <SentDialog
@@ -113,7 +118,7 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
         onClose={close}
         onSent={(words) => {
           close();
-          void acts.send({ act: 'sent', id, version, words });
+          void actions.send({ action: 'note-return-sent', id, version, words });
         }}
       />
       <ReceiveDialog
@@ -122,7 +127,7 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
         onClose={close}
         onReceive={(lines) => {
           close();
-          void acts.send({ act: 'receive', id, version, lines });
+          void actions.send({ action: 'receive-return', id, version, lines });
         }}
       />
       <RefundDialog entry={asking === 'refund' ? entry : null} isOwner={worker.role === 'owner'} onClose={close} />

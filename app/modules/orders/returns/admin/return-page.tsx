@@ -7,7 +7,7 @@ import { AdminIcon } from '#app/admin/components/icon.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
 import { workerOf } from '#app/admin/guard.server.ts';
-import { mayAct, mayDo, mayVisit } from '#app/admin/permissions.ts';
+import { mayDo, mayRunAction, mayVisit } from '#app/admin/permissions.ts';
 import { countRows, noteView } from '#app/admin/reading-limit.server.ts';
 import { isMasked, maskContact } from '#app/infra/contact-details/mask-contact.ts';
 import { spokenPhone, whatsappDigits } from '#app/infra/contact-details/phone.ts';
@@ -31,7 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const worker = workerOf(context);
   const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
-  const entry = await readReturn(id, mayAct(worker, 'returns', 'refund'));
+  const entry = await readReturn(id, mayRunAction(worker, 'returns', 'record-refund'));
   if (!entry) throw data(null, { status: 404 });
   await countRows(context, 'returns', [entry.id]);
   await noteView(context, entry.phone, { order: entry.number });
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ReturnPage({ loaderData }: Route.ComponentProps) {
   const { entry, shoppersPage, worker } = loaderData;
   const now = new Date(loaderData.now);
-  const acts = useAction('returns');
+  const actions = useAction('returns');
   return (
     <>
       <PageHead
@@ -63,10 +63,10 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-24 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid min-w-0 content-start gap-3.5">
-          {acts.problem && <Notice kind="wrong">{acts.problem}</Notice>}
+          {actions.problem && <Notice kind="wrong">{actions.problem}</Notice>}
           <section aria-label="Where it stands" className="min-w-0 rounded-card border border-line bg-milk">
             <Standing entry={entry} now={now} />
-            <ReturnNext entry={entry} worker={worker} acts={acts} />
+            <ReturnNext entry={entry} worker={worker} actions={actions} />
           </section>
           <Pieces entry={entry} />
           {entry.photos.length > 0 && <Photos entry={entry} />}
@@ -239,7 +239,7 @@ function Who({ entry, shoppersPage }: { entry: AdminReturn; shoppersPage: string
             href={`https://wa.me/${whatsappDigits(entry.phone)}?text=${encodeURIComponent(text)}`}
             target="_blank"
             rel="noreferrer"
-            onClick={() => notifyShop('orders', { act: 'message', number, words: `Return: ${entry.state}` })}
+            onClick={() => notifyShop('orders', { action: 'record-message', number, words: `Return: ${entry.state}` })}
             className={`${adminButtonClass({ small: true })} justify-self-start`}
           >
             <AdminIcon name="message-circle" /> Tell customer on WhatsApp

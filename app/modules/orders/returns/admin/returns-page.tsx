@@ -208,7 +208,7 @@ function NoReturns({ any, asked: input }: { any: boolean; asked: string }) {
     return (
       <EmptyState
         title={`Nothing found for “${input}”`}
-        acts={<AdminButtonLink to={href('/admin/returns')}>Clear search</AdminButtonLink>}
+        actions={<AdminButtonLink to={href('/admin/returns')}>Clear search</AdminButtonLink>}
       >
         Looked through order number, phone, name and city.
       </EmptyState>
@@ -217,7 +217,7 @@ function NoReturns({ any, asked: input }: { any: boolean; asked: string }) {
     return (
       <EmptyState
         title="No returns here"
-        acts={<AdminButtonLink to={href('/admin/returns')}>All returns</AdminButtonLink>}
+        actions={<AdminButtonLink to={href('/admin/returns')}>All returns</AdminButtonLink>}
       >
         Nothing that was sent back is in this state.
       </EmptyState>
@@ -225,7 +225,7 @@ function NoReturns({ any, asked: input }: { any: boolean; asked: string }) {
   return (
     <EmptyState
       title="Nothing was sent back yet"
-      acts={<AdminButtonLink to={href('/admin/orders')}>All orders</AdminButtonLink>}
+      actions={<AdminButtonLink to={href('/admin/orders')}>All orders</AdminButtonLink>}
     >
       A return is taken on the page of a delivered order.{' '}
       {returnsOnWebsite === 'on'

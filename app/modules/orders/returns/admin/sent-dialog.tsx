@@ -10,7 +10,7 @@ export function SentDialog({ open, onClose, onSent }: SentDialogProps) {
       open={open}
       onClose={onClose}
       title="It is on its way back"
-      act="It is on its way"
+      action="It is on its way"
       icon="undo-2"
       onSubmit={(fields) => onSent(String(fields.get('words') ?? ''))}
     >

@@ -23,7 +23,7 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
   function submit(fields: FormData): void {
     const text = (name: string) => String(fields.get(name) ?? '');
     void send({
-      act: 'take',
+      action: 'register-return',
       number: order.number,
       formKey,
       lines: order.lines.map(({ productId }) => ({
@@ -43,7 +43,7 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
       onClose={onClose}
       title="Take a return"
       says="It is agreed with that. What came back is counted when it is here."
-      act="Take the return"
+      action="Take the return"
       icon="undo-2"
       busy={busy}
       problem={problem}

@@ -27,10 +27,10 @@ export function AcceptShort({ parcel, how = 'short-accepted' }: AcceptShortProps
         onClose={() => setOpen(false)}
         title={`${word} ${formatPrice(parcel.owed)}?`}
         says={`For ${parcel.trackingNumber}, ${isolated(parcel.name)}. The courier owes nothing for it any more. Only the owner can take it back.`}
-        act={`${word} ${formatPrice(parcel.owed)}`}
+        action={`${word} ${formatPrice(parcel.owed)}`}
         look="danger"
         busy={settling.busy}
-        onSubmit={() => void settling.send({ act: 'settle', how, shipmentId: parcel.shipmentId, reason })}
+        onSubmit={() => void settling.send({ action: 'accept-loss', how, shipmentId: parcel.shipmentId, reason })}
       >
         <AdminField
           label="Why"

@@ -45,7 +45,7 @@ export function EnterRemittance() {
           </div>
         )}
         <div className="lg:col-span-3">
-          <AdminButton type="submit" look="act" icon="clipboard-paste" busy={state !== 'idle'}>
+          <AdminButton type="submit" look="primary" icon="clipboard-paste" busy={state !== 'idle'}>
             Look at it
           </AdminButton>
           <span className="ms-3 text-ink-3 text-second max-md:mt-2 max-md:block max-md:ms-0">

@@ -23,7 +23,7 @@ export function LinkLine({ sheetId, line, trackingNumber, courier, isLinked, isB
   const linking = useAction('cash', ({ refused }) => {
     if (!refused) setOpen(false);
   });
-  const link = (number: string) => void linking.send({ act: 'link', sheet: sheetId, line, order: number });
+  const link = (number: string) => void linking.send({ action: 'link-to-order', sheet: sheetId, line, order: number });
   if (isLinked)
     return (
       <AdminButton small look="quiet" busy={linking.busy} onClick={() => link('')}>
@@ -44,7 +44,7 @@ export function LinkLine({ sheetId, line, trackingNumber, courier, isLinked, isB
             ? `${courier} paid ${formatPrice(paid)} for a number that none of your parcels has. It is booked for the order you name at once, and stays in the books.`
             : `${courier} paid for a number that none of your parcels has. The line then counts for the order you name.`
         }
-        act={isBooked ? `Book ${formatPrice(paid)}` : 'Link to order'}
+        action={isBooked ? `Book ${formatPrice(paid)}` : 'Link to order'}
         busy={linking.busy}
         onSubmit={() => link(order || '?')}
       >

@@ -14,7 +14,7 @@ type LossLineProps = { loss: Loss; courier: string; mayTakeBack: boolean };
 /** What was given up of a parcel, by whom and why; the owner takes it back. */
 export function LossLine({ loss, courier, mayTakeBack }: LossLineProps) {
   const [asks, setAsks] = useState(false);
-  const acts = useAction('cash', ({ refused }) => {
+  const actions = useAction('cash', ({ refused }) => {
     if (!refused) setAsks(false);
   });
   const amount = formatPrice(loss.amount);
@@ -24,7 +24,7 @@ export function LossLine({ loss, courier, mayTakeBack }: LossLineProps) {
         {amount} given up, {isolated(loss.by)}: “{isolated(loss.words)}”
       </span>
       {mayTakeBack && (
-        <AdminButton small icon="undo-2" busy={acts.busy} onClick={() => setAsks(true)}>
+        <AdminButton small icon="undo-2" busy={actions.busy} onClick={() => setAsks(true)}>
           Take back
         </AdminButton>
       )}
@@ -34,16 +34,16 @@ export function LossLine({ loss, courier, mayTakeBack }: LossLineProps) {
         says={
           <>
             {courier} owes it for {formatOrderNumber(loss.number)} again, and the order is delivered, not paid.
-            {acts.problem && (
+            {actions.problem && (
               <span role="alert" className="mt-1 block text-clay-text">
-                {acts.problem}
+                {actions.problem}
               </span>
             )}
           </>
         }
         label={`Take back, ${amount} owed again`}
         onClose={() => setAsks(false)}
-        onReason={(reason) => void acts.send({ act: 'take-back-loss', shipmentId: loss.shipmentId, reason })}
+        onReason={(reason) => void actions.send({ action: 'take-back-loss', shipmentId: loss.shipmentId, reason })}
       />
     </span>
   );

@@ -40,9 +40,9 @@ function ColumnsDialog({ head, roles, onClose }: ColumnsDialogProps) {
           {reading.problem && <p className="me-auto text-clay-text">{reading.problem}</p>}
           <AdminButton onClick={onClose}>Back</AdminButton>
           <AdminButton
-            look="act"
+            look="primary"
             busy={reading.busy}
-            onClick={() => void reading.send({ act: 'columns', sheet: head.id, columns: chosen })}
+            onClick={() => void reading.send({ action: 'assign-columns', sheet: head.id, columns: chosen })}
           >
             Read it again
           </AdminButton>

@@ -119,7 +119,7 @@ function BankDialog({ head, net, bank, onClose }: BankDialogProps) {
   const tying = useAction('cash', ({ refused, problems }) => {
     if (!refused && !problems) onClose();
   });
-  const save = () => void tying.send({ act: 'bank', sheet: head.id, ...fields });
+  const save = () => void tying.send({ action: 'record-bank-transfer', sheet: head.id, ...fields });
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
   return (
@@ -127,7 +127,7 @@ function BankDialog({ head, net, bank, onClose }: BankDialogProps) {
       onClose={onClose}
       title="What reached the bank"
       says={`From ${courierLabel(head.courier)} for this sheet, as the bank statement says it.`}
-      act="Save"
+      action="Save"
       busy={tying.busy}
       onSubmit={save}
     >

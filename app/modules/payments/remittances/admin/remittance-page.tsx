@@ -12,7 +12,7 @@ import { showToast } from '#app/admin/components/menus/toast.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { formatShortDay, formatWhenExactly } from '#app/admin/components/times.ts';
 import { personOf } from '#app/admin/guard.server.ts';
-import { mayAct } from '#app/admin/permissions.ts';
+import { mayRunAction } from '#app/admin/permissions.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { keysOf } from '#app/infra/records.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await readRemittanceView(idOf(params.id));
   if (!view) throw data(null, { status: 404 });
   const { id } = view.head;
-  const mayTakeBack = view.head.appliedAt !== null && mayAct(personOf(context), 'cash', 'take-back-sheet');
+  const mayTakeBack = view.head.appliedAt !== null && mayRunAction(personOf(context), 'cash', 'reverse-remittance');
   const [claim, claims, losses, leftOut, back] = await Promise.all([
     claimText(id),
     readClaimsOf(id),
@@ -76,7 +76,7 @@ function idOf(written: string): number {
   return Number(written);
 }
 
-/** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one act, entered. */
+/** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one action, entered. */
 export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   const { head, totals, lines, missing, claim, claims, losses, leftOut, back, now } = loaderData;
   const [only, setOnly] = useState<Row['result'] | null>(null);
@@ -85,8 +85,8 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   async function apply(asks: boolean): Promise<void> {
     const says =
       'Only the owner can take it back. What is short, missing or unknown can still be worked on afterwards.';
-    if (asks && !(await askFirst({ title: `${label}?`, says, act: label }))) return;
-    void applying.send({ act: 'apply', sheet: head.id });
+    if (asks && !(await askFirst({ title: `${label}?`, says, action: label }))) return;
+    void applying.send({ action: 'record-remittance', sheet: head.id });
   }
   const shown = only ? rows.filter(({ result }) => result === only) : rows;
   const closing = lines.filter(({ result }) => closingResults.includes(result));
@@ -101,10 +101,10 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
       key: 'enter',
       says: 'Put the sheet in the books',
       rests: isApplied || applying.busy,
-      act: () => void apply(true),
+      action: () => void apply(true),
     },
   ]);
-  const acts = (row: Row) => (
+  const actions = (row: Row) => (
     <LineActions
       row={row}
       head={head}
@@ -133,10 +133,10 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
           nameOf={({ trackingNumber }) => trackingNumber}
           columns={columnsAt(
             now,
-            acts,
+            actions,
             rows.some((row) => keptOf(row) !== 0),
           )}
-          phone={(row) => <PhoneLine row={row} action={acts(row)} />}
+          phone={(row) => <PhoneLine row={row} action={actions(row)} />}
         />
         <RemittanceMoney head={head} totals={totals}>
           <BeyondRates head={head} lines={lines} claimed={claims} />
@@ -150,7 +150,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               <AdminButton
-                look="act"
+                look="primary"
                 icon="banknote"
                 busy={applying.busy}
                 onClick={() => void apply(closing.length >= asksFrom)}
@@ -169,7 +169,10 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
           <div className="ms-auto flex flex-wrap gap-2">
             {back && <TakeBackRemittance key={head.id} sheet={head.id} {...back} />}
             {!isApplied && !head.wasApplied && (
-              <AdminButton look="quiet" onClick={() => void applying.send({ act: 'drop', sheet: head.id })}>
+              <AdminButton
+                look="quiet"
+                onClick={() => void applying.send({ action: 'drop-remittance', sheet: head.id })}
+              >
                 Take the sheet away
               </AdminButton>
             )}
@@ -231,7 +234,7 @@ type LineActionsProps = {
   now: Date;
 };
 
-/** The acts for a line that does not match. */
+/** The actions for a line that does not match. */
 function LineActions({ row, head, claimed, loss, mayTakeBack, now }: LineActionsProps) {
   const { line, parcel, result, trackingNumber } = row;
   const courier = courierLabel(head.courier);
@@ -266,7 +269,7 @@ function LineActions({ row, head, claimed, loss, mayTakeBack, now }: LineActions
 }
 
 /** Where the courier kept something, the sheet needs the room of the day. */
-function columnsAt(now: Date, acts: (row: Row) => ReactNode, isKept: boolean): Column<Row>[] {
+function columnsAt(now: Date, actions: (row: Row) => ReactNode, isKept: boolean): Column<Row>[] {
   const since: Column<Row> = {
     key: 'since',
     head: 'Since',
@@ -330,7 +333,7 @@ function columnsAt(now: Date, acts: (row: Row) => ReactNode, isKept: boolean): C
       head: 'Do',
       end: true,
       className: 'w-44',
-      cell: acts,
+      cell: actions,
     },
   ];
 }

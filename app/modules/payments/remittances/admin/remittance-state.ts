@@ -1,4 +1,4 @@
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import type { LossTakenBack } from '../../take-back-loss.server.ts';
@@ -19,7 +19,7 @@ export function formatStands({ why, about, sheet }: StandsOnRemittance): string 
 }
 
 /** What became of taking back what was given up. */
-export function answerLossBack(taken: LossTakenBack): Answer {
+export function lossBackResult(taken: LossTakenBack): ActionResult {
   switch (taken.kind) {
     case 'taken-back':
       return { says: `${formatPrice(taken.amount)} owed for ${formatOrderNumber(taken.number)} again` };

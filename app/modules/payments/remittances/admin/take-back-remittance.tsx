@@ -16,22 +16,22 @@ type TakeBackRemittanceProps = { sheet: number; back: RemittanceBack; on: readon
 /** The owner takes a sheet out of the books, after it was said what goes with it; or is told what keeps it there. */
 export function TakeBackRemittance({ sheet, back, on }: TakeBackRemittanceProps) {
   const [asks, setAsks] = useState(false);
-  const acts = useAction('cash', ({ refused }) => {
+  const actions = useAction('cash', ({ refused }) => {
     if (!refused) setAsks(false);
   });
   const isHeld = on.length > 0;
   return (
     <>
-      <AdminButton icon="undo-2" busy={acts.busy} onClick={() => setAsks(true)}>
+      <AdminButton icon="undo-2" busy={actions.busy} onClick={() => setAsks(true)}>
         Take it back
       </AdminButton>
       <ReasonDialog
         reasons={asks && !isHeld ? reasons : null}
         title="Take this sheet out of the books?"
-        says={<WhatGoes back={back} problem={acts.problem} />}
+        says={<WhatGoes back={back} problem={actions.problem} />}
         label={back.orders === 0 ? 'Take it back' : `Take it back, ${countOf(back.orders, 'order')} unpaid again`}
         onClose={() => setAsks(false)}
-        onReason={(reason) => void acts.send({ act: 'take-back-sheet', sheet, reason, seen: back })}
+        onReason={(reason) => void actions.send({ action: 'reverse-remittance', sheet, reason, seen: back })}
       />
       <AdminDialog
         open={asks && isHeld}

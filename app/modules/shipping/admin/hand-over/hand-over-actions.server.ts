@@ -1,4 +1,4 @@
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import { type CourierName, courierLabel } from '#app/modules/orders/couriers/courier.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
@@ -21,13 +21,13 @@ type OfOne = { number: string; courier: CourierName };
 type OfMany = { courier: CourierName; numbers?: string[] | undefined };
 
 /** The answer to a batch: the number of successes, and a line for each failure. */
-type BatchAnswer = Answer & { count?: number; report?: string[] };
+type BatchResult = ActionResult & { count?: number; report?: string[] };
 
 /** Stores which of the courier's cities a spelling means, and books the parcel. */
-export async function nameAndBook(
+export async function nameCityAndBook(
   person: Person,
   { number, courier, city }: OfOne & { city: string },
-): Promise<Answer> {
+): Promise<ActionResult> {
   if (!city) return refuse('Say which city it is, as the courier writes it.');
   const parcel = (await readPacked()).find((each) => each.number === number);
   if (!parcel) return refuse('It is not packed any more.');
@@ -40,12 +40,12 @@ export async function nameAndBook(
 }
 
 /** Books everything that is packed for a courier, or what is chosen of it. The bookings can be taken back. */
-export async function bookPacked(person: Person, { courier, numbers }: OfMany): Promise<BatchAnswer> {
+export async function bookPacked(person: Person, { courier, numbers }: OfMany): Promise<BatchResult> {
   const outcomes = await bookAll(person, courier, numbers);
   const booked = outcomes.filter(({ kind }) => kind === 'booked').map(({ number }) => number);
   const done = {
     says: `${booked.length} booked with ${courierLabel(courier)}`,
-    ...(booked.length > 0 && { undo: { act: 'unbook', numbers: booked } }),
+    ...(booked.length > 0 && { undo: { action: 'withdraw-bookings', numbers: booked } }),
   };
   if (booked.length === outcomes.length) return done;
   return {
@@ -58,9 +58,9 @@ export async function bookPacked(person: Person, { courier, numbers }: OfMany): 
 }
 
 /** Takes bookings back, where their courier allows it. */
-export async function takeBookingsBack(person: Person, { numbers }: { numbers: string[] }): Promise<Answer> {
+export async function withdrawBookings(person: Person, { numbers }: { numbers: string[] }): Promise<ActionResult> {
   const done: string[] = [];
-  const refused: Answer['refused'] = [];
+  const refused: ActionResult['refused'] = [];
   for (const number of numbers.toSorted()) {
     const result = await withdrawBooking(person, number);
     if (result.kind === 'withdrawn') done.push(number);
@@ -76,10 +76,10 @@ function whyStillBooked(result: Exclude<Withdrawn, { kind: 'withdrawn' }>): stri
 }
 
 /** Says for several packed orders who carries them. */
-export async function planFor(
+export async function planCourier(
   person: Person,
   { courier, numbers }: { courier: CourierName; numbers: string[] },
-): Promise<Answer> {
+): Promise<ActionResult> {
   const done: string[] = [];
   for (const number of numbers.toSorted()) if (await chooseCourier(person, number, courier)) done.push(number);
   const refused = numbers
@@ -90,11 +90,11 @@ export async function planFor(
 }
 
 /** Hands over everything that is booked with a courier, or what is chosen of it. */
-export async function handOverAll(person: Person, { courier, numbers }: OfMany): Promise<BatchAnswer> {
+export async function handOverAll(person: Person, { courier, numbers }: OfMany): Promise<BatchResult> {
   const { steps, refused } = await handOverBooked(person, courier, numbers);
   const done = {
     says: `${steps.length} handed over to ${courierLabel(courier)}`,
-    ...(steps.length > 0 && { undo: { act: 'take-back', steps, reason: 'Handed over by mistake' } }),
+    ...(steps.length > 0 && { undo: { action: 'take-back-steps', steps, reason: 'Handed over by mistake' } }),
   };
   if (refused.length === 0) return done;
   return {
@@ -105,22 +105,22 @@ export async function handOverAll(person: Person, { courier, numbers }: OfMany):
 }
 
 /** Asks the courier to book one parcel again. */
-export async function bookAgain(person: Person, { number, courier }: OfOne): Promise<Answer> {
-  return answerBooking(courier, await bookParcel(person, number, courier));
+export async function bookAgain(person: Person, { number, courier }: OfOne): Promise<ActionResult> {
+  return bookingResult(courier, await bookParcel(person, number, courier));
 }
 
 /** Asks the courier for the outcome of an open booking. */
-export async function askBooking(person: Person, { number, courier }: OfOne): Promise<Answer> {
-  return answerBooking(courier, await askAboutBooking(person, number));
+export async function askBooking(person: Person, { number, courier }: OfOne): Promise<ActionResult> {
+  return bookingResult(courier, await askAboutBooking(person, number));
 }
 
 /** Closes an open booking: the courier's own page shows none. */
-export async function settleUnbooked(person: Person, { number }: OfOne): Promise<Answer> {
+export async function settleUnbooked(person: Person, { number }: OfOne): Promise<ActionResult> {
   await settleBooking(person, number, null);
   return { says: `${formatOrderNumber(number)} can be booked again` };
 }
 
-function answerBooking(courier: CourierName, outcome: Booked): Answer {
+function bookingResult(courier: CourierName, outcome: Booked): ActionResult {
   if (outcome.kind === 'booked') return { says: `Booked: ${outcome.trackingNumber}` };
   if (outcome.kind === 'refused') return refuse(`${outcome.words} You can book it again.`);
   return refuse(bookingWords(courier, outcome));

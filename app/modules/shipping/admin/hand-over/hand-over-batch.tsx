@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import type { AnswerOf } from '#app/admin/actions/send-action.ts';
+import type { ActionResultOf } from '#app/admin/actions/send-action.ts';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
 import type { Choice } from '#app/admin/components/choice.ts';
@@ -13,44 +13,44 @@ import { printAddress } from '../../packing/print-kinds.ts';
 import { type Batch, batchOf } from './hand-over-batches.ts';
 import type { PackedParcel } from './hand-over-row.tsx';
 
-type BatchAction = 'book-all' | 'hand-over-all';
+type BatchAction = 'book-packed' | 'hand-over-all';
 
 /** What is done with many packed parcels in one go, and what became of those that were left. `onDone` hears it at once. */
 export function useBatch(courier: CourierName, onDone: () => void) {
-  const acts = useAction('parcels', ({ says }) => says && onDone());
-  const [result, setAnswer] = useState<AnswerOf<'parcels', 'book-all'> | null>(null);
+  const actions = useAction('parcels', ({ says }) => says && onDone());
+  const [result, setAnswer] = useState<ActionResultOf<'parcels', 'book-packed'> | null>(null);
   async function take(name: BatchAction, { unbooked, ready }: Batch): Promise<void> {
-    const numbers = name === 'book-all' ? unbooked : ready;
-    const label = name === 'book-all' ? `Book ${numbers.length} parcels` : `Hand over ${numbers.length} parcels`;
-    const asks = { title: `${label}: ${courierLabel(courier)}`, act: label };
+    const numbers = name === 'book-packed' ? unbooked : ready;
+    const label = name === 'book-packed' ? `Book ${numbers.length} parcels` : `Hand over ${numbers.length} parcels`;
+    const asks = { title: `${label}: ${courierLabel(courier)}`, action: label };
     if (numbers.length >= asksFrom && !(await askFirst(asks))) return;
     setAnswer(null);
-    setAnswer(await acts.send({ act: name, courier, numbers }));
+    setAnswer(await actions.send({ action: name, courier, numbers }));
   }
-  return { acts, answer: result, take };
+  return { actions, answer: result, take };
 }
 
-type BatchProps = { courier: CourierName; batch: Batch; acts: ReturnType<typeof useBatch> };
+type BatchProps = { courier: CourierName; batch: Batch; actions: ReturnType<typeof useBatch> };
 
 /** Beside the couriers: everything that goes with this one. Works without script, for all that is packed for it. */
 export function BatchButtons({
   courier,
   batch: { unbooked, ready, toPrint },
   batch,
-  acts: { acts, take },
+  actions: { actions, take },
 }: BatchProps) {
-  const busy = acts.busy ? acts.underWay?.act : undefined;
+  const busy = actions.busy ? actions.underWay?.action : undefined;
   if (unbooked.length + ready.length + toPrint.length === 0) return null;
   return (
     <form
       method="post"
-      action={href('/admin/parcels/acts')}
+      action={href('/admin/parcels/actions')}
       className="ms-auto flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:w-full"
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent;
         if (submitter instanceof HTMLButtonElement)
-          void take(submitter.value === 'book-all' ? 'book-all' : 'hand-over-all', batch);
+          void take(submitter.value === 'book-packed' ? 'book-packed' : 'hand-over-all', batch);
       }}
     >
       <input type="hidden" name="courier" value={courier} />
@@ -62,10 +62,10 @@ export function BatchButtons({
       {unbooked.length > 0 && (
         <AdminButton
           type="submit"
-          name="act"
-          value="book-all"
-          busy={busy === 'book-all'}
-          look={ready.length > 0 ? 'plain' : 'act'}
+          name="action"
+          value="book-packed"
+          busy={busy === 'book-packed'}
+          look={ready.length > 0 ? 'plain' : 'primary'}
         >
           Book {unbooked.length} with {courierLabel(courier)}
         </AdminButton>
@@ -73,10 +73,10 @@ export function BatchButtons({
       {ready.length > 0 && (
         <AdminButton
           type="submit"
-          name="act"
+          name="action"
           value="hand-over-all"
           busy={busy === 'hand-over-all'}
-          look="act"
+          look="primary"
           icon={isOurRider(courier) ? 'bike' : 'truck'}
         >
           Hand over {ready.length}
@@ -91,11 +91,11 @@ type ChosenProps = {
   isConnected: boolean;
   choice: Choice;
   packed: readonly PackedParcel[];
-  acts: ReturnType<typeof useBatch>;
+  actions: ReturnType<typeof useBatch>;
 };
 
 /** The same for the rows that are ticked, whoever they were planned for. */
-export function ChosenParcels({ courier, isConnected, choice, packed, acts: { acts, take } }: ChosenProps) {
+export function ChosenParcels({ courier, isConnected, choice, packed, actions: { actions, take } }: ChosenProps) {
   const chosen = packed.filter(({ number }) => choice.chosen.has(number));
   const batch = batchOf(chosen, courier, { isConnected, isChosen: true });
   const total = chosen.reduce((sum, parcel) => sum + parcel.total, 0);
@@ -103,15 +103,15 @@ export function ChosenParcels({ courier, isConnected, choice, packed, acts: { ac
   return (
     <BulkBar choice={choice} says={`${formatPrice(total)} to collect`}>
       {batch.ready.length > 0 && (
-        <AdminButton icon="truck" disabled={acts.busy} onClick={() => void take('hand-over-all', batch)}>
+        <AdminButton icon="truck" disabled={actions.busy} onClick={() => void take('hand-over-all', batch)}>
           Hand over {batch.ready.length}
         </AdminButton>
       )}
       {batch.unbooked.length > 0 && (
         <AdminButton
           look={batch.ready.length > 0 ? 'bar' : 'plain'}
-          disabled={acts.busy}
-          onClick={() => void take('book-all', batch)}
+          disabled={actions.busy}
+          onClick={() => void take('book-packed', batch)}
         >
           Book {batch.unbooked.length} with {courierLabel(courier)}
         </AdminButton>
@@ -125,7 +125,7 @@ export function ChosenParcels({ courier, isConnected, choice, packed, acts: { ac
                   type="button"
                   onClick={() => {
                     close();
-                    void acts.send({ act: 'plan', courier: name, numbers });
+                    void actions.send({ action: 'plan-courier', courier: name, numbers });
                   }}
                   className="h-8 w-full rounded-control px-2.5 text-start hover:bg-paper max-md:h-11"
                 >

@@ -73,9 +73,9 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const list = useRef<HTMLUListElement>(null);
   const choice = useChoice(packed.map(({ number }) => number));
-  const acts = useBatch(courier, choice.clear);
-  const { answer: result } = acts;
-  const { problem } = acts.acts;
+  const actions = useBatch(courier, choice.clear);
+  const { answer: result } = actions;
+  const { problem } = actions.actions;
   const countOf = (name: CourierName) => packed.filter((parcel) => goesWith(parcel) === name).length;
   function next(after: HTMLElement): void {
     const fields = [...(list.current?.querySelectorAll<HTMLInputElement>('input[name=trackingNumber]') ?? [])];
@@ -115,7 +115,7 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
               Round of {courierLabel(courier)}
             </AdminButtonLink>
           )}
-          <BatchButtons courier={courier} batch={batchOf(packed, courier, { isConnected })} acts={acts} />
+          <BatchButtons courier={courier} batch={batchOf(packed, courier, { isConnected })} actions={actions} />
         </div>
         {result?.report && (
           <Notice kind="waits" title={`${result.count} done`}>
@@ -130,7 +130,7 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
         {packed.length === 0 ? (
           <EmptyState
             title="Nothing waits for a courier"
-            acts={<AdminButtonLink to={href('/admin/pack')}>Pack</AdminButtonLink>}
+            actions={<AdminButtonLink to={href('/admin/pack')}>Pack</AdminButtonLink>}
           >
             What is packed shows here until it is handed over.
           </EmptyState>
@@ -159,7 +159,7 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
                   courier={courier}
                   isConnected={isConnected}
                   now={now}
-                  acts={acts.acts}
+                  actions={actions.actions}
                   choice={choice}
                   onDone={next}
                 />
@@ -168,7 +168,7 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
           </Card>
         )}
       </div>
-      <ChosenParcels courier={courier} isConnected={isConnected} choice={choice} packed={packed} acts={acts} />
+      <ChosenParcels courier={courier} isConnected={isConnected} choice={choice} packed={packed} actions={actions} />
     </>
   );
 }

@@ -27,14 +27,14 @@ type PackedRowProps = {
   courier: CourierName;
   isConnected: boolean;
   now: Date;
-  /** The act of the page, which shows the outcome of an open booking. */
-  acts: Actions<'parcels'>;
+  /** The action of the page, which shows the outcome of an open booking. */
+  actions: Actions<'parcels'>;
   choice: Choice;
   onDone: (after: HTMLElement) => void;
 };
 
 /** A packed order: scan the courier's number and Enter; or what became of its booking. */
-export function PackedRow({ parcel, courier, isConnected, now, acts, choice, onDone }: PackedRowProps) {
+export function PackedRow({ parcel, courier, isConnected, now, actions, choice, onDone }: PackedRowProps) {
   const [isDone, setDone] = useState(false);
   const { send, busy, problem } = useAction('orders', ({ refused }) => {
     if (refused) requestAnimationFrame(() => field.current?.select());
@@ -50,7 +50,7 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, choice, onD
     setDone(false);
     const written = field.current?.value;
     void send({
-      act: 'hand-over',
+      action: 'hand-over-order',
       number,
       courier: carrier,
       ...(written !== undefined && { trackingNumber: written }),
@@ -84,15 +84,15 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, choice, onD
         )}
       </div>
       {parcel.booking === 'asked' ? (
-        <OpenBooking parcel={parcel} acts={acts} />
+        <OpenBooking parcel={parcel} actions={actions} />
       ) : (
         <form
           method="post"
-          action={href('/admin/orders/acts')}
+          action={href('/admin/orders/actions')}
           className="flex items-start gap-2 max-md:w-full max-[25rem]:flex-wrap"
           onSubmit={submit}
         >
-          <input type="hidden" name="act" value="hand-over" />
+          <input type="hidden" name="action" value="hand-over-order" />
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="courier" value={carrier} />
           {/* What a rider of the shop carries goes under the number of its order. */}
@@ -181,7 +181,7 @@ function NotBooked({ number, booking, problem, courier }: NotBookedProps) {
         <AdminButton
           small
           busy={booking.busy}
-          onClick={() => void booking.send({ act: 'book-again', courier, number })}
+          onClick={() => void booking.send({ action: 'book-again', courier, number })}
         >
           Book again with {courierLabel(courier)}
         </AdminButton>
@@ -191,28 +191,32 @@ function NotBooked({ number, booking, problem, courier }: NotBookedProps) {
 }
 
 /** Nobody knows whether the courier has booked this one: ask, or say what its own page shows. */
-function OpenBooking({ parcel: { number, courier }, acts }: { parcel: PackedOrder; acts: Actions<'parcels'> }) {
+function OpenBooking({ parcel: { number, courier }, actions }: { parcel: PackedOrder; actions: Actions<'parcels'> }) {
   if (!courier) return null;
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const { submitter } = event.nativeEvent;
     if (!courier || !(submitter instanceof HTMLButtonElement)) return;
-    void acts.send({ act: submitter.value === 'ask-booking' ? 'ask-booking' : 'no-booking', number, courier });
+    void actions.send({
+      action: submitter.value === 'ask-booking' ? 'ask-booking' : 'settle-unbooked',
+      number,
+      courier,
+    });
   }
   return (
     <form
       method="post"
-      action={href('/admin/parcels/acts')}
+      action={href('/admin/parcels/actions')}
       className="flex flex-wrap items-center gap-2"
       onSubmit={submit}
     >
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="courier" value={courier} />
       <span className="text-marigold-text">{courierLabel(courier)} did not answer clearly</span>
-      <AdminButton small type="submit" name="act" value="ask-booking">
+      <AdminButton small type="submit" name="action" value="ask-booking">
         Ask again
       </AdminButton>
-      <AdminButton small look="quiet" type="submit" name="act" value="no-booking">
+      <AdminButton small look="quiet" type="submit" name="action" value="settle-unbooked">
         It booked none
       </AdminButton>
     </form>

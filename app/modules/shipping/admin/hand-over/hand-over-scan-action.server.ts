@@ -1,11 +1,11 @@
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import { formatPast } from '#app/modules/orders/admin/step/step-texts.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { type PackingSlip, readPackingSlip } from '#app/modules/orders/desk/packing/read-packing-slip.server.ts';
 
 /** Says why the slip of an order that was scanned cannot be handed over now. One that is packed meanwhile shows by itself. */
-export async function scanToHandOver(_: Person, { number }: { number: string }): Promise<Answer> {
+export async function scanToHandOver(_: Person, { number }: { number: string }): Promise<ActionResult> {
   const slip = await readPackingSlip(number);
   if (slip.kind === 'past' && slip.state === 'packed') return {};
   return refuse(whyNotNow(slip, formatOrderNumber(number)), slip.kind === 'not-found' ? '' : number);

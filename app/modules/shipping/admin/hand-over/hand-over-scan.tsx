@@ -40,7 +40,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
     if (!isGone || held.number === handed.current) return;
     // It left by another hand, or this page was older than the scan: the shop says what became of it.
     setHeld(null);
-    void asking.send({ act: 'scan', number: held.number });
+    void asking.send({ action: 'scan-to-hand-over', number: held.number });
   }, [isGone, held, asking.send]);
   useEffect(() => {
     const next = isBusy ? undefined : waiting.current.shift();
@@ -50,7 +50,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
     {
       key: 'p',
       says: 'Scan a parcel to hand it over',
-      act: (event) => {
+      action: (event) => {
         event.preventDefault();
         field.current?.focus();
       },
@@ -60,7 +60,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
   async function go({ number, courier: carrier }: InHand, trackingNumber?: string): Promise<void> {
     handed.current = number;
     const result = await handing.send({
-      act: 'hand-over',
+      action: 'hand-over-order',
       number,
       courier: carrier,
       ...(trackingNumber && { trackingNumber }),
@@ -76,7 +76,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
     const scanned = readScan(written, packed, { inHand: parcel ? held : null, courier });
     setProblem(scanned.kind === 'wrong' ? scanned.why : '');
     setDone('');
-    if (scanned.kind === 'elsewhere') return void asking.send({ act: 'scan', number: scanned.number });
+    if (scanned.kind === 'elsewhere') return void asking.send({ action: 'scan-to-hand-over', number: scanned.number });
     if (scanned.kind === 'wrong') return;
     const inHand = { number: scanned.number, courier: scanned.courier };
     if (scanned.kind === 'label') return void go(inHand, scanned.trackingNumber);

@@ -16,7 +16,7 @@ export function AddCourier() {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const kind = fields.get('kind') === 'rider' ? 'rider' : 'company';
-    const result = await adding.send({ act: 'add-courier', label: String(fields.get('label')), kind });
+    const result = await adding.send({ action: 'add-courier', label: String(fields.get('label')), kind });
     if (result && !result.refused) form.current?.reset();
   }
   return (

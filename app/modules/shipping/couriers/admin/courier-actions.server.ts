@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { knownCourier as courier, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import { editSchema } from '#app/admin/actions/edit-action.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
@@ -16,49 +16,73 @@ import { type CourierRulesForm, courierRulesForm, maxCourierLabelLength } from '
 /** What may be asked about couriers: who they are, their keys, and what was taught of their words and cities. */
 export const courierActionSchemas = [
   z.strictObject({
-    act: z.literal('add-courier'),
+    action: z.literal('add-courier'),
     label: writtenText(maxCourierLabelLength),
     kind: z.enum(courierKinds),
   }),
-  z.strictObject({ act: z.literal('drop-courier'), courier }),
+  z.strictObject({ action: z.literal('remove-courier'), courier }),
   /** An empty key leaves the stored key unchanged. */
-  z.strictObject({ act: z.literal('connect'), courier, keys: z.record(z.string().max(40), z.string().max(2_000)) }),
-  z.strictObject({ act: z.literal('test'), courier }),
-  z.strictObject({ act: z.literal('disconnect'), courier }),
+  z.strictObject({ action: z.literal('connect'), courier, keys: z.record(z.string().max(40), z.string().max(2_000)) }),
+  z.strictObject({ action: z.literal('test'), courier }),
+  z.strictObject({ action: z.literal('disconnect'), courier }),
   z.strictObject({
-    act: z.literal('teach'),
+    action: z.literal('teach'),
     courier,
     words: z.string().min(1).max(1_000),
     state: z.enum(shipmentStates).exclude(['unknown']),
   }),
-  z.strictObject({ act: z.literal('city'), courier, written: writtenText(60), city: writtenText(60) }),
-  z.strictObject({ act: z.literal('forget-word'), courier, plain: z.string().min(1).max(1_000) }),
-  z.strictObject({ act: z.literal('forget-city'), courier, written: z.string().min(1).max(100) }),
+  z.strictObject({ action: z.literal('name-city'), courier, written: writtenText(60), city: writtenText(60) }),
+  z.strictObject({ action: z.literal('forget-word'), courier, plain: z.string().min(1).max(1_000) }),
+  z.strictObject({ action: z.literal('forget-city'), courier, written: z.string().min(1).max(100) }),
   z.strictObject({
-    act: z.literal('save-courier'),
+    action: z.literal('save-courier'),
     courier,
     ...editSchema<CourierRulesForm>(keysOf(courierRulesForm.shape)),
   }),
 ] as const;
 
 type CourierAction = z.output<(typeof courierActionSchemas)[number]>;
-type Asked<Name extends CourierAction['act']> = Extract<CourierAction, { act: Name }>;
+type ActionInput<Name extends CourierAction['action']> = Extract<CourierAction, { action: Name }>;
 
-/** The acts of couriers; part of the table of the settings. */
+/** The actions of couriers; part of the table of the settings. */
 export const courierActions = {
   'add-courier': addCourier,
-  'drop-courier': removeCourier,
+  'remove-courier': removeCourier,
   connect,
   test,
   disconnect,
   teach,
-  city: nameOfCity,
-  'forget-word': unteach,
-  'forget-city': unnameCity,
-  'save-courier': (person: Person, { courier, ...edit }: Asked<'save-courier'>) => changeCourier(person, courier, edit),
+  async 'name-city'(person: Person, { courier, written, city }: ActionInput<'name-city'>): Promise<ActionResult> {
+    const known = (await readCities(courier)).find(({ name }) => name.toLowerCase() === city.toLowerCase());
+    if (!known) return refuse(`${courierLabel(courier)} has no city “${city}”. Write it as the courier does.`);
+    await nameCity(person, courier, written, known.id);
+    return { says: `“${written}” is ${known.name} for ${courierLabel(courier)}` };
+  },
+  /** Orders that have moved by the word stay where they are; the undo teaches it again. */
+  async 'forget-word'(
+    person: Person,
+    { courier, plain }: ActionInput<'forget-word'>,
+  ): Promise<ActionResult<CourierAction>> {
+    const state = await forgetWord(person, courier, plain);
+    if (!state) return refuse('It is forgotten already.');
+    return {
+      says: `“${plain}” is forgotten`,
+      ...(state !== 'unknown' && { undo: { action: 'teach', courier, words: plain, state } }),
+    };
+  },
+  async 'forget-city'(
+    person: Person,
+    { courier, written }: ActionInput<'forget-city'>,
+  ): Promise<ActionResult<CourierAction>> {
+    const city = await forgetCity(person, courier, written);
+    if (!city) return refuse('It is forgotten already.');
+    return { says: `“${written}” is forgotten`, undo: { action: 'name-city', courier, written, city } };
+  },
+  'save-courier': (person: Person, { courier, ...edit }: ActionInput<'save-courier'>) =>
+    changeCourier(person, courier, edit),
 };
 
-async function addCourier(person: Person, { label, kind }: Asked<'add-courier'>): Promise<Answer> {
+async function addCourier(person: Person, { label, kind }: ActionInput<'add-courier'>): Promise<ActionResult> {
   if (label === '') return refuse('Write what you call this courier.');
   const made = await makeCourier(person, { label, kind });
   if (made.kind === 'same-label') return refuse(`${label} is here already.`);
@@ -67,7 +91,7 @@ async function addCourier(person: Person, { label, kind }: Asked<'add-courier'>)
   return { says: `${label} carries parcels from now on` };
 }
 
-async function removeCourier(person: Person, { courier }: Asked<'drop-courier'>): Promise<Answer> {
+async function removeCourier(person: Person, { courier }: ActionInput<'remove-courier'>): Promise<ActionResult> {
   const label = courierLabel(courier);
   const outcome = await dropCourier(person, courier);
   if (outcome === 'used') return refuse(`Orders name ${label}, so it stays. Switch “Takes new parcels” off instead.`);
@@ -75,7 +99,7 @@ async function removeCourier(person: Person, { courier }: Asked<'drop-courier'>)
 }
 
 /** The keys are tried at once, so that a mistake shows here and not at the first parcel. */
-async function connect(person: Person, { courier, keys }: Asked<'connect'>): Promise<Answer> {
+async function connect(person: Person, { courier, keys }: ActionInput<'connect'>): Promise<ActionResult> {
   const connected = await connectCourier(person, courier, keys);
   const adapter = courierOf(courier)?.adapter;
   if (connected.kind === 'by-hand' || !adapter) return refuse(`${courierLabel(courier)} works by hand.`);
@@ -91,41 +115,18 @@ async function connect(person: Person, { courier, keys }: Asked<'connect'>): Pro
   return { says: `${courierLabel(courier)} is connected${cities.ok ? ` and goes to ${cities.count} cities` : ''}` };
 }
 
-async function test(_: Person, { courier }: Asked<'test'>): Promise<Answer> {
+async function test(_: Person, { courier }: ActionInput<'test'>): Promise<ActionResult> {
   const tested = await testCourier(courier);
   if (!tested.ok) return refuse(tested.words);
   return { says: `${courierLabel(courier)} answered in ${(tested.ms / 1000).toFixed(1)} s` };
 }
 
-async function disconnect(person: Person, { courier }: Asked<'disconnect'>): Promise<Answer> {
+async function disconnect(person: Person, { courier }: ActionInput<'disconnect'>): Promise<ActionResult> {
   await disconnectCourier(person, courier);
   return { says: `${courierLabel(courier)} works by hand now` };
 }
 
-async function teach(person: Person, { courier, words, state }: Asked<'teach'>): Promise<Answer> {
+async function teach(person: Person, { courier, words, state }: ActionInput<'teach'>): Promise<ActionResult> {
   const parcels = await teachWord(person, courier, words.slice(0, 200), state);
   return { says: `“${words}” is known now; ${parcels === 1 ? '1 parcel has' : `${parcels} parcels have`} heard it` };
-}
-
-/** Orders that have moved by the word stay where they are; the undo teaches it again. */
-async function unteach(person: Person, { courier, plain }: Asked<'forget-word'>): Promise<Answer<CourierAction>> {
-  const state = await forgetWord(person, courier, plain);
-  if (!state) return refuse('It is forgotten already.');
-  return {
-    says: `“${plain}” is forgotten`,
-    ...(state !== 'unknown' && { undo: { act: 'teach', courier, words: plain, state } }),
-  };
-}
-
-async function unnameCity(person: Person, { courier, written }: Asked<'forget-city'>): Promise<Answer<CourierAction>> {
-  const city = await forgetCity(person, courier, written);
-  if (!city) return refuse('It is forgotten already.');
-  return { says: `“${written}” is forgotten`, undo: { act: 'city', courier, written, city } };
-}
-
-async function nameOfCity(person: Person, { courier, written, city }: Asked<'city'>): Promise<Answer> {
-  const known = (await readCities(courier)).find(({ name }) => name.toLowerCase() === city.toLowerCase());
-  if (!known) return refuse(`${courierLabel(courier)} has no city “${city}”. Write it as the courier does.`);
-  await nameCity(person, courier, written, known.id);
-  return { says: `“${written}” is ${known.name} for ${courierLabel(courier)}` };
 }

@@ -90,7 +90,7 @@ function Keys({ account: { courier, connected, endings }, adapter }: KeysProps) 
   const [changing, setChanging] = useState(!connected);
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void connecting.send({ act: 'connect', courier, keys: textsOf(event.currentTarget) });
+    void connecting.send({ action: 'connect', courier, keys: textsOf(event.currentTarget) });
   }
   return (
     <form method="post" className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2" onSubmit={submit}>
@@ -135,8 +135,8 @@ const weekdays = [
 function Rules({ account }: { account: CourierView }) {
   const { courier, kind, connected, rules } = account;
   const editor = useEditor({
-    room: 'settings',
-    save: { act: 'save-courier', courier },
+    area: 'settings',
+    save: { action: 'save-courier', courier },
     read: rules,
     names: ruleNames,
     say: formatRule,
@@ -225,7 +225,7 @@ function CityNames({ account: { courier, cities } }: { account: CourierView }) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const { written = '', city = '' } = textsOf(event.currentTarget);
-    void naming.send({ act: 'city', courier, written, city });
+    void naming.send({ action: 'name-city', courier, written, city });
   }
   return (
     <form
@@ -255,14 +255,14 @@ function Foot({ account: { courier, label, known, unknown } }: { account: Courie
     const sure = await askFirst({
       title: `Disconnect ${label}?`,
       says: 'Its keys are forgotten. Parcels on the way are followed by hand from then on.',
-      act: 'Disconnect',
+      action: 'Disconnect',
       danger: true,
     });
-    if (sure) void leaving.send({ act: 'disconnect', courier });
+    if (sure) void leaving.send({ action: 'disconnect', courier });
   }
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">
-      <AdminButton busy={testing.busy} onClick={() => void testing.send({ act: 'test', courier })}>
+      <AdminButton busy={testing.busy} onClick={() => void testing.send({ action: 'test', courier })}>
         Test the connection
       </AdminButton>
       <span className="text-ink-2">
@@ -286,8 +286,8 @@ function Removal({ account: { courier, label } }: { account: CourierView }) {
   const removing = useAction('settings');
   async function remove(): Promise<void> {
     const says = 'It leaves every list. One that an order names stays; it can be switched off.';
-    if (await askFirst({ title: `Remove ${label}?`, says, act: 'Remove', danger: true }))
-      void removing.send({ act: 'drop-courier', courier });
+    if (await askFirst({ title: `Remove ${label}?`, says, action: 'Remove', danger: true }))
+      void removing.send({ action: 'remove-courier', courier });
   }
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">

@@ -49,7 +49,7 @@ function UnknownWord({ courier, words, parcels }: { courier: CourierName; words:
           </option>
         ))}
       </AdminSelect>
-      <AdminButton busy={teaching.busy} onClick={() => void teaching.send({ act: 'teach', courier, words, state })}>
+      <AdminButton busy={teaching.busy} onClick={() => void teaching.send({ action: 'teach', courier, words, state })}>
         Teach word
       </AdminButton>
       <Problem words={teaching.problem} />
@@ -57,7 +57,7 @@ function UnknownWord({ courier, words, parcels }: { courier: CourierName; words:
   );
 }
 
-/** Why an act was refused, shown beside its button. */
+/** Why an action was refused, shown beside its button. */
 export function Problem({ words }: { words: string | undefined }) {
   if (!words) return null;
   return (

@@ -41,7 +41,7 @@ function say(count: number, one: string, many: string): string {
 }
 
 function Word({ word: { courier, plain, state, taughtBy, taughtAt }, now }: { word: Synonym; now: Date }) {
-  const acts = useAction('settings');
+  const actions = useAction('settings');
   return (
     <li className="flex flex-wrap items-center gap-3">
       <span className="wrap-anywhere min-w-0 flex-1 basis-52">
@@ -55,10 +55,10 @@ function Word({ word: { courier, plain, state, taughtBy, taughtAt }, now }: { wo
         label={`What “${plain}” means`}
         className="w-44"
         value={state}
-        disabled={acts.busy}
+        disabled={actions.busy}
         onChange={({ target }) => {
           const next = knownStates.find((known) => known === target.value);
-          if (next) void acts.send({ act: 'teach', courier, words: plain, state: next });
+          if (next) void actions.send({ action: 'teach', courier, words: plain, state: next });
         }}
       >
         {knownStates.map((known) => (
@@ -67,17 +67,21 @@ function Word({ word: { courier, plain, state, taughtBy, taughtAt }, now }: { wo
           </option>
         ))}
       </AdminSelect>
-      <AdminButton look="quiet" busy={acts.busy} onClick={() => void acts.send({ act: 'forget-word', courier, plain })}>
+      <AdminButton
+        look="quiet"
+        busy={actions.busy}
+        onClick={() => void actions.send({ action: 'forget-word', courier, plain })}
+      >
         Forget<span className="sr-only"> “{plain}”</span>
       </AdminButton>
-      <Problem words={acts.problem} />
+      <Problem words={actions.problem} />
     </li>
   );
 }
 
 /** A city is corrected by saying it again above. */
 function City({ courier, written, city }: { courier: CourierName; written: string; city: string }) {
-  const acts = useAction('settings');
+  const actions = useAction('settings');
   return (
     <li className="flex flex-wrap items-center gap-3">
       <span className="wrap-anywhere min-w-0 flex-1 basis-52">
@@ -85,12 +89,12 @@ function City({ courier, written, city }: { courier: CourierName; written: strin
       </span>
       <AdminButton
         look="quiet"
-        busy={acts.busy}
-        onClick={() => void acts.send({ act: 'forget-city', courier, written })}
+        busy={actions.busy}
+        onClick={() => void actions.send({ action: 'forget-city', courier, written })}
       >
         Forget<span className="sr-only"> “{written}”</span>
       </AdminButton>
-      <Problem words={acts.problem} />
+      <Problem words={actions.problem} />
     </li>
   );
 }

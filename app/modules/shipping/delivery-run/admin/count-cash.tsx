@@ -23,9 +23,9 @@ export function CountCash({ courier, inHand }: CountCashProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const counted = String(new FormData(event.currentTarget).get('counted'));
-    void counting.send({ act: 'count-round', courier, numbers: chosen.map(({ number }) => number), counted });
+    void counting.send({ action: 'count-cash', courier, numbers: chosen.map(({ number }) => number), counted });
   }
-  const mayCount = mayVisit(person, '/admin/cash/acts', true);
+  const mayCount = mayVisit(person, '/admin/cash/actions', true);
   return (
     <Card title="Cash in hand" count={formatPrice(due)}>
       <ul className="grid gap-1">
@@ -65,7 +65,7 @@ export function CountCash({ courier, inHand }: CountCashProps) {
           />
           <AdminButton
             type="submit"
-            look="act"
+            look="primary"
             icon="banknote"
             busy={counting.busy}
             disabled={chosen.length === 0}

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { type Answer, refuse } from '#app/admin/actions/action-result.ts';
+import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, knownCourier, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
-import { answerSteps } from '#app/modules/orders/admin/step/step-actions.server.ts';
+import { stepsResult } from '#app/modules/orders/admin/step/step-actions.server.ts';
 import { formatRefusal } from '#app/modules/orders/admin/step/step-texts.ts';
-import { type CourierName, courierLabel, isOurRider } from '#app/modules/orders/couriers/courier.ts';
+import { courierLabel, isOurRider } from '#app/modules/orders/couriers/courier.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { giveToRider, messageAtDoor, startDeliveryRun } from '../delivery-run.server.ts';
 import { doorLabels, doorOutcomes } from '../delivery-run.ts';
 
 const rider = knownCourier.refine(isOurRider, 'This is no rider of the shop.');
 
-const schema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('give-to-rider'), rider }),
-  z.strictObject({ act: z.literal('start-round'), rider }),
+const schema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('give-to-rider'), rider }),
+  z.strictObject({ action: z.literal('start-delivery-run'), rider }),
   /** At a door, on a phone that may have no network. */
   z.strictObject({
-    act: z.literal('at-door'),
+    action: z.literal('record-door-outcome'),
     number: z.string().regex(/^\d{8}$/),
     outcome: z.enum(doorOutcomes),
     reason: writtenText(300),
@@ -24,30 +24,26 @@ const schema = z.discriminatedUnion('act', [
   }),
 ]);
 
-type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 
 /** What is done on the round of a rider of the shop. */
 export const roundActions = defineActions(schema, {
-  'give-to-rider': (person, input) => give(person, input.rider),
-  'start-round': (person, input) => start(person, input.rider),
-  'at-door': atDoor,
+  /** Gives a rider what is packed and planned for them. */
+  async 'give-to-rider'(person, { rider: name }): Promise<ActionResult> {
+    const outcomes = await giveToRider(person, name);
+    const given = outcomes.filter(({ kind }) => kind === 'done').length;
+    return { says: `${given} ${given === 1 ? 'parcel is' : 'parcels are'} with ${courierLabel(name)}` };
+  },
+  /** A rider leaves with everything they carry. */
+  async 'start-delivery-run'(person, { rider: name }): Promise<ActionResult> {
+    const { refused = [] } = stepsResult(await startDeliveryRun(person, name), '');
+    return { refused, says: `${courierLabel(name)} is on the way` };
+  },
+  'record-door-outcome': recordDoorOutcome,
 });
 
-/** Gives a rider what is packed and planned for them. */
-async function give(person: Person, name: CourierName): Promise<Answer> {
-  const outcomes = await giveToRider(person, name);
-  const given = outcomes.filter(({ kind }) => kind === 'done').length;
-  return { says: `${given} ${given === 1 ? 'parcel is' : 'parcels are'} with ${courierLabel(name)}` };
-}
-
-/** A rider leaves with everything they carry. */
-async function start(person: Person, name: CourierName): Promise<Answer> {
-  const { refused = [] } = answerSteps(await startDeliveryRun(person, name), '');
-  return { refused, says: `${courierLabel(name)} is on the way` };
-}
-
 /** What became of a parcel at its door. Without a network the phone keeps it and sends it later. */
-async function atDoor(person: Person, input: ActionInput<'at-door'>): Promise<Answer> {
+async function recordDoorOutcome(person: Person, input: ActionInput<'record-door-outcome'>): Promise<ActionResult> {
   const notified = await messageAtDoor(person, input);
   const number = formatOrderNumber(input.number);
   if (notified.kind === 'done' || notified.kind === 'tried')

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { useWaitingNumbers } from '#app/admin/actions/pending-actions.ts';
+import { usePendingNumbers } from '#app/admin/actions/pending-actions.ts';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton } from '#app/admin/components/button.tsx';
 import { Notice } from '#app/admin/components/card.tsx';
@@ -32,9 +32,9 @@ export async function loader({ params: { courier }, context }: Route.LoaderArgs)
 export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
   const { courier, round, planned } = loaderData;
   const { person } = useAdmin();
-  const acts = useAction('round');
+  const actions = useAction('round');
   // What was said at a door without a network is done here, and waits on this phone to be sent.
-  const message = useWaitingNumbers();
+  const message = usePendingNumbers();
   const parcels = round.parcels.filter(({ number }) => !message.has(number));
   const toDoors = parcels.filter(({ comesBack }) => !comesBack);
   const back = parcels.filter(({ comesBack }) => comesBack);
@@ -73,13 +73,13 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
             }))}
           />
         )}
-        {acts.problem && <Notice kind="waits">{acts.problem}</Notice>}
+        {actions.problem && <Notice kind="waits">{actions.problem}</Notice>}
         {planned > 0 && hasTask(person, 'ship') && (
           <AdminButton
             look="outline"
             icon="bike"
-            busy={acts.busy}
-            onClick={() => void acts.send({ act: 'give-to-rider', rider: courier })}
+            busy={actions.busy}
+            onClick={() => void actions.send({ action: 'give-to-rider', rider: courier })}
           >
             Give {label} the {planned === 1 ? 'parcel' : `${planned} parcels`} that {planned === 1 ? 'is' : 'are'}{' '}
             packed
@@ -87,10 +87,10 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
         )}
         {round.waiting > 0 && (
           <AdminButton
-            look="act"
+            look="primary"
             icon="bike"
-            busy={acts.busy}
-            onClick={() => void acts.send({ act: 'start-round', rider: courier })}
+            busy={actions.busy}
+            onClick={() => void actions.send({ action: 'start-delivery-run', rider: courier })}
           >
             Start the round with {round.waiting === 1 ? '1 parcel' : `${round.waiting} parcels`}
           </AdminButton>
@@ -103,7 +103,7 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
         {toDoors.length > 0 && (
           <ol aria-label="To deliver" className="grid gap-3">
             {toDoors.map((parcel) => (
-              <DeliveryRunStop key={parcel.number} parcel={parcel} acts={acts} />
+              <DeliveryRunStop key={parcel.number} parcel={parcel} actions={actions} />
             ))}
           </ol>
         )}

@@ -23,7 +23,7 @@ export default function DeliveryRunStartPage() {
       <PageHead title="Round" ruled />
       <EmptyState
         title="No rider yet"
-        acts={
+        actions={
           mayVisit(worker, '/admin/settings/couriers') && (
             <AdminButtonLink to={href('/admin/settings/couriers')}>Add a rider</AdminButtonLink>
           )

@@ -11,15 +11,15 @@ import { reasonsFor } from '#app/modules/orders/admin/step/step-texts.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import type { DeliveryRunParcel } from '../delivery-run.ts';
 
-type DeliveryRunStopProps = { parcel: DeliveryRunParcel; acts: Actions<'round'> };
+type DeliveryRunStopProps = { parcel: DeliveryRunParcel; actions: Actions<'round'> };
 
 /** One door on a rider's list: who, where, how much, and what became of it. */
-export function DeliveryRunStop({ parcel, acts }: DeliveryRunStopProps) {
+export function DeliveryRunStop({ parcel, actions }: DeliveryRunStopProps) {
   const [refusing, setRefusing] = useState(false);
   const { number, name, phone, address, city, note, collect, pieces, tries } = parcel;
   const tell = (outcome: 'delivered' | 'not-home' | 'refused', reason = '') =>
-    void acts.send({ act: 'at-door', number, outcome, reason, retryKey: makeUuid() });
-  const isBusy = acts.underWay?.act === 'at-door' && acts.underWay.number === number;
+    void actions.send({ action: 'record-door-outcome', number, outcome, reason, retryKey: makeUuid() });
+  const isBusy = actions.underWay?.action === 'record-door-outcome' && actions.underWay.number === number;
   return (
     <li className="rounded-card border border-line bg-milk p-4">
       <div className="flex items-start gap-3">
@@ -63,7 +63,7 @@ export function DeliveryRunStop({ parcel, acts }: DeliveryRunStopProps) {
         )}
       </div>
       <div className="mt-3 grid grid-cols-2 gap-2 print:hidden">
-        <AdminButton look="act" className="col-span-2" busy={isBusy} onClick={() => tell('delivered')}>
+        <AdminButton look="primary" className="col-span-2" busy={isBusy} onClick={() => tell('delivered')}>
           {collect > 0 ? `Delivered, ${formatPrice(collect)} in hand` : 'Delivered'}
         </AdminButton>
         <AdminButton busy={isBusy} onClick={() => tell('not-home')}>

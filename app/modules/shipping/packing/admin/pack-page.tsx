@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { useWaitingNumbers } from '#app/admin/actions/pending-actions.ts';
+import { usePendingNumbers } from '#app/admin/actions/pending-actions.ts';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
 import { Card } from '#app/admin/components/card.tsx';
@@ -88,23 +88,23 @@ type PackingProps = { orders: readonly PackOrder[]; lane: PackQueue; now: Date }
 function Packing({ orders: all, lane, now }: PackingProps) {
   const [side, setSide] = useState<'shelves' | 'parcels'>(lane === 'confirmed' ? 'shelves' : 'parcels');
   const [putting, setPutting] = useState<string | null>(null);
-  const acts = useAction('orders');
-  const waiting = useWaitingNumbers();
+  const actions = useAction('orders');
+  const waiting = usePendingNumbers();
   const orders = all.filter(({ number }) => !waiting.has(number));
   const picks = pickList(orders);
-  const pack = (numbers: readonly string[]) => void acts.send(stepAction('packed', numbers));
+  const pack = (numbers: readonly string[]) => void actions.send(stepAction('packed', numbers));
   async function packAll(): Promise<void> {
     const numbers = orders.map(({ number }) => number);
     if (
       numbers.length >= asksFrom &&
-      !(await askFirst({ title: `Mark ${numbers.length} orders packed`, act: `Mark all ${numbers.length} packed` }))
+      !(await askFirst({ title: `Mark ${numbers.length} orders packed`, action: `Mark all ${numbers.length} packed` }))
     )
       return;
     pack(numbers);
   }
   const aside = (number: string, why: OnHoldReason | null = null) => {
     setPutting(null);
-    void acts.send({ act: 'aside', number, why });
+    void actions.send({ action: 'set-on-hold', number, why });
   };
   // What is packed already, or set aside, is not taken from the shelves.
   const hasShelves = lane === 'confirmed';
@@ -130,7 +130,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
         </div>
       )}
       <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 ${hidden('parcels')}`}>
-        <Refusals refused={acts.refused} />
+        <Refusals refused={actions.refused} />
         <Card
           title={laneTitles[lane]}
           flush
@@ -139,10 +139,10 @@ function Packing({ orders: all, lane, now }: PackingProps) {
             lane === 'confirmed' && (
               <ScanPackingSlip
                 here={orders.map(({ number }) => number)}
-                busy={acts.busy}
+                busy={actions.busy}
                 onScan={(number) => pack([number])}
-                onOther={(number) => void acts.send({ act: 'scan', number })}
-                onWrong={acts.forget}
+                onOther={(number) => void actions.send({ action: 'pack-scanned', number })}
+                onWrong={actions.forget}
               />
             )
           }
@@ -153,7 +153,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
                 key={order.number}
                 order={order}
                 now={now}
-                busy={acts.busy}
+                busy={actions.busy}
                 waits={waiting.has(order.number)}
                 onPack={() => pack([order.number])}
                 onAside={() => setPutting(order.number)}
@@ -166,7 +166,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
               <span className="text-ink-3 text-second">
                 In the order of the shelves; equal parcels follow each other.
               </span>
-              <AdminButton icon="package" disabled={acts.busy} onClick={() => void packAll()}>
+              <AdminButton icon="package" disabled={actions.busy} onClick={() => void packAll()}>
                 {`Mark all ${orders.length} packed`}
               </AdminButton>
             </div>
@@ -235,8 +235,8 @@ function NothingToPack({ lane, aside }: { lane: PackQueue; aside: number }) {
   return (
     <EmptyState
       title="Nothing to pack"
-      acts={
-        <AdminButtonLink look="act" icon="phone" to={href('/admin/confirm')}>
+      actions={
+        <AdminButtonLink look="primary" icon="phone" to={href('/admin/confirm')}>
           Confirm orders
         </AdminButtonLink>
       }

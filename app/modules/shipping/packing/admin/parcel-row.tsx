@@ -13,7 +13,7 @@ import { onHoldLabels } from '#app/modules/orders/states/on-hold.ts';
 type ParcelRowProps = {
   order: PackOrder;
   busy: boolean;
-  /** It is packed here; the act waits for the network. */
+  /** It is packed here; the action waits for the network. */
   waits: boolean;
   now: Date;
   onPack: () => void;
@@ -21,8 +21,8 @@ type ParcelRowProps = {
   onBack: () => void;
 };
 
-/** One parcel: its receiver, its lines, its courier and its acts. */
-export function ParcelRow({ order, ...acts }: ParcelRowProps) {
+/** One parcel: its receiver, its lines, its courier and its actions. */
+export function ParcelRow({ order, ...actions }: ParcelRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line border-b px-3.5 py-2">
       <Link
@@ -46,7 +46,8 @@ export function ParcelRow({ order, ...acts }: ParcelRowProps) {
         {order.aside && (
           <span className="flex items-center gap-1.5 font-medium text-marigold-text text-second">
             <AdminIcon name="hourglass" className="size-3.5" />
-            {onHoldLabels[order.aside.why]}, {order.aside.by}, {formatWhenExactly(new Date(order.aside.at), acts.now)}
+            {onHoldLabels[order.aside.why]}, {order.aside.by},{' '}
+            {formatWhenExactly(new Date(order.aside.at), actions.now)}
           </span>
         )}
       </span>
@@ -67,7 +68,7 @@ export function ParcelRow({ order, ...acts }: ParcelRowProps) {
       <span className="flex min-w-46 items-center justify-end gap-2 max-md:w-full">
         <span className="me-auto md:hidden">{formatPrice(order.total)}</span>
         {order.courier && <span className="text-ink-3 text-second">{courierLabel(order.courier)}</span>}
-        <RowActions order={order} {...acts} />
+        <RowActions order={order} {...actions} />
       </span>
     </li>
   );

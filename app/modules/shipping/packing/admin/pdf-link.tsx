@@ -21,7 +21,7 @@ export function PdfLink({ kind, numbers, look, iconOnly }: PdfLinkProps) {
       {...(look && { look })}
       {...(iconOnly && { iconOnly })}
       to={pdfAddress(kind, numbers)}
-      onClick={() => notifyShop('orders', { act: 'print', numbers: [...numbers], words })}
+      onClick={() => notifyShop('orders', { action: 'record-print', numbers: [...numbers], words })}
     >
       PDF
     </AdminButtonLink>

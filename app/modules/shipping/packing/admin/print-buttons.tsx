@@ -33,7 +33,7 @@ export function PrintButtons({ orders, lane }: PrintButtonsProps) {
       )}
       <PdfLink kind={kind} numbers={numbers} iconOnly="phone" />
       <AdminButtonLink
-        look={isAgain ? 'plain' : 'act'}
+        look={isAgain ? 'plain' : 'primary'}
         icon="printer"
         iconOnly="phone"
         to={printAddress(kind, numbers)}

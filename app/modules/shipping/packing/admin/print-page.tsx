@@ -46,9 +46,9 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   const numbers = orders.map(({ number }) => number);
   function print(): void {
     window.print();
-    notifyShop('orders', { act: 'print', numbers, words: printKinds[kind].printed });
+    notifyShop('orders', { action: 'record-print', numbers, words: printKinds[kind].printed });
   }
-  useKeys([{ key: 'p', says: 'Print', act: print }]);
+  useKeys([{ key: 'p', says: 'Print', action: print }]);
   const [first, ...others] = orders;
   if (!first) return <NothingToPrint />;
   const requested = (params.get('orders') ?? '').split(',');
@@ -66,7 +66,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
           Back
         </AdminButtonLink>
         <PdfLink kind={kind} numbers={numbers} iconOnly="phone" />
-        <AdminButton look="act" icon="printer" keyHint="P" onClick={print}>
+        <AdminButton look="primary" icon="printer" keyHint="P" onClick={print}>
           Print
         </AdminButton>
       </div>
@@ -127,7 +127,7 @@ function NothingToPrint() {
       <PageHead title="Print" ruled />
       <EmptyState
         title="Nothing to print"
-        acts={<AdminButtonLink to={href('/admin/orders')}>All orders</AdminButtonLink>}
+        actions={<AdminButtonLink to={href('/admin/orders')}>All orders</AdminButtonLink>}
       >
         These orders are not known here.
       </EmptyState>

@@ -28,7 +28,7 @@ export function ScanPackingSlip({ here, busy, onScan, onOther, onWrong }: ScanPa
     {
       key: 'p',
       says: 'Scan a slip to mark it packed',
-      act: (event) => {
+      action: (event) => {
         event.preventDefault();
         field.current?.focus();
       },
