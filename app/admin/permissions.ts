@@ -73,6 +73,7 @@ export const permissions: Record<string, Right> = {
   '/admin/settings/acts': { see: 'owner', act: 'owner' },
   '/admin/settings/shop': { see: 'owner' },
   '/admin/settings/people': { see: 'owner' },
+  '/admin/settings/demo-data': { see: 'owner' },
   '/admin/settings/begin': { see: 'owner' },
   '/admin/products': { see: anyProducts },
   '/admin/products/acts': { see: anyProducts, act: anyProducts },

@@ -16,7 +16,7 @@ import { apiActionSchemas, apiActions } from '#app/modules/integrations/admin/in
 import { textsPart } from '#app/modules/orders/desk/call-texts/call-texts.server.ts';
 import { type CallTexts, callTextNames } from '#app/modules/orders/desk/call-texts/call-texts.ts';
 import { saveCode, switchCode } from '#app/modules/orders/discounts/codes.server.ts';
-import { emptyShop } from '#app/modules/setup/empty-shop.server.ts';
+import { removeDemoData } from '#app/modules/setup/remove-demo-data.server.ts';
 import { courierActionSchemas, courierActions } from '#app/modules/shipping/couriers/admin/courier-actions.server.ts';
 import { type OrderRulesForm, readAdminPart, rulesPart, saveAdminPart } from '../admin-settings.server.ts';
 import { type BackupPlanForm, backupPlanNames, backupPlanPart, setBackupRecipient } from '../backup-plan.server.ts';
@@ -43,14 +43,11 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('remove-backup-key') }),
   z.strictObject({ act: z.literal('save-texts'), ...editSchema<CallTexts>(callTextNames) }),
   z.strictObject({
-    act: z.literal('empty-demo'),
-    shopName: z.string().max(80),
+    act: z.literal('remove-demo-data'),
     username: z.string().max(200),
     email: z.string().max(254),
     password: z.string().max(500),
-    phone: z.string().max(40),
-    shopEmail: z.string().max(254),
-    keepsProducts: z.boolean(),
+    removesChanged: z.boolean(),
   }),
   ...courierActionSchemas,
   ...peopleActionSchemas,
@@ -74,7 +71,7 @@ export const settingActions = defineActions(schema, {
   'new-backup-key': makeKey,
   'remove-backup-key': removeKey,
   'save-texts': (person, edit) => saveAdminPart(person, textsPart, edit),
-  'empty-demo': emptyDemo,
+  'remove-demo-data': removeDemo,
   ...courierActions,
   ...peopleActions,
   ...apiActions,
@@ -115,12 +112,13 @@ async function sendAgain(person: Person, { letter }: ActionInput<'resend-letter'
   return sent.kind === 'queued' ? { says: 'It is sent again' } : refuse(sent.problem);
 }
 
-/** Whoever has done it logs in anew, and finds the first steps in the shop of their own. */
-async function emptyDemo(person: Person, { act: _, ...values }: ActionInput<'empty-demo'>): Promise<Answer> {
-  const emptied = await emptyShop({ id: person.id ?? '', name: person.name }, values);
-  if (emptied.kind === 'refused') return refuse(emptied.why);
-  if (emptied.kind === 'invalid') return { problems: emptied.problems };
-  return { to: `${href('/login')}?from=${encodeURIComponent(href('/admin/settings/begin'))}` };
+/** Whoever has chosen a new login uses it at once, and finds the first steps in the shop. */
+async function removeDemo(person: Person, { act: _, ...input }: ActionInput<'remove-demo-data'>): Promise<Answer> {
+  const removed = await removeDemoData({ id: person.id ?? '', name: person.name }, input);
+  if (removed.kind === 'refused') return refuse(removed.why);
+  if (removed.kind === 'invalid') return { problems: removed.problems };
+  if (!removed.hasNewLogin) return { says: 'The demo data is removed' };
+  return { to: `${href('/login')}?from=${encodeURIComponent(href('/admin/settings/demo-data'))}` };
 }
 
 const codeChanged = 'Somebody has changed this code meanwhile. Look at it again.';
