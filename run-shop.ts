@@ -284,7 +284,7 @@ function report(line: string): void {
 
 function untilSent({ smtpUrlUnused }: Settings): string {
   return smtpUrlUnused
-    ? 'and SMTP_URL is not used: a demo shop writes to nobody until its owner makes it their own'
+    ? 'and SMTP_URL is not used: a demo shop writes to nobody until its owner removes the demo data'
     : 'until SMTP_URL names a mail server';
 }
 
@@ -299,9 +299,7 @@ function announce(
   const shown = process.env.SITE_URL ? settings.siteUrl : `http://localhost:${port}`;
   process.stdout.write(`\n  Dastak ${formatVersion(readShopVersion(root))}\n  The shop is open: ${shown}\n`);
   if (logins) {
-    process.stdout.write(
-      '  It shows the demo shop; its owner makes it their own under Settings, Begin your own shop.\n',
-    );
+    process.stdout.write('  It shows the demo shop. Settings, Remove demo data makes it a shop of your own.\n');
     for (const login of logins) process.stdout.write(`  ${login}\n`);
   }
   if (couriers)

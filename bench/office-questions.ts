@@ -36,6 +36,7 @@ const nothingToRead = new Set([
   '/admin/products/import-file',
   '/admin/products/move-file',
   '/admin/preview',
+  '/admin/settings/demo-data',
   '/admin/settings/begin',
   '/admin/*',
   // The made-up shop has no rider of its own and no returns.

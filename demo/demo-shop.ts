@@ -1,8 +1,6 @@
 import { connectDatabase } from '#app/infra/db/db.server.ts';
 import type { ShopPool } from '#app/infra/db/pool.server.ts';
-import type { CourierAdapter } from '#app/modules/orders/couriers/courier.ts';
 import type { DemoShop } from '#app/modules/setup/demo-shop.server.ts';
-import { returnAddress, saleCountdown, socialLinks } from './content.ts';
 
 /**
  * The demo shop as the application asks for it. What it needs of the catalogue is loaded when it is asked for. `pool` is
@@ -12,14 +10,11 @@ import { returnAddress, saleCountdown, socialLinks } from './content.ts';
 export function openDemoShop(pool: ShopPool, { runsAsDemo }: { runsAsDemo: boolean }): DemoShop {
   connectDatabase(pool);
   return {
-    ownSettings: { returnAddress, ...socialLinks },
-    saleMessage: saleCountdown.message,
-    bannerPictures: async () => (await import('./seed.ts')).readBannerPictures(),
     isHere: async () => runsAsDemo && (await import('./seed.ts')).isDemo(),
     isDemoLogin: async (email) => (await import('./people.ts')).isDemoLogin(email),
-    isDemoAddress: (email) => /^dastak[._](owner|shopper)@gmail\.com$/.test(email),
-    playedCouriers: async (): Promise<CourierAdapter[]> =>
-      (await import('./couriers/open-demo-couriers.ts')).readPlayedCouriers(pool),
+    isDemoAddress: async (email) => (await import('./people.ts')).demoAddresses.includes(email),
+    readProducts: async () => (await import('./remove-rows.ts')).readProducts(),
+    prepareRemoval: async (choice) => (await import('./remove-rows.ts')).prepareRemoval(pool, choice),
     addPictures: async () => (await import('./seed.ts')).addMedia(),
     addProducts: async (tx, pictureIds) => (await import('./seed.ts')).addShelves(tx, pictureIds),
   };

@@ -19,7 +19,7 @@ import {
   products,
 } from '#app/modules/catalog/tables.server.ts';
 import { banners, headerLine, picks, saleCountdown, services } from '#app/modules/content/tables.server.ts';
-import { hasBegun, noteDemo, wasFilledWithDemo } from '#app/modules/settings/setup-state.server.ts';
+import { isSetUp, noteDemo, wasFilledWithDemo } from '#app/modules/settings/setup-state.server.ts';
 import { shopSettings } from '#app/modules/settings/tables.server.ts';
 import { catalogue, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
@@ -39,7 +39,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export async function seedDemoShop(pool: ShopPool, report: (line: string) => void): Promise<boolean> {
   connectDatabase(pool);
-  if ((await hasBegun()) || (await isTaken(db))) return markDemo();
+  if ((await isSetUp()) || (await isTaken(db))) return markDemo();
   report('Filling the shelves of the demo shop…');
   const pictureIds = await addMedia(report);
   const secret = await sharedSecret('order-number');
@@ -47,7 +47,7 @@ export async function seedDemoShop(pool: ShopPool, report: (line: string) => voi
     await tx.execute(sql`set local statement_timeout = '60s'`);
     // Of several nodes one seeds while the others wait.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.demoShop})`);
-    if ((await hasBegun(tx)) || (await isTaken(tx))) return;
+    if ((await isSetUp(tx)) || (await isTaken(tx))) return;
     await noteDemo(tx);
     await addShelves(tx, pictureIds);
     await tx.insert(shopSettings).values({ values: { returnAddress: content.returnAddress, ...content.socialLinks } });
@@ -88,7 +88,7 @@ async function isTaken(tx: Pick<Transaction, 'select'>): Promise<boolean> {
 
 /** Whether the demo shop is what the database holds, and nobody has made it their own. */
 export async function isDemo(): Promise<boolean> {
-  if (await hasBegun()) return false;
+  if (await isSetUp()) return false;
   return (await wasFilledWithDemo()) || hasFirstProduct();
 }
 
@@ -106,28 +106,37 @@ async function hasFirstProduct(): Promise<boolean> {
   return row?.name === first.name;
 }
 
+const pictureFiles: ReadonlySet<string> = new Set([
+  ...catalogue.flatMap((product) =>
+    [...product.pictures, ...product.descriptionPictures].map((picture) => picture.file),
+  ),
+  ...[...content.heroBanners, content.homeBanner].map((banner) => banner.file),
+  content.featured.pictureFile,
+  content.trending.pictureFile,
+]);
+
 async function addPictures(report: (line: string) => void): Promise<Map<string, string>> {
-  const files = new Set([
-    ...catalogue.flatMap((product) =>
-      [...product.pictures, ...product.descriptionPictures].map((picture) => picture.file),
-    ),
-    ...[...content.heroBanners, content.homeBanner].map((banner) => banner.file),
-    content.featured.pictureFile,
-    content.trending.pictureFile,
-  ]);
   const ids = new Map<string, string>();
-  for (const file of files) {
+  for (const file of pictureFiles) {
     const picture = await addMaster(await readFile(photo(file)));
     ids.set(file, picture.id);
-    if (ids.size % 25 === 0) report(`${ids.size} of ${files.size} pictures taken in…`);
+    if (ids.size % 25 === 0) report(`${ids.size} of ${pictureFiles.size} pictures taken in…`);
   }
   return ids;
 }
 
+/** The ids of the demo's pictures, which follow from their bytes. */
+export function readPictureIds(): Promise<string[]> {
+  return Promise.all([...pictureFiles].map(async (file) => pictureIdOf(await readFile(photo(file)))));
+}
+
+/** The ids of the demo's videos. */
+export const videoIds: readonly string[] = catalogue.flatMap(({ videoLink }) =>
+  videoLink?.startsWith('/demo-videos/') ? [path.basename(videoLink, '.mp4')] : [],
+);
+
 async function addVideos(): Promise<void> {
-  for (const { videoLink } of catalogue) {
-    if (!videoLink?.startsWith('/demo-videos/')) continue;
-    const name = path.basename(videoLink, '.mp4');
+  for (const name of videoIds) {
     await db
       .insert(videos)
       .values({ id: name, bytes: await readFile(photo(`${name}.mp4`)) })
@@ -234,12 +243,6 @@ async function addContent(tx: Transaction, pictureIds: ReadonlyMap<string, strin
       pictureId: pictureNamed(pick.pictureFile, pictureIds),
     })),
   );
-}
-
-/** The ids of the pictures in the demo's own banners. */
-export function readBannerPictures(): Promise<string[]> {
-  const files = [...content.heroBanners, content.homeBanner].map(({ file }) => file);
-  return Promise.all(files.map(async (file) => pictureIdOf(await readFile(photo(file)))));
 }
 
 type DemoBanner = (typeof content.heroBanners)[number];

@@ -73,6 +73,7 @@ export const permissions: Record<string, Right> = {
   '/admin/settings/actions': { read: 'owner', write: 'owner' },
   '/admin/settings/shop': { read: 'owner' },
   '/admin/settings/people': { read: 'owner' },
+  '/admin/settings/demo-data': { read: 'owner' },
   '/admin/settings/begin': { read: 'owner' },
   '/admin/products': { read: anyProducts },
   '/admin/products/actions': { read: anyProducts, write: anyProducts },

@@ -17,6 +17,7 @@ export const proofActions: Record<string, readonly string[]> = {
     'save-backups',
     'create-backup-key',
     'remove-backup-key',
+    'remove-demo-data',
   ],
 };
 export const proofPages: readonly string[] = [

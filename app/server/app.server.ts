@@ -33,7 +33,7 @@ import { readAdminPart } from '#app/modules/settings/admin-settings.server.ts';
 import { backupPlanPart } from '#app/modules/settings/backup-plan.server.ts';
 import { readSender } from '#app/modules/settings/email-shop.server.ts';
 import { connectDemoShop, type DemoShop } from '#app/modules/setup/demo-shop.server.ts';
-import { followBeginning } from '#app/modules/setup/follow-setup.server.ts';
+import { followSetUp } from '#app/modules/setup/follow-setup.server.ts';
 import { setupPath } from '#app/modules/setup/set-up-shop.server.ts';
 import { followOrder } from '#app/modules/shipping/tracking/follow-order.server.ts';
 import { connectDelivery } from '#app/modules/shipping/tracking/tracking-service.server.ts';
@@ -140,7 +140,7 @@ export async function createApplication({
   const archive = isEmbedded ? keepArchive(settings, wantsArchive) : null;
   const working = startJobs(pools.lanes.background, jobs);
   /** From the moment the demo shop is its owner's own, this node writes to real people and asks real couriers. */
-  const beginning = followBeginning({
+  const setUp = followSetUp({
     playsDemo: () => current.demo,
     leaveDemo() {
       current = leaveDemo();
@@ -150,7 +150,7 @@ export async function createApplication({
     },
     cleanUp: () => void media.forgetUnused(),
   });
-  const followers = { caches, cdn, live, office, mailWorker, webhooks, working, archive, beginning };
+  const followers = { caches, cdn, live, office, mailWorker, webhooks, working, archive, setUp };
   const changes = await followChanges(connection, { settings, pools, replica, ...followers });
 
   // What tells how the node stands.
@@ -201,7 +201,7 @@ export async function createApplication({
       return health.isWatched();
     },
     async close() {
-      beginning.close();
+      setUp.close();
       // From here on nobody hears of changes: what is still asked is drawn anew, and is for no CDN.
       trustReadings(false);
       caches.trust(false);

@@ -10,7 +10,7 @@ import { log } from '#app/infra/process/log.server.ts';
 import { lookAtListSwitch } from '#app/modules/catalog/collections/storefront/list-switch.server.ts';
 import { couriersTag, keepCouriers } from '#app/modules/orders/couriers/couriers.server.ts';
 import { lookAtLanguageSwitch } from '#app/modules/settings/language-switch.server.ts';
-import { beginningTag } from '#app/modules/settings/setup-state.server.ts';
+import { setUpTag } from '#app/modules/settings/setup-state.server.ts';
 import type { CdnPurger } from './http/cdn.server.ts';
 import { onChanges } from './live/live.server.ts';
 import type { LiveStream } from './live/live-stream.server.ts';
@@ -30,13 +30,13 @@ type Followers = {
   working: Jobs;
   /** Null where the database's provider keeps the archive. */
   archive: { look(): void } | null;
-  beginning: { look(): void };
+  setUp: { look(): void };
 };
 
 /** Tells every part of this node what has changed, until it is closed. Resolves when changes are heard. */
 export async function followChanges(
   connection: pg.ClientConfig,
-  { settings, pools, replica, caches, cdn, live, office, mailWorker, webhooks, working, archive, beginning }: Followers,
+  { settings, pools, replica, caches, cdn, live, office, mailWorker, webhooks, working, archive, setUp }: Followers,
 ): Promise<{ nodes(): number; close(): Promise<void> }> {
   let nodes = 1;
 
@@ -53,7 +53,7 @@ export async function followChanges(
       // First, so that no page is drawn anew from before the change.
       replica?.noteChange(tags);
       if (tags.has('letters')) mailWorker.wake();
-      if (tags.has(beginningTag)) beginning.look();
+      if (tags.has(setUpTag)) setUp.look();
       if (tags.has('office-settings')) void orWarn('list-switch-not-read', lookAtListSwitch);
       if (tags.has('settings')) void orWarn('language-switch-not-read', lookAtLanguageSwitch);
       if (tags.has(couriersTag)) void orWarn('couriers-not-read', followCouriers);
@@ -85,7 +85,7 @@ export async function followChanges(
       caches.trust(canHear);
       if (canHear) cdn?.purge(['*']);
       if (!canHear) return pools.breaker.doubt();
-      beginning.look();
+      setUp.look();
       void orWarn('list-switch-not-read', lookAtListSwitch);
       void orWarn('language-switch-not-read', lookAtLanguageSwitch);
       void orWarn('couriers-not-read', followCouriers);

@@ -6,7 +6,7 @@ import { locks } from '#app/infra/db/locks.server.ts';
 import type { ShopPool } from '#app/infra/db/pool.server.ts';
 import { asRecord } from '#app/infra/records.ts';
 import { type CourierAdapter, courierAdapters } from '#app/modules/orders/couriers/courier.ts';
-import { hasBegun } from '#app/modules/settings/setup-state.server.ts';
+import { isSetUp } from '#app/modules/settings/setup-state.server.ts';
 import { askStandIn } from '#app/modules/shipping/couriers/call-courier.server.ts';
 import { changeCourier, connectCourier } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
 import { fetchCities } from '#app/modules/shipping/couriers/courier-cities.server.ts';
@@ -80,7 +80,7 @@ async function connectNew(direct: pg.ClientConfig): Promise<void> {
     // Nobody empties the demo meanwhile: in the real shop the demo's couriers would be connected again.
     await client.query('begin');
     await client.query('lock table courier_accounts in row share mode');
-    if (await hasBegun()) return;
+    if (await isSetUp()) return;
     const { rows } = await client.query<{ courier: string }>('select courier from courier_accounts');
     for (const courier of courierAdapters.filter((name) => !rows.some((row) => row.courier === name))) {
       await connectCourier(theShop, courier, fakeKeys[courier]);

@@ -235,6 +235,7 @@ const entries: [string, string, Record<string, unknown> | null, Record<string, u
     'Applied; Orders closed: 47; Paid: Rs.\u00A0235,000',
   ],
   ['shop.demo-emptied', 'shop', null, { orders: 180, accounts: 1 }, 'Demo emptied; Orders: 180; Accounts of others: 1'],
+  ['shop.demo-removed', 'shop', null, { orders: 180, emails: 12 }, 'Demo removed; Orders: 180; Emails: 12'],
   ['text.changed', 'text', { text: 'Salam' }, { text: 'Assalam' }, 'Text: Salam → Assalam'],
   ['letter.sent-again', 'letter', null, null, 'Sent again'],
 ];

@@ -1,6 +1,5 @@
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
-import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
 
 /**
  * The demo shop, which lives beside the application and not in it. The process hands it over (run-shop.ts), so that a
@@ -12,15 +11,14 @@ export type DemoShop = {
   /** Whether this account logs in with the address or the password that the demo shop prints at its start. */
   isDemoLogin(email: string): Promise<boolean>;
   /** Whether the demo's people have this address, which is nobody's mailbox. */
-  isDemoAddress(email: string): boolean;
-  /** The couriers that are connected with the keys of the played ones, and not with the owner's. */
-  playedCouriers(): Promise<CourierName[]>;
-  /** The demo's own return address and social pages: in a real shop they would be wrong. */
-  ownSettings: Readonly<Record<string, string>>;
-  /** What the demo's own sale says. */
-  saleMessage: string;
-  /** The pictures of the demo's own banners, which show its products. */
-  bannerPictures(): Promise<string[]>;
+  isDemoAddress(email: string): Promise<boolean>;
+  /** Those of the demo's products that are in the shop. Changed is what somebody has edited: that is the owner's own. */
+  readProducts(): Promise<{ name: string; isChanged: boolean }[]>;
+  /**
+   * Reads what it takes to know the demo's rows, and returns what deletes them: products, pictures, banners, texts and
+   * settings that are as the demo wrote them, its people but for the owner, and couriers connected with its keys.
+   */
+  prepareRemoval(choice: { ownerId: string; removesChanged: boolean }): Promise<(tx: Transaction) => Promise<void>>;
   /** Stores the demo's pictures and videos, and returns how `addProducts` finds them. Idempotent; takes some seconds. */
   addPictures(): Promise<ReadonlyMap<string, string>>;
   /** Puts the demo's products on the shelves and its content on the pages, without orders and people. */
@@ -43,7 +41,7 @@ export function demoShop(): DemoShop | null {
   return demo;
 }
 
-/** Whether this node has seen that the shop is the demo, so that its owner is offered to make it theirs. */
+/** Whether this node has seen that the shop is the demo, so that its owner is offered to remove the demo data. */
 export function isDemoHere(): boolean {
   return isHere;
 }

@@ -12,7 +12,7 @@ type Node = {
 };
 
 /** Takes this node out of the demo as soon as the shop is its owner's own. A look that fails is tried again until it succeeds. */
-export function followBeginning({ playsDemo, leaveDemo, cleanUp, againMs = 2_000 }: Node) {
+export function followSetUp({ playsDemo, leaveDemo, cleanUp, againMs = 2_000 }: Node) {
   let again: ReturnType<typeof setTimeout> | null = null;
   let closed = false;
 
@@ -29,7 +29,7 @@ export function followBeginning({ playsDemo, leaveDemo, cleanUp, againMs = 2_000
   }
 
   function retry(error: unknown): void {
-    log('warn', 'beginning-not-followed', {}, error);
+    log('warn', 'set-up-not-followed', {}, error);
     if (closed || again) return;
     again = setTimeout(() => {
       again = null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectDemoShop, type DemoShop, isDemoHere } from './demo-shop.server.ts';
-import { followBeginning } from './follow-setup.server.ts';
+import { followSetUp } from './follow-setup.server.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(async () => {
@@ -19,7 +19,7 @@ async function startNode(results: (boolean | 'away')[]) {
   };
   await connectDemoShop(demo as unknown as DemoShop);
   const done: string[] = [];
-  const node = followBeginning({
+  const node = followSetUp({
     playsDemo: () => !done.includes('left'),
     leaveDemo: () => void done.push('left'),
     cleanUp: () => void done.push('cleaned'),

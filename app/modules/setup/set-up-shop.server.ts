@@ -24,7 +24,7 @@ import { makeOwnerIn } from '#app/modules/accounts/team/make-owner.server.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
 import { courierAdapters } from '#app/modules/orders/couriers/courier.ts';
 import { setSettings } from '#app/modules/settings/save-settings.server.ts';
-import { noteBeginning } from '#app/modules/settings/setup-state.server.ts';
+import { noteSetUp } from '#app/modules/settings/setup-state.server.ts';
 import { setPickupCity } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
 import { demoShop } from './demo-shop.server.ts';
 import { type SetupField, type SetupValues, setupFields, setupProblems } from './setup-form.ts';
@@ -131,6 +131,6 @@ async function setUp(tx: Transaction, { values, passwordHash, shelves }: NewShop
   await setSettings(tx, owner, { shopName, phone, whatsapp, email: shopEmail });
   for (const courier of courierAdapters) if (values[courier]) await setPickupCity(tx, owner, courier, city);
   await shelves?.(tx);
-  await noteBeginning(tx, values.begin === 'demo' ? 'demo-products' : values.begin === 'file' ? 'file' : 'nothing');
+  await noteSetUp(tx, values.begin === 'demo' ? 'demo-products' : values.begin === 'file' ? 'file' : 'nothing');
   return true;
 }

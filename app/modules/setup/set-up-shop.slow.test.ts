@@ -3,7 +3,7 @@ import { switchLimits } from '#app/infra/limits/limits.server.ts';
 import { accountsApi } from '#app/modules/accounts/accounts-api.server.ts';
 import { connectAccounts } from '#app/modules/accounts/auth.server.ts';
 import { makeOwner } from '#app/modules/accounts/team/make-owner.server.ts';
-import { hasBegun } from '#app/modules/settings/setup-state.server.ts';
+import { isSetUp } from '#app/modules/settings/setup-state.server.ts';
 import { makeSomebody } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { closeShops, openShop } from '#tests/support/shop-process.ts';
@@ -160,10 +160,10 @@ test('what to begin with is noted; the demo’s products are offered only by a p
   const token = await tokenOfStart();
   for (const begin of ['both', 'demo'])
     expect((await setUp(token, { begin })).fields, begin).toEqual({ begin: expect.any(String) });
-  expect(await hasBegun()).toBe(false);
+  expect(await isSetUp()).toBe(false);
   expect(await setUp(token, { begin: 'file' })).toEqual({ status: 200 });
   expect(await ask(`select "values" ->> 'how' as how from office_settings`)).toEqual([{ how: 'file' }]);
-  expect(await hasBegun()).toBe(true);
+  expect(await isSetUp()).toBe(true);
 });
 
 test('an owner made by the command closes the set-up; somebody who registered before becomes the owner by it', async () => {

@@ -1,8 +1,8 @@
+import { isEmailFormat, normalizeEmail } from '#app/infra/contact-details/email.ts';
 import { isPhone } from '#app/infra/contact-details/phone.ts';
-import { keysOf, pick } from '#app/infra/records.ts';
-import type { Problems } from '#app/modules/accounts/forms/account-forms.ts';
+import { messages } from '#app/infra/text/messages.ts';
+import { found, nameProblem, type Problems, passwordProblem } from '#app/modules/accounts/forms/account-forms.ts';
 import { courierAdapters } from '#app/modules/orders/couriers/courier.ts';
-import { contactProblems, loginProblems } from './set-up-form.ts';
 
 /** What is asked of the owner of a new shop. A courier's field is empty where the shop does not use it. */
 export const setupFields = [
@@ -31,6 +31,8 @@ export const fileSources = {
 
 export type SetupField = (typeof setupFields)[number];
 export type SetupValues = Record<SetupField, string>;
+/** How the owner logs in. */
+export type OwnerLogin = Pick<SetupValues, 'username' | 'email' | 'password'>;
 
 export const maxShopNameLength = 40;
 export const maxCityLength = 60;
@@ -40,18 +42,31 @@ const wrongPhone = 'Write a mobile number: 03 and nine more digits.';
 export function setupProblems(values: SetupValues): Problems<SetupField> {
   const { shopName, whatsapp, city } = values;
   const hasCourier = courierAdapters.some((courier) => values[courier] !== '');
-  const problems: Partial<Record<SetupField, string | undefined>> = {
+  return found<SetupField>({
     shopName: lineProblem(shopName, 'Write the shop’s name.', maxShopNameLength),
-    ...contactProblems(values),
+    phone: isPhone(values.phone) ? undefined : wrongPhone,
+    shopEmail: emailProblem(values.shopEmail),
     whatsapp: whatsapp.trim() === '' || isPhone(whatsapp) ? undefined : wrongPhone,
     city: lineProblem(city, hasCourier ? 'Write where the couriers collect.' : undefined, maxCityLength),
     ...loginProblems(values),
     begin: beginnings.some((each) => each === values.begin) ? undefined : 'Choose what to begin with.',
-  };
-  return pick(
-    problems,
-    keysOf(problems).filter((field) => problems[field] !== undefined),
-  );
+  });
+}
+
+/** What is wrong with the owner's login, by field. */
+export function loginProblems({ username, email, password }: OwnerLogin): Problems<keyof OwnerLogin> {
+  return found<keyof OwnerLogin>({
+    username: username.trim() === '' ? 'Write your name.' : nameProblem(username),
+    email: emailProblem(email),
+    password: passwordProblem(password),
+  });
+}
+
+/** What is wrong with an address of the shop or of its team, which may have any domain. */
+function emailProblem(written: string): string | undefined {
+  const email = normalizeEmail(written);
+  if (email === '') return messages.login.noEmail;
+  return isEmailFormat(email, ['*']) ? undefined : messages.email.wrong;
 }
 
 function lineProblem(written: string, missing: string | undefined, longest: number): string | undefined {

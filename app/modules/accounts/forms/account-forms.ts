@@ -94,7 +94,8 @@ function formatProblem(email: string, domains: readonly string[]): string | unde
   return isEmailFormat(email, domains) ? undefined : messages.email.wrong;
 }
 
-function found<Name extends string>(problems: Record<Name, string | undefined>): Problems<Name> {
+/** Those of the fields in which something is wrong. */
+export function found<Name extends string>(problems: Partial<Record<Name, string | undefined>>): Problems<Name> {
   return pick(
     problems,
     keysOf(problems).filter((name) => problems[name] !== undefined),

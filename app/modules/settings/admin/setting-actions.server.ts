@@ -16,7 +16,7 @@ import { apiActionSchemas, apiActions } from '#app/modules/integrations/admin/in
 import { textsPart } from '#app/modules/orders/desk/call-texts/call-texts.server.ts';
 import { type CallTexts, callTextNames } from '#app/modules/orders/desk/call-texts/call-texts.ts';
 import { saveCode, switchCode } from '#app/modules/orders/discounts/codes.server.ts';
-import { emptyShop } from '#app/modules/setup/empty-shop.server.ts';
+import { removeDemoData } from '#app/modules/setup/remove-demo-data.server.ts';
 import { courierActionSchemas, courierActions } from '#app/modules/shipping/couriers/admin/courier-actions.server.ts';
 import { type OrderRulesForm, readAdminPart, rulesPart, saveAdminPart } from '../admin-settings.server.ts';
 import { type BackupPlanForm, backupPlanNames, backupPlanPart, setBackupRecipient } from '../backup-plan.server.ts';
@@ -43,14 +43,11 @@ const schema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('remove-backup-key') }),
   z.strictObject({ action: z.literal('save-texts'), ...editSchema<CallTexts>(callTextNames) }),
   z.strictObject({
-    action: z.literal('empty-demo'),
-    shopName: z.string().max(80),
+    action: z.literal('remove-demo-data'),
     username: z.string().max(200),
     email: z.string().max(254),
     password: z.string().max(500),
-    phone: z.string().max(40),
-    shopEmail: z.string().max(254),
-    keepsProducts: z.boolean(),
+    removesChanged: z.boolean(),
   }),
   ...courierActionSchemas,
   ...peopleActionSchemas,
@@ -91,7 +88,14 @@ export const settingActions = defineActions(schema, {
   },
   'remove-backup-key': removeBackupKey,
   'save-texts': (person, edit) => saveAdminPart(person, textsPart, edit),
-  'empty-demo': emptyDemo,
+  /** Whoever has chosen a new login uses it at once, and finds the first steps in the shop. */
+  async 'remove-demo-data'(person, { action: _, ...input }): Promise<ActionResult> {
+    const removed = await removeDemoData({ id: person.id ?? '', name: person.name }, input);
+    if (removed.kind === 'refused') return refuse(removed.why);
+    if (removed.kind === 'invalid') return { problems: removed.problems };
+    if (!removed.hasNewLogin) return { says: 'The demo data is removed' };
+    return { to: `${href('/login')}?from=${encodeURIComponent(href('/admin/settings/demo-data'))}` };
+  },
   ...courierActions,
   ...peopleActions,
   ...apiActions,
@@ -112,14 +116,6 @@ async function removeBackupKey(person: Person): Promise<ActionResult> {
 }
 
 const plausibleAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-
-/** Whoever has done it logs in anew, and finds the first steps in the shop of their own. */
-async function emptyDemo(person: Person, { action: _, ...values }: ActionInput<'empty-demo'>): Promise<ActionResult> {
-  const emptied = await emptyShop({ id: person.id ?? '', name: person.name }, values);
-  if (emptied.kind === 'refused') return refuse(emptied.why);
-  if (emptied.kind === 'invalid') return { problems: emptied.problems };
-  return { to: `${href('/login')}?from=${encodeURIComponent(href('/admin/settings/begin'))}` };
-}
 
 const codeChanged = 'Somebody has changed this code meanwhile. Look at it again.';
 

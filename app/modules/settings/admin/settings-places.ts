@@ -21,10 +21,9 @@ const places: readonly SettingsPlace[] = [
   { to: href('/admin/settings/screen'), label: 'Sound and screen', icon: 'volume-2' },
 ];
 
-/** Where the demo shop becomes somebody's own. */
-const begin: SettingsPlace = { to: href('/admin/settings/begin'), label: 'Begin your own shop', icon: 'flag' };
+const demoData: SettingsPlace = { to: href('/admin/settings/demo-data'), label: 'Remove demo data', icon: 'trash-2' };
 
 /** The settings pages that somebody may open; the demo shop has one more. */
 export function settingsPlacesFor(worker: Worker, isDemo: boolean): SettingsPlace[] {
-  return [...places, ...(isDemo ? [begin] : [])].filter(({ to }) => mayVisit(worker, to));
+  return [...places, ...(isDemo ? [demoData] : [])].filter(({ to }) => mayVisit(worker, to));
 }
