@@ -8,7 +8,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { theShop } from '#app/infra/audit/audit.server.ts';
-import { BackupProblem } from '#app/infra/backup/backup-format.server.ts';
 import { connectDatabase, inTransaction } from '#app/infra/db/db.server.ts';
 import { migrateDatabase } from '#app/infra/db/migrate.server.ts';
 import { createPool } from '#app/infra/db/pool.server.ts';
@@ -25,7 +24,6 @@ import { type Format, UnreadableSource } from '#app/modules/data-transfer/record
 import { listSourceFiles } from '#app/modules/data-transfer/source-files.server.ts';
 import { openPictures, picturesInFolder } from '#app/modules/data-transfer/source-pictures.server.ts';
 import { named } from './backup-words.ts';
-import { importDastak } from './import-dastak.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -41,8 +39,7 @@ await start().catch((error: unknown) => {
 });
 
 function formatError(error: unknown): string {
-  const isSaid = error instanceof Advice || error instanceof UnreadableSource || error instanceof BackupProblem;
-  if (isSaid) return error.message;
+  if (error instanceof Advice || error instanceof UnreadableSource) return error.message;
   if (error instanceof PictureStoreProblem)
     return 'The store that PICTURES_S3 names takes no pictures. Run it again once it does: it goes on where it ended.';
   const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -60,8 +57,6 @@ function hasCause(error: unknown, code: string): boolean {
 
 async function start(): Promise<void> {
   const input = readOptions();
-  if (input.format === 'dastak')
-    return importDastak(readSettings(process.env, root), input.place, { dryRun: input.isDry });
   const { format } = input;
   connectPictureStore(readSettings(process.env, root).pictureStore);
   const files = await listSourceFiles(input.place);
@@ -88,22 +83,25 @@ async function start(): Promise<void> {
   finish(ended, input.isDry);
 }
 
-/** What this program exports itself goes into an empty database, whole. */
-type Asked = {
-  format: Format | 'dastak';
+type Options = {
+  format: Format;
   place: string;
   pictures: string | null;
   choices: MoveChoices;
   isDry: boolean;
 };
 
-function readOptions(): Asked {
+function readOptions(): Options {
   const { values, positionals } = parse();
   const [name, place, ...rest] = positionals;
   if (!name || !place || rest.length > 0) throw new Advice(formatHow);
-  const format = name === 'dastak' ? name : formats.find((each) => each.name === name);
+  if (name === 'dastak')
+    throw new Advice(
+      'The shop reads back its backups, not its exports: npm run backup -- FOLDER writes one, npm run restore -- PATH reads it.',
+    );
+  const format = formats.find((each) => each.name === name);
   if (!format) {
-    const known = [...formats.map((each) => each.name), 'dastak'].join(', ');
+    const known = formats.map((each) => each.name).join(', ');
     throw new Advice(`There is no format “${name}”; the shop reads ${known}.`);
   }
   const collection = values.collection === undefined ? null : collectionNamed(values.collection);

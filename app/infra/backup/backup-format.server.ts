@@ -11,7 +11,7 @@ export const manifestName = 'manifest.json';
 /** The folder of the archive that holds the rows of a table, in parts. */
 export const tableFolder = 'tables';
 
-export const counted = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const counted = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 export const headSchema = z.object({
   program: z.literal('dastak'),

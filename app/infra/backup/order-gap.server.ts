@@ -6,7 +6,7 @@ export type OrderGap = { from: number; to: number };
 const smallestGap = 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-type Restore = { takenAt: Date; lastHere: number; action?: 'backup.restored' | 'export.moved-in' };
+type Restore = { takenAt: Date; lastHere: number };
 
 /**
  * A statement that moves the sequence of the orders ahead after a restore, notes that in the History, and returns the
@@ -14,8 +14,7 @@ type Restore = { takenAt: Date; lastHere: number; action?: 'backup.restored' | '
  * from its id. The gap is three times what the busiest day would have used up since then, and it passes `lastHere`, the
  * last id that the replaced database had given out. It takes no parameters, because it also runs where there are none.
  */
-export function skipOrderNumbers({ takenAt, lastHere, action = 'backup.restored' }: Restore): string {
-  const kind = action.slice(0, action.indexOf('.'));
+export function skipOrderNumbers({ takenAt, lastHere }: Restore): string {
   const moment = pg.escapeLiteral(takenAt.toISOString());
   const days = Math.max(0, Date.now() - takenAt.getTime()) / dayMs + 1;
   return `
@@ -32,7 +31,7 @@ export function skipOrderNumbers({ takenAt, lastHere, action = 'backup.restored'
       select first, setval('public.orders_id_seq', last) as last from gap
     )
     insert into public.audit_entries (actor_name, action, kind, subject, after)
-    select 'The shop', ${pg.escapeLiteral(action)}, ${pg.escapeLiteral(kind)}, ${moment}, jsonb_build_object(
+    select 'The shop', 'backup.restored', 'backup', ${moment}, jsonb_build_object(
       'takenAt', ${moment}::text, 'skippedOrders', last - first + 1, 'skippedFrom', first, 'skippedTo', last) from moved
     returning (after ->> 'skippedFrom')::bigint::text as first, (after ->> 'skippedTo')::bigint::text as last`;
 }

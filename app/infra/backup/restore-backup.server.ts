@@ -10,56 +10,24 @@ import { type EndedAccess, endRestoredAccess, readEndedAccess } from './end-rest
 import { type OrderGap, skipOrderNumbers } from './order-gap.server.ts';
 import { type BackupSource, readParts } from './read-backup.server.ts';
 
-type Place = {
+export type RestoreRequest = {
   /** The role that owns the tables. */
   connection: pg.ClientConfig;
   migrationsFolder: string;
+  source: BackupSource;
+  /** What `verifyBackup` found in the file. */
+  manifest: BackupManifest;
   /** Whether what is there may be replaced. */
   replace: boolean;
   /** Told what is being done, for whoever waits. */
   report?: (line: string) => void;
 };
 
-export type RestoreRequest = Place & {
-  source: BackupSource;
-  /** What `verifyBackup` found in the file. */
-  manifest: BackupManifest;
-};
-
-export type ReplaceRequest = Place & {
-  /** What the shop is to hold afterwards: counts are compared with it, and sequences are set to it. */
-  manifest: Pick<BackupManifest, 'migrations' | 'takenAt' | 'sequences' | 'newestOrder'> & {
-    tables: { name: string; columns: string[]; rows: number }[];
-  };
-  /** Writes the rows. Triggers, keys and indexes are put aside meanwhile, and the tables of the manifest are empty. */
-  fill: (client: pg.Client) => Promise<void>;
-  words: ReplaceWords;
-};
-
-export type ReplaceWords = {
-  /** What the rows come from: "This backup". */
-  source: string;
-  /** What to do with it once the other version is installed. */
-  again: string;
-  /** What is said of a place that holds a shop which may not be replaced. */
-  notEmpty: string;
-  /** How History calls it. */
-  action: 'backup.restored' | 'export.moved-in';
-};
-
-const backupTexts: ReplaceWords = {
-  source: 'This backup',
-  again: 'restore with it',
-  notEmpty:
-    'This place already holds a shop. To replace it with the backup, add --replace: npm run restore -- PATH --replace',
-  action: 'backup.restored',
-};
-
 export type Restored = {
   orders: number;
   rows: number;
   gap: OrderGap;
-  /** What of people's access was ended and suspended; null where the rows come from no backup. */
+  /** What of people's access was ended and suspended; null where that was not noted. */
   endedAccess: EndedAccess | null;
 };
 
@@ -68,43 +36,35 @@ type Migration = { sql: string[]; hash: string; folderMillis: number };
 /**
  * Restores the backup in one transaction: either the database holds what the backup holds, or it is as it was. The
  * tables are made as they were when the backup was taken, filled, and then migrated to this version, functions and triggers
- * included. Throws
- * `BackupProblem` if the place is not empty and `replace` is not set, if the shop is running on it, or if the backup is
- * of a newer version.
+ * included. Throws `BackupProblem` if the place is not empty and `replace` is not set, if the shop is running on it, or if the
+ * backup is of a newer version.
  */
-export async function restoreBackup({ source, ...request }: RestoreRequest): Promise<Restored> {
-  const { tables } = request.manifest;
-  return replaceShop({ ...request, words: backupTexts, fill: (client) => copyRows(client, source, tables) });
-}
-
-/** The same with rows from anywhere. */
-export async function replaceShop(request: ReplaceRequest): Promise<Restored> {
-  const { connection, manifest, migrationsFolder, replace, words, report = () => {} } = request;
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const { connection, source, manifest, migrationsFolder, replace, report = () => {} } = request;
   const client = new pg.Client({ ...connection, application_name: restorerName, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {
-    const migrations = splitMigrations(readMigrationFiles({ migrationsFolder }), manifest, words);
+    const migrations = splitMigrations(readMigrationFiles({ migrationsFolder }), manifest);
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
     await assertNobodyThere(client);
     await client.query('begin');
     const before = await readPlace(client);
-    if (before.isUsed && !replace) throw new BackupProblem(words.notEmpty);
+    if (before.isUsed && !replace)
+      throw new BackupProblem(
+        'This place already holds a shop. To replace it with the backup, add --replace: npm run restore -- PATH --replace',
+      );
     await empty(client);
     await migrate(client, migrations.before);
-    await load(client, { ...request, report });
+    await load(client, { source, manifest, report });
     report('Comparing with what was written…');
     await setSequences(client, manifest);
     await assertRestored(client, manifest);
     await migrate(client, migrations.after);
     const plan = await planDefinitions(client, readDefinitions(migrationsFolder));
     for (const statement of plan?.statements ?? []) await client.query(statement);
-    const gap = await leaveGap(client, {
-      takenAt: new Date(manifest.takenAt),
-      lastHere: before.lastOrder,
-      action: words.action,
-    });
-    const endedAccess = words.action === 'backup.restored' ? await endAccess(client, manifest) : null;
+    const gap = await leaveGap(client, { takenAt: new Date(manifest.takenAt), lastHere: before.lastOrder });
+    const endedAccess = await endAccess(client, manifest);
     await client.query('commit');
     report('Counting for the query planner…');
     await analyze(connection, client);
@@ -139,17 +99,16 @@ async function analyze(connection: pg.ClientConfig, client: pg.Client): Promise<
 /** The migrations the backup had, and those that came after it. */
 function splitMigrations(
   all: Migration[],
-  { migrations }: Pick<BackupManifest, 'migrations'>,
-  { source, again }: ReplaceWords,
+  { migrations }: BackupManifest,
 ): { before: Migration[]; after: Migration[] } {
   const isSame = migrations.every((hash, index) => all[index]?.hash === hash);
   if (isSame) return { before: all.slice(0, migrations.length), after: all.slice(migrations.length) };
   if (migrations.length > all.length)
     throw new BackupProblem(
-      `${source} was made by a newer version of the shop: install that version and ${again}. Nothing was changed.`,
+      'This backup was made by a newer version of the shop: install that version and restore with it. Nothing was changed.',
     );
   throw new BackupProblem(
-    `${source} was made by another edition of the shop, whose tables differ from this one’s. Nothing was changed.`,
+    'This backup was made by another edition of the shop, whose tables differ from this one’s. Nothing was changed.',
   );
 }
 
@@ -235,14 +194,17 @@ async function migrate(client: pg.Client, migrations: Migration[]): Promise<void
 }
 
 /**
- * Has the rows written. Triggers are off, because what they would write is among the rows; keys and indexes are put aside
+ * Writes the rows. Triggers are off, because what they would write is among the rows; keys and indexes are put aside
  * and made anew, which checks every row and is faster than keeping them row by row.
  */
-async function load(client: pg.Client, { fill, manifest, report }: ReplaceRequest & Required<Place>): Promise<void> {
+async function load(
+  client: pg.Client,
+  { source, manifest, report }: Required<Pick<RestoreRequest, 'source' | 'manifest' | 'report'>>,
+): Promise<void> {
   report('Copying the rows…');
   await client.query(moveOnHold);
   for (const { name } of manifest.tables) await client.query(`truncate public.${pg.escapeIdentifier(name)}`);
-  await fill(client);
+  await copyRows(client, source, manifest.tables);
   report('Making keys and indexes…');
   await putBack(client);
 }
@@ -302,7 +264,7 @@ const triggersOn = `
   end $$`;
 
 /** Sets every sequence to where it was. */
-async function setSequences(client: pg.Client, { sequences }: ReplaceRequest['manifest']): Promise<void> {
+async function setSequences(client: pg.Client, { sequences }: BackupManifest): Promise<void> {
   for (const [name, value] of Object.entries(sequences))
     await client.query('select setval($1::regclass, coalesce($2, 1)::bigint, $2::bigint is not null)', [
       `public.${pg.escapeIdentifier(name)}`,
@@ -311,7 +273,7 @@ async function setSequences(client: pg.Client, { sequences }: ReplaceRequest['ma
 }
 
 /** A row that is missing rolls the restore back. */
-async function assertRestored(client: pg.Client, { tables, newestOrder }: ReplaceRequest['manifest']): Promise<void> {
+async function assertRestored(client: pg.Client, { tables, newestOrder }: BackupManifest): Promise<void> {
   for (const { name, rows: expected } of tables) {
     const { rows } = await client.query<{ count: string }>(`select count(*) from public.${pg.escapeIdentifier(name)}`);
     if (Number(rows[0]?.count) !== expected)
@@ -329,7 +291,7 @@ async function leaveGap(client: pg.Client, since: Parameters<typeof skipOrderNum
 }
 
 /** Ends and suspends the access of the backup's day, so that what was withdrawn since then stays withdrawn. */
-async function endAccess(client: pg.Client, { takenAt }: Pick<BackupManifest, 'takenAt'>): Promise<EndedAccess | null> {
+async function endAccess(client: pg.Client, { takenAt }: BackupManifest): Promise<EndedAccess | null> {
   await client.query(endRestoredAccess({ takenAt: new Date(takenAt) }));
   return readEndedAccess(client);
 }

@@ -1,14 +1,11 @@
-import { z } from 'zod';
-import { manifestSchema as backupManifest, counted, headSchema } from '#app/infra/backup/backup-format.server.ts';
-
-/** Written into every export. An export of another format is refused, because its files mean something else. */
+/** Written into every export. It changes when its files change their meaning, for the programs that read them. */
 export const exportFormat = 1;
 
 /** Written last: without it the folder is incomplete. */
 export const manifestName = 'manifest.json';
 
-/** Tables of which every row is exported. */
-const wholeTables = [
+/** The tables of an export. */
+export const exportedTables: readonly string[] = [
   'audit_entries',
   'banners',
   'cash_moves',
@@ -75,17 +72,10 @@ const wholeTables = [
   'users',
   'videos',
   'web_vitals',
-] as const;
+];
 
-/**
- * The tables of an export, and of which only some rows are in it. The key `order-number` opens nothing: without it a new
- * order could get the number of an old one.
- */
-export const exportedTables: Record<string, { where?: string }> = {
-  ...Object.fromEntries(wholeTables.map((name) => [name, {}])),
-  letters: { where: 'particulars is null' },
-  secrets: { where: `name = 'order-number'` },
-};
+/** Tables of which only some rows are exported. */
+export const exportedRows: Record<string, string> = { letters: 'particulars is null' };
 
 /** Columns that are left empty. */
 export const emptiedColumns: Record<string, readonly string[]> = {
@@ -97,87 +87,77 @@ export const emptiedColumns: Record<string, readonly string[]> = {
   videos: ['size'],
 };
 
-/**
- * `endings`: what its files may be called; with several the row's own column `ending` says which. `value` is the content as
- * SQL, where it is not only in the column.
- */
+/** `ending` (after the point of the file's name) is SQL; so is `value`, the content where it is not only in the column. */
 export type FileColumn = {
   column: string;
   folder: string;
-  endings: readonly [string, ...string[]];
+  ending: string;
   isStored?: true;
   value?: string;
 };
 
 /** Columns whose values are files of their own. `isStored`: the value may be in the store of pictures instead. */
 export const fileColumns: Record<string, FileColumn> = {
-  pictures: { column: 'master', folder: 'pictures', endings: ['webp'], isStored: true },
-  return_photos: { column: 'bytes', folder: 'return-photos', endings: ['webp'] },
+  pictures: { column: 'master', folder: 'pictures', ending: `'webp'`, isStored: true },
+  return_photos: { column: 'bytes', folder: 'return-photos', ending: `'webp'` },
   videos: {
     column: 'bytes',
     folder: 'videos',
-    endings: ['mp4', 'webm'],
+    ending: 'ending',
     value: `coalesce(bytes, (select string_agg(part.bytes, ''::bytea order by part.place) from video_parts part where part.video_id = videos.id))`,
   },
 };
 
 /** Tables of which nothing is exported. A table is in one of the two lists; a test looks. */
 export const leftOutTables: Record<string, string> = {
-  api_keys: 'keys of machines',
-  api_writes: 'what machines have asked for with them',
+  api_keys: 'keys of API clients',
+  api_writes: 'what they have requested',
   backups: 'which backups this machine has made',
   credentials: 'passwords, not even as hashes',
   email_changes: 'links that confirm a new e-mail address',
   invitations: 'links of invitations',
   move_parts: 'files of an import that was under way',
-  move_remarks: 'what was said about it',
-  moves: 'imports that the office began',
-  passkeys: 'keys of the address of the old shop; at another address no browser uses them',
-  product_feeds: 'keys in the addresses of product feeds; the new shop makes its own',
+  move_remarks: 'its remarks',
+  moves: 'imports that were begun in the admin',
+  passkeys: 'keys that work at this shop’s address alone',
+  product_feeds: 'keys in the addresses of product feeds',
   rate_counts: 'counts of attempts in the last hours',
+  secrets: 'keys of accounts and of order numbers',
   sessions: 'who is logged in',
   spent_codes: 'codes of a second step that were used a moment ago',
   two_factors: 'secrets of second steps',
   verifications: 'reset links',
   video_parts: 'films in parts, which the export has whole',
   webhook_deliveries: 'what webhooks were sent',
-  webhooks: 'addresses that hear of events, so that an old and a new shop do not both call them',
+  webhooks: 'addresses that are called with a key when something happens',
 };
 
 /** What is not in an export, for whoever reads its manifest. */
 export const leftOut: readonly string[] = [
-  'Passwords, passkeys and second steps: accounts are there, and their people ask for a reset letter. The owner is made with npm run owner.',
-  'Sessions, reset links, invitations and letters that carry one.',
-  'Keys: of sessions, of couriers, of machines, and webhooks. Couriers are connected again.',
-  'What belongs to the old machine: its list of backups, its settings in the environment, jobs that were under way.',
+  'Passwords, passkeys and second steps: accounts are there, without what their people log in with.',
+  'Sessions, reset links, invitations and e-mails that carry one.',
+  'Keys: of sessions, of order numbers, of couriers, of API clients, and webhooks.',
+  'What belongs to this machine: its list of backups, its settings in the environment, jobs that were under way.',
 ];
 
-const safeName = /^[a-z][a-z0-9_]{0,62}$/;
-const file = counted.extend({ file: z.string(), rows: z.int().min(0) });
+export type ExportedFile = { file: string; bytes: number; sha256: string; rows: number };
 
-export const exportManifest = headSchema.omit({ shop: true }).extend({
-  kind: z.literal('export'),
-  /** The tables' shape: how many migrations the database has had, and below the hash of each. */
-  schemaVersion: z.int().min(1),
-  leftOut: z.array(z.string()),
-  tables: z.array(
-    file.extend({ name: z.string().regex(safeName), columns: z.array(z.string().regex(safeName)).min(1) }),
-  ),
+export type ExportManifest = {
+  program: 'dastak';
+  kind: 'export';
+  format: typeof exportFormat;
+  takenAt: string;
+  /** The tables' shape: how many migrations the database has had. */
+  schemaVersion: number;
+  leftOut: readonly string[];
+  tables: (ExportedFile & { name: string; columns: string[] })[];
   /** CSV files for spreadsheets. */
-  sheets: z.array(file),
+  sheets: ExportedFile[];
   /** The collections of the specification, with its field names. */
-  collections: z.array(file),
+  collections: ExportedFile[];
   /** Pictures and videos; the checksum of each stands in its row. */
-  media: z.object({ files: z.int().min(0), bytes: z.int().min(0) }),
-  sequences: backupManifest.shape.sequences,
-  newestOrder: backupManifest.shape.newestOrder,
-});
-
-export type ExportManifest = z.output<typeof exportManifest>;
-export type ExportedFile = z.output<typeof file>;
+  media: { files: number; bytes: number };
+};
 
 /** The folders inside an export. */
 export const exportFolders = { tables: 'tables', sheets: 'csv', collections: 'collections' } as const;
-
-/** What a row of `pictures` or `videos` says about its file. */
-export const fileRow = counted.extend({ id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/), file: z.string() });

@@ -6,8 +6,6 @@ import { BackupProblem } from '#app/infra/backup/backup-format.server.ts';
 import {
   inSnapshot,
   readMigrations,
-  readNewestOrder,
-  readSequences,
   readTables,
   syncFolder,
   type TableColumns,
@@ -18,6 +16,7 @@ import { specCollections } from './export-collections.server.ts';
 import {
   type ExportManifest,
   emptiedColumns,
+  exportedRows,
   exportedTables,
   exportFolders,
   exportFormat,
@@ -75,23 +74,19 @@ async function removeAll(folder: string, isNew: boolean): Promise<void> {
 }
 
 async function fill(client: pg.Client, folder: string, report: Report): Promise<ExportManifest> {
-  const migrations = await readMigrations(client);
   const manifest: ExportManifest = {
     program: 'dastak',
     kind: 'export',
     format: exportFormat,
     takenAt: new Date().toISOString(),
-    schemaVersion: migrations.length,
-    migrations,
-    leftOut: [...leftOut],
+    schemaVersion: (await readMigrations(client)).length,
+    leftOut,
     tables: [],
     sheets: [],
     collections: [],
     media: { files: 0, bytes: 0 },
-    sequences: {},
-    newestOrder: await readNewestOrder(client),
   };
-  const tables = (await readTables(client)).filter(({ name }) => exportedTables[name]);
+  const tables = (await readTables(client)).filter(({ name }) => exportedTables.includes(name));
   report('Tables…');
   for (const table of tables) manifest.tables.push(await writeTable(client, folder, table, report));
   report('Pictures and videos…');
@@ -110,7 +105,6 @@ async function fill(client: pg.Client, folder: string, report: Report): Promise<
     const file = `${exportFolders.collections}/${name}.ndjson`;
     manifest.collections.push(await writeLines(folder, file, copyJson(client, query), progress(report, name)));
   }
-  manifest.sequences = await readSequences(client);
   await writeManifest(folder, manifest);
   return manifest;
 }
@@ -124,7 +118,7 @@ async function writeTable(
   const media = fileColumns[name];
   const written = columns.filter((column) => column !== media?.column && !emptiedColumns[name]?.includes(column));
   const query = `select ${columnList(written)}${media ? `, ${aboutFile(media)}` : ''}
-    from public.${pg.escapeIdentifier(name)} where ${exportedTables[name]?.where ?? 'true'} order by 1`;
+    from public.${pg.escapeIdentifier(name)} where ${exportedRows[name] ?? 'true'} order by 1`;
   const file = `${exportFolders.tables}/${name}.ndjson`;
   return {
     name,
@@ -135,12 +129,7 @@ async function writeTable(
 
 function aboutFile(media: FileColumn): string {
   const { bytes, sha256 } = measures(media);
-  return `'${media.folder}/' || id || '.' || ${endingOf(media)} as file, ${bytes} as bytes, ${sha256} as sha256`;
-}
-
-/** What its file is called after the point, as SQL. */
-function endingOf({ endings: [only, ...others] }: FileColumn): string {
-  return others.length > 0 ? 'ending' : `'${only}'`;
+  return `'${media.folder}/' || id || '.' || ${media.ending} as file, ${bytes} as bytes, ${sha256} as sha256`;
 }
 
 /** The length and the checksum of a file as SQL, whether it is in the column or in the store. */
@@ -171,7 +160,7 @@ async function writeMedia(
   for (let after = ''; ; ) {
     const { rows } = await client.query<FileRow>(
       `select id, ${media.value ?? pg.escapeIdentifier(media.column)} as content, ${checksum} as sha256,
-         ${endingOf(media)} as ending, ${media.isStored ? 'object' : 'null as object'}
+         ${media.ending} as ending, ${media.isStored ? 'object' : 'null as object'}
        from public.${pg.escapeIdentifier(table)} where id > $1 order by id limit ${filesAtOnce}`,
       [after],
     );
