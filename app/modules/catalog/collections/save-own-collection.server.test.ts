@@ -72,7 +72,18 @@ test('M11: what is wrong is said at its field', async () => {
     return saved.kind === 'invalid' ? Object.keys(saved.problems) : saved.kind;
   };
   expect(await problemsOf({ key: 'eid-gifts' })).toEqual(['key']);
-  for (const key of ['', 'Eid', 'eid gifts', '-eid', 'عید', 'electronics', 'ourcollection', 'acts', 'a'.repeat(61)])
+  for (const key of [
+    '',
+    'Eid',
+    'eid gifts',
+    '-eid',
+    'عید',
+    'electronics',
+    'ourcollection',
+    'acts',
+    'actions',
+    'a'.repeat(61),
+  ])
     expect(await problemsOf({ key }), key).toEqual(['key']);
   expect(await problemsOf({ name: '  ' })).toEqual(['name']);
   expect(await problemsOf({ line: 'x'.repeat(301) })).toEqual(['line']);

@@ -112,7 +112,7 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
                 <PhoneRow
                   lines={[
                     [<bdi key="said">{word.said}</bdi>, <span key="from">{formatFrom(word)}</span>],
-                    [<Means key="means" word={word} />, <WordActs key="acts" word={word} onEdit={setDraft} />],
+                    [<Means key="means" word={word} />, <WordActs key="actions" word={word} onEdit={setDraft} />],
                   ]}
                 />
               )}
