@@ -105,6 +105,12 @@ test('G6: nobody’s permissions, no courier’s keys, no address of a feed and 
   expect(await ask(`select * from shop_settings`)).toEqual(before);
 });
 
+test('G6: no demo data is removed without a fresh proof', async () => {
+  const removal = { act: 'remove-demo-data', username: '', email: '', password: '', removesChanged: false };
+  const cookie = await ownerSince(freshMs + 1_000);
+  expect(await (await send(cookie, removal)).json()).toEqual({ proofWanted: true });
+});
+
 test('G6: who has just logged in is not asked again, and what gives nobody a way in is never held up', async () => {
   expect(await (await send(await ownerSince(0), createKey)).json()).toMatchObject({ secret: expect.any(String) });
   await ask(`update sessions set confirmed_at = now() - interval '1 day'`);

@@ -38,20 +38,26 @@ export function RemoveDemoForm({ demo }: { demo: DemoData }) {
     >
       <RemovedRows demo={demo} />
       <KeptRows demo={demo} removesChanged={removesChanged} onChange={setRemovesChanged} />
-      {demo.needsLogin && <NewLogin problems={problems} />}
       {demo.contacts.length > 0 ? (
         <DemoContacts contacts={demo.contacts} />
       ) : (
-        <div>
+        <>
+          {demo.needsLogin && <NewLogin problems={problems} />}
           {problem && (
-            <p role="alert" className="mb-3 text-clay-text">
+            <p role="alert" className="text-clay-text">
               {problem}
             </p>
           )}
-          <AdminButton type="submit" look="danger" icon="trash-2" busy={busy} className="max-md:w-full">
+          <AdminButton
+            type="submit"
+            look="danger"
+            icon="trash-2"
+            busy={busy}
+            className="justify-self-start max-md:w-full"
+          >
             {busy ? 'Removing demo data' : 'Remove demo data'}
           </AdminButton>
-        </div>
+        </>
       )}
     </form>
   );
