@@ -86,7 +86,6 @@ export const permissions: Record<string, Right> = {
   '/admin/products/:id': { see: anyProducts },
   '/admin/products/:id/stock': { see: anyProducts },
   '/admin/uploads': { see: 'staff', act: ['products', 'catalogue', 'content'] },
-  '/admin/films': { see: 'staff', act: ['products', 'catalogue'] },
   '/admin/find-products': { see: 'staff' },
   '/admin/collections': { see: 'catalogue' },
   '/admin/collections/acts': { see: 'catalogue', act: 'catalogue' },

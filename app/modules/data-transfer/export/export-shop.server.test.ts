@@ -38,7 +38,7 @@ beforeAll(async () => {
     `insert into pictures (id, width, height, colour, master, name) values ($1, 10, 20, '#aabbcc', $2, $3)`,
     [pictureId, picture, odd],
   );
-  await from.ask(`insert into videos (id, bytes) values ('film', $1)`, [picture]);
+  await from.ask(`insert into videos (id, bytes) values ('lamp', $1)`, [picture]);
   await from.ask(`insert into videos (id, size, ending) values ('uploaded', 9, 'webm')`);
   for (const [place, bytes] of [picture.subarray(0, 4), picture.subarray(4)].entries())
     await from.ask(`insert into video_parts values ('uploaded', $1, $2)`, [place, bytes]);
@@ -159,10 +159,10 @@ test('M41: an export that is imported gives the same shop, row by row, the owner
     const isNew = table === 'audit_entries' ? `action <> 'export.moved-in'` : 'true';
     expect(await empty.ask(rows(isNew)), table).toEqual(await from.ask(rows(where)));
   }
-  // A film is called what it is; one that lay in parts has come whole.
-  expect((await readdir(path.join(folder, 'videos'))).toSorted()).toEqual(['film.mp4', 'uploaded.webm']);
+  // A video is called what it is; one that lay in rows has come whole.
+  expect((await readdir(path.join(folder, 'videos'))).toSorted()).toEqual(['lamp.mp4', 'uploaded.webm']);
   expect(await empty.ask('select id, bytes from videos order by id')).toEqual([
-    { id: 'film', bytes: picture },
+    { id: 'lamp', bytes: picture },
     { id: 'uploaded', bytes: picture },
   ]);
   expect(await empty.ask('select two_factor_enabled from users')).toEqual([{ two_factor_enabled: false }]);
