@@ -133,7 +133,7 @@ export const checks: Record<string, string> = {
   M46: 'A label of before its booking is marked and printed again; what the rider takes along is a sheet with its amounts',
   M47: 'Slip and label share a sheet, what is printed already is printed again only when asked, and a device has its own paper',
   M48: 'What a payment sheet left open is worked on after it is in the books',
-  M51: 'Pages of text are written with tools, a preview and found links; older versions are compared and brought back',
+  M51: 'Pages of text are written as markdown beside a preview; what they said before stands in the activity log',
   M54: 'Words and sums are true, and nothing moves under a hand that writes',
   M53: 'The day’s work costs no more keys and presses than the design’s table allows, counted in the page',
   M52: 'Numbers by person, source and city for any days, beside the days before, with one advice and the accountant’s books',
