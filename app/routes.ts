@@ -118,7 +118,6 @@ export default [
     route('products/:id/stock', 'modules/catalog/admin/stock-page.tsx'),
     route('find-products', 'modules/catalog/admin/find-products-page.ts'),
     route('uploads', 'modules/catalog/admin/media/upload-page.ts'),
-    route('films', 'modules/catalog/admin/media/film-page.ts'),
     route('collections', 'modules/catalog/collections/admin/collections-page.ts'),
     route('collections/actions', 'admin/actions/actions-page.ts', { id: 'collections-actions' }),
     route('collections/:key', 'modules/catalog/collections/admin/collection-order-page.tsx'),

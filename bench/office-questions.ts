@@ -32,7 +32,6 @@ const nothingToRead = new Set([
   '/admin/content',
   '/admin/content/shop',
   '/admin/uploads',
-  '/admin/films',
   '/admin/products/import-file',
   '/admin/products/move-file',
   '/admin/preview',

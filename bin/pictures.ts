@@ -133,10 +133,10 @@ async function formatWhere(): Promise<void> {
 }
 
 async function formatUnused(removes: boolean): Promise<void> {
-  const { pictures, films, objects, bytes } = await findUnused(pictureStore(), { removes, signal: stopping.signal });
-  const what = `${counted(pictures, 'picture')} and ${counted(films, 'film')} that nothing shows, ${counted(objects, 'object')} of no picture, ${megabytes(bytes)}`;
+  const { pictures, videos, objects, bytes } = await findUnused(pictureStore(), { removes, signal: stopping.signal });
+  const what = `${counted(pictures, 'picture')} and ${counted(videos, 'video')} that nothing shows, ${counted(objects, 'object')} of no picture, ${megabytes(bytes)}`;
   process.stdout.write(`${removes ? 'Removed' : 'Would remove'}: ${what}\n`);
-  if (!removes && pictures + films + objects > 0)
+  if (!removes && pictures + videos + objects > 0)
     process.stdout.write(
       '  npm run pictures -- unused --delete removes them. A backup from before then shows gaps where they were in use.\n',
     );

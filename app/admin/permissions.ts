@@ -87,7 +87,6 @@ export const permissions: Record<string, Right> = {
   '/admin/products/:id': { read: anyProducts },
   '/admin/products/:id/stock': { read: anyProducts },
   '/admin/uploads': { read: 'staff', write: ['products', 'catalogue', 'content'] },
-  '/admin/films': { read: 'staff', write: ['products', 'catalogue'] },
   '/admin/find-products': { read: 'staff' },
   '/admin/collections': { read: 'catalogue' },
   '/admin/collections/actions': { read: 'catalogue', write: 'catalogue' },

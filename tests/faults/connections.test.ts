@@ -27,7 +27,7 @@ async function open({ openFiles }: { openFiles?: number } = {}): Promise<void> {
   pool.on('error', () => {});
   await pool.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000)`);
   await pool.query(`insert into stock_moves (product_id, delta, reason) values (1, 1000, 'opening')`);
-  await pool.query(`insert into videos values ('film', convert_to(repeat('film', 3000000), 'utf8'))`);
+  await pool.query(`insert into videos values ('video', convert_to(repeat('video', 3000000), 'utf8'))`);
 }
 
 afterEach(async () => {
@@ -54,7 +54,7 @@ function say(text: string, from: string): Promise<Socket> {
 const slow = {
   head: 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ',
   body: 'POST /api/orders HTTP/1.1\r\nHost: shop\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{',
-  reader: 'GET /media/film.mp4 HTTP/1.1\r\nHost: shop\r\n\r\n',
+  reader: 'GET /media/video.mp4 HTTP/1.1\r\nHost: shop\r\n\r\n',
 };
 
 test('H4: with hundreds of live pages and slow connections others are served, and every page hears of a change', async () => {

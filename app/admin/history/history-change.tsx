@@ -34,9 +34,9 @@ export function HistoryChange({ entry, names, now, silentAction = false }: Histo
   );
 }
 
-function OneDifference({ name, before, after }: Difference) {
+function OneDifference({ name, before, after, wholeBefore }: Difference) {
   return (
-    <span className="me-3 inline">
+    <div className="me-3 inline">
       {name && <span className="text-ink-3">{name} </span>}
       {before !== null && (
         <del className="text-ink-3 decoration-ink-3/60">
@@ -54,6 +54,14 @@ function OneDifference({ name, before, after }: Difference) {
           <bdi>{after}</bdi>
         </ins>
       )}{' '}
-    </span>
+      {wholeBefore && (
+        <details>
+          <summary className="office-link w-fit cursor-pointer max-md:min-h-11">Whole text before</summary>
+          <p dir="auto" className="whitespace-pre-wrap rounded-control bg-paper p-2">
+            {wholeBefore}
+          </p>
+        </details>
+      )}
+    </div>
   );
 }

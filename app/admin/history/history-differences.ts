@@ -4,8 +4,11 @@ import { contentFieldNames } from '#app/modules/content/content-form.ts';
 import { capitalised } from './history-texts.ts';
 import { formatValue, plainName, type Reading } from './history-values.ts';
 
-/** A changed field: its label (empty if the values need none), its old and its new value. Null is not shown. */
-export type Difference = { name: string; before: string | null; after: string | null };
+/**
+ * A changed field: its label (empty if the values need none), its old and its new value. Null is not shown. `wholeBefore` is
+ * the old text where `before` is only a passage of it.
+ */
+export type Difference = { name: string; before: string | null; after: string | null; wholeBefore?: string };
 
 type Values = Record<string, unknown>;
 type Entry = { before: Values | null; after: Values | null };
@@ -199,7 +202,14 @@ function excerpts({ name, before, after }: Difference): Difference[] {
   let tail = 0;
   while (tail < Math.min(was.length, is.length) - same && was.at(-1 - tail) === is.at(-1 - tail)) tail += 1;
   const pass = (text: string) => passageOf(text, Math.max(0, same - around), text.length - Math.max(0, tail - around));
-  return [{ name, before: before === null ? null : pass(before), after: after === null ? null : pass(after) }];
+  return [
+    {
+      name,
+      before: before === null ? null : pass(before),
+      after: after === null ? null : pass(after),
+      ...(was.length > longest && { wholeBefore: was }),
+    },
+  ];
 }
 
 function passageOf(text: string, from: number, to: number): string {

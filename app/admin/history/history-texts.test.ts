@@ -257,6 +257,22 @@ test.each(entries)('I7: %s of %s is said without a word of how it is stored', (a
   expect(line).not.toMatch(/[{}[\]]|undefined|null|[0-9a-f]{24}/);
 });
 
+test('M51: of a long text the passage that changed is shown, and the whole of before is at hand; a short one is whole already', () => {
+  const entry = {
+    id: 1,
+    at: now,
+    actorId: null,
+    actorName: 'Sana',
+    action: 'page.rewritten',
+    kind: 'page',
+    subject: '1',
+  };
+  const change = (before: string, after: string) =>
+    formatEntry({ ...entry, before: { body: before }, after: { body: after } }, names, now).differences;
+  expect(change(long, 'Short.')).toEqual([expect.objectContaining({ after: 'Short.', wholeBefore: long })]);
+  expect(change('Short.', long)[0]).not.toHaveProperty('wholeBefore');
+});
+
 test('I7: whatever a module may write one day is still words', () => {
   const strange = { deep: { list: [{ a: 1 }, 'x'], none: null }, ids: [1, 2], flag: true };
   const entry = { id: 1, at: now, actorId: null, actorName: 'x', action: 'x.y', kind: 'x', subject: '1' };

@@ -36,7 +36,7 @@ export const pictures = pgTable(
   ],
 );
 
-/** Product films, served as files. An uploaded one lies in parts; `bytes` has those of the demo and of an import. */
+/** Product videos, served as files. An uploaded one lies in rows of `video_parts`; `bytes` has those of the demo and of an import. */
 export const videos = pgTable(
   'videos',
   {
@@ -46,7 +46,7 @@ export const videos = pgTable(
     ending: text({ enum: ['mp4', 'webm'] })
       .notNull()
       .default('mp4'),
-    /** Bytes, where it lies in parts. */
+    /** Bytes, where it lies in `video_parts`. */
     size: integer(),
     /** What stands for it until it plays; null takes the product's first picture. */
     posterId: text('poster_id').references(() => pictures.id),
@@ -59,7 +59,7 @@ export const videos = pgTable(
   ],
 );
 
-/** The content of films in their order, so that nobody holds one whole. */
+/** The content of uploaded videos in rows of 1 MB, in their order, so that nobody holds one whole. */
 export const videoParts = pgTable(
   'video_parts',
   {

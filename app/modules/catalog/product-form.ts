@@ -13,7 +13,7 @@ export const maxPictures = 20;
 
 /** Why a link to a video is refused. */
 export const noSuchVideo =
-  'Only YouTube lets its videos play in a shop’s page; other sites forbid it. Give a YouTube link, or upload the film.';
+  'Only YouTube lets its videos play in a shop’s page; other sites forbid it. Give a YouTube link, or upload the video.';
 
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
 const urduLine = (most: number) => line(most).transform(asUrduLetters);

@@ -30,16 +30,16 @@ test('C3: more than there are may be chosen, and it is said how many there are',
   await expect(page.getByText(`We have ${few?.stock} of these.`)).toBeVisible();
 });
 
-test('C3: a film is loaded when somebody wants to see it, and not before', async ({ page }) => {
-  const films: string[] = [];
-  page.on('request', (request) => request.url().endsWith('.mp4') && films.push(request.url()));
+test('C3: a video is loaded when somebody wants to see it, and not before', async ({ page }) => {
+  const videos: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.mp4') && videos.push(request.url()));
   await open(page, '/product_detail/1042');
   const play = page.getByRole('link', { name: 'Play the video of Night Repair Serum' });
   await play.scrollIntoViewIfNeeded();
-  expect(films).toEqual([]);
+  expect(videos).toEqual([]);
   await play.click();
   await expect(page.locator('video')).toBeFocused();
-  await expect.poll(() => films.length).toBeGreaterThan(0);
+  await expect.poll(() => videos.length).toBeGreaterThan(0);
 });
 
 test('C3: YouTube hears nothing of a visit', async ({ page, shop }) => {

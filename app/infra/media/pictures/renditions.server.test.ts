@@ -19,7 +19,7 @@ const lamp = await addMaster(
     .webp()
     .toBuffer(),
 );
-await database.ask(`insert into videos values ('lamp-lit', $1)`, [Buffer.alloc(3_000_000, 'film')]);
+await database.ask(`insert into videos values ('lamp-lit', $1)`, [Buffer.alloc(3_000_000, 'video')]);
 /** Longer than a busy machine takes for a rendition, so that none is stood in for. */
 const patienceMs = 60_000;
 let folder: string;
@@ -128,16 +128,16 @@ test('a picture whose file was cut, overwritten or emptied is made anew, and nev
   expect((await get(address)).body.equals(right)).toBe(true);
 });
 
-test('where the disk takes no file pictures and films are sent all the same, and nothing is left half written', async () => {
+test('where the disk takes no file pictures and videos are sent all the same, and nothing is left half written', async () => {
   // A file where a folder is needed fails as a full or read-only disk does, also for root.
   await writeFile(path.join(folder, lamp.id), '');
   await writeFile(path.join(folder, 'videos'), '');
   const picture = await get(`/media/${lamp.id}-320.webp`);
   expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
   expect(await sharp(picture.body).metadata()).toMatchObject({ width: 320 });
-  const film = await get('/media/lamp-lit.mp4', { range: 'bytes=1000-1999' });
-  expect(film).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 1000-1999/3000000' } });
-  expect(film.body).toHaveLength(1_000);
+  const video = await get('/media/lamp-lit.mp4', { range: 'bytes=1000-1999' });
+  expect(video).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 1000-1999/3000000' } });
+  expect(video.body).toHaveLength(1_000);
   // Making all of them would be work for nothing.
   await media.fill();
   expect((await readdir(folder)).sort()).toEqual([lamp.id, 'videos'].sort());
@@ -201,7 +201,7 @@ test('a picture served as a document can do nothing', async () => {
   expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'");
 });
 
-test('a film is sent whole, in the parts a player asks for, or told by its length', async () => {
+test('a video is sent whole, in the parts a player asks for, or told by its length', async () => {
   expect(await get('/media/lamp-lit.mp4')).toMatchObject({
     status: 200,
     headers: { 'content-type': 'video/mp4', 'content-length': '3000000', 'accept-ranges': 'bytes' },
@@ -237,12 +237,12 @@ test('parts that are none are refused, and ranges of another kind are answered w
     expect(await get('/media/lamp-lit.mp4', { range }), range).toMatchObject({ status: 200 });
 });
 
-test('shoppers who leave in the middle of a film, or before it begins, leave no open files behind', async () => {
+test('shoppers who leave in the middle of a video, or before it begins, leave no open files behind', async () => {
   await get('/media/lamp-lit.mp4');
-  const openFilms = async () => (await openFiles()).filter((file) => file.endsWith('.mp4')).length;
+  const openVideos = async () => (await openFiles()).filter((file) => file.endsWith('.mp4')).length;
   for (const leave of [leaveEarly, leaveAtOnce])
     for (let shopper = 0; shopper < 10; shopper++) await leave('/media/lamp-lit.mp4');
-  await expect.poll(openFilms).toBe(0);
+  await expect.poll(openVideos).toBe(0);
 });
 
 /** Looks at the beginning of an answer and goes away. */

@@ -10,9 +10,9 @@ import { db, isDatabaseAway, isUntried } from '../../db/db.server.ts';
 import { log } from '../../process/log.server.ts';
 import { createSemaphore } from '../../process/semaphore.ts';
 import { type Kept, keep, keepParts, readKept } from '../cached-file.server.ts';
-import type { FilmEnding } from '../films/film-refusal.ts';
-import { findFilm } from '../films/films.server.ts';
 import { pictures, videos } from '../tables.server.ts';
+import type { VideoFormat } from '../videos/video-refusal.ts';
+import { findVideo } from '../videos/videos.server.ts';
 import { pictureTypes, readNearest, type Shown } from './nearest-rendition.server.ts';
 import { type PictureFormat, pictureFormats, renditionWidths } from './picture.ts';
 import { PictureProblem, workOnPicture } from './picture-process.server.ts';
@@ -20,7 +20,7 @@ import { noteForgottenStore, PictureStoreProblem, pictureStore } from './picture
 import { readMaster } from './pictures.server.ts';
 
 const address = /^\/media\/([0-9a-f]{24})-(\d{2,4})\.(avif|webp|jpg)$/;
-const filmAddress = /^\/media\/([a-z0-9-]{1,60})\.(mp4|webm)$/;
+const videoAddress = /^\/media\/([a-z0-9-]{1,60})\.(mp4|webm)$/;
 
 /**
  * How many renditions are made at a time, in a process of their own. Who waits for a turn holds no picture yet, so a queue
@@ -93,9 +93,9 @@ export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {
     return once(file, () => find(file, wanted));
   }
 
-  async function showFilm(id: string, ending: FilmEnding): Promise<Shown | null> {
+  async function showVideo(id: string, ending: VideoFormat): Promise<Shown | null> {
     const file = path.join(folder, 'videos', `${id}.${ending}`);
-    const kept = await once(file, () => keepFilm(file, id, ending));
+    const kept = await once(file, () => keepVideo(file, id, ending));
     return kept && { kept, type: `video/${ending}`, instead: null };
   }
 
@@ -216,13 +216,13 @@ export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {
       if (!pathname.startsWith('/media/') || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
       const [, id, width, ending] = address.exec(pathname) ?? [];
       const format = pictureFormats.find((each) => each === ending);
-      const [, film, filmEnding] = filmAddress.exec(pathname) ?? [];
+      const [, video, videoEnding] = videoAddress.exec(pathname) ?? [];
       try {
         const found =
           id && format
             ? await show({ id, width: Number(width), format, hasTime: false })
-            : film
-              ? await showFilm(film, filmEnding === 'webm' ? 'webm' : 'mp4')
+            : video
+              ? await showVideo(video, videoEnding === 'webm' ? 'webm' : 'mp4')
               : null;
         if (!found) return sendNothing(response, 404);
         await sendMedia(request, response, found);
@@ -264,10 +264,10 @@ async function make(file: string, master: Buffer, { width, format, hasTime }: Wa
   return keep(file, await workOnPicture('rendition', { master, width, format, hasTime }));
 }
 
-async function keepFilm(file: string, id: string, ending: FilmEnding): Promise<Kept | null> {
+async function keepVideo(file: string, id: string, ending: VideoFormat): Promise<Kept | null> {
   const kept = await readKept(file);
   if (kept) return kept;
-  const read = await findFilm(id, ending);
+  const read = await findVideo(id, ending);
   return read && keepParts(file, read);
 }
 

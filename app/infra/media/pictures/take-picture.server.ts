@@ -1,14 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { eq } from 'drizzle-orm';
 import { db } from '../../db/db.server.ts';
 import { log } from '../../process/log.server.ts';
+import { receiveFile } from '../receive-file.server.ts';
 import { pictures } from '../tables.server.ts';
 import type { Picture } from './picture.ts';
 import { isRefusal, largestUpload, type Refusal } from './picture-refusal.ts';
@@ -55,40 +50,7 @@ export async function takePicture(body: ReadableStream<Uint8Array> | null, fileN
 
 /** The pixels of an uploaded picture as a master that nobody stores yet, with the same limits; or why it is refused. */
 export async function decodePicture(body: ReadableStream<Uint8Array> | null): Promise<Buffer | Refusal> {
-  if (!body) return 'empty';
-  const folder = await mkdtemp(path.join(tmpdir(), 'picture-'));
-  try {
-    const file = path.join(folder, 'sent');
-    const reason = await receive(body, file);
-    return reason ?? (await inTurn(() => decode(file)));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Writes the body to a file; null if it arrived completely and is not too large. */
-async function receive(body: ReadableStream<Uint8Array>, file: string): Promise<Refusal | null> {
-  let size = 0;
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > largestUpload) done(new Error('too large'));
-      else done(null, chunk);
-    },
-  });
-  try {
-    await pipeline(
-      // The types of Node and of the browser name one thing twice.
-      Readable.fromWeb(body as import('node:stream/web').ReadableStream),
-      counting,
-      createWriteStream(file),
-    );
-    return size === 0 ? 'empty' : null;
-  } catch (error) {
-    if (size > largestUpload) return 'too-large';
-    log('warn', 'picture-not-received', {}, error);
-    return 'interrupted';
-  }
+  return receiveFile(body, { maxBytes: largestUpload, use: (file) => inTurn(() => decode(file)) });
 }
 
 /** The path of the decoder, from the source tree even when this module has been bundled elsewhere. */

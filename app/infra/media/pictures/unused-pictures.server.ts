@@ -3,8 +3,8 @@ import { databaseCode, db } from '../../db/db.server.ts';
 import { pictures } from '../tables.server.ts';
 import type { PictureStore } from './picture-store.server.ts';
 
-/** Pictures and films that nothing shows, and objects in the store that no picture is kept in. */
-export type Unused = { pictures: number; films: number; objects: number; bytes: number };
+/** Pictures and videos that nothing shows, and objects in the store that no picture is kept in. */
+export type Unused = { pictures: number; videos: number; objects: number; bytes: number };
 
 /** A picture may wait this long for the product that it was uploaded for. */
 const oldEnough = sql`now() - interval '30 days'`;
@@ -28,23 +28,23 @@ export const isNamedNowhere = sql`not exists (select from product_pictures where
   and not exists (select from order_lines where picture_id = pictures.id)
   and not exists (select from moved_records where kind = 'picture' and our_id = pictures.id)`;
 
-/** Whether no product names this film. */
+/** Whether no product names this video. */
 export const isNamedByNoProduct = sql`not exists (
   select from products where video_link = '/media/' || videos.id || '.' || videos.ending)`;
 
 const isUnused = sql`added_at < ${oldEnough} and ${isNamedNowhere}`;
 
 /**
- * Counts what nothing uses any more, and removes it if asked to. Only pictures and films that were added more than 30 days
+ * Counts what nothing uses any more, and removes it if asked to. Only pictures and videos that were added more than 30 days
  * ago count, and only objects that are more than a day old. Reads whole tables: its pool needs no limit on statements.
  */
 export async function findUnused(
   store: PictureStore | null,
   { removes, signal }: { removes: boolean; signal: AbortSignal },
 ): Promise<Unused> {
-  const unused: Unused = { pictures: 0, films: 0, objects: 0, bytes: 0 };
-  // Films first: then nothing shows their posters any more.
-  await findFilms(unused, removes);
+  const unused: Unused = { pictures: 0, videos: 0, objects: 0, bytes: 0 };
+  // Videos first: then nothing shows their posters any more.
+  await findVideos(unused, removes);
   for (let last = ''; !signal.aborted; ) {
     const { rows } = await db.execute<{ id: string }>(sql`
       select id from pictures where id > ${last} and added_at < ${oldEnough} order by id limit ${batch}`);
@@ -60,8 +60,8 @@ export async function findUnused(
   return unused;
 }
 
-/** A shop has a few films, so they are one statement. Their parts go with them. */
-async function findFilms(unused: Unused, removes: boolean): Promise<void> {
+/** A shop has a few videos, so they are one statement. Their rows of `video_parts` go with them. */
+async function findVideos(unused: Unused, removes: boolean): Promise<void> {
   const isOld = sql`added_at < ${oldEnough} and ${isNamedByNoProduct}`;
   const bytes = sql`coalesce(size, length(bytes))::int as bytes`;
   const { rows } = await db.execute<{ bytes: number }>(
@@ -69,8 +69,8 @@ async function findFilms(unused: Unused, removes: boolean): Promise<void> {
       ? sql`delete from videos where ${isOld} returning ${bytes}`
       : sql`select ${bytes} from videos where ${isOld}`,
   );
-  unused.films = rows.length;
-  for (const film of rows) unused.bytes += film.bytes;
+  unused.videos = rows.length;
+  for (const video of rows) unused.bytes += video.bytes;
 }
 
 type OldPicture = { id: string; bytes: number; object: string | null };

@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { descriptionBlocks, type Product, type ProductVideo as Video } from '../product.ts';
 import { ProductVideo } from './product-video.tsx';
 
-/** What there is to say about a product: its description, headings with texts or points, pictures and a film. */
+/** What there is to say about a product: its description, headings with texts or points, pictures and a video. */
 export function ProductDescription({ product, video }: { product: Product; video: Video | null }) {
   const { description } = product;
   const blocks = descriptionBlocks(product);

@@ -7,7 +7,7 @@ import type { ProductVideo as Video } from '../product.ts';
 
 type ProductVideoProps = { video: Video; poster: PictureData | undefined; name: string };
 
-/** A film of our own is square like the pictures beside it; YouTube's are wide and stand alone. */
+/** A video of our own is square like the pictures beside it; YouTube's are wide and stand alone. */
 const shapes = {
   file: { className: 'aspect-square', sizes: '(min-width: 1200px) 644px, (min-width: 768px) 47vw, 92vw' },
   youtube: { className: 'aspect-video md:col-span-full', sizes: '92vw' },

@@ -71,7 +71,7 @@ To confirm your order, to pack and deliver it, to settle refunds and to answer y
 - When you log in, a cookie remembers it until you log out.
 - We measure how fast our own pages load. The figures carry no name.
 - To stop misuse, the server counts how often one internet address, phone number or browser asks, for a short time.
-- A film on YouTube is fetched when you press play and WhatsApp opens when you choose it, not before. There, the rules of those companies hold.
+- A video on YouTube is fetched when you press play and WhatsApp opens when you choose it, not before. There, the rules of those companies hold.
 
 ## How to see it and have it deleted
 With an account you do it yourself: [your data](/account/data) gives you all of it as a file, and deletes your account with what belongs to it at once. Without one, write to {email}, or message {whatsapp} from the number you ordered with, and say what should be corrected or deleted. We tell you when it is done.

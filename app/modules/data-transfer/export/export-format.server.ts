@@ -83,7 +83,7 @@ export const emptiedColumns: Record<string, readonly string[]> = {
   // An export has the pictures as files, wherever the shop keeps them.
   pictures: ['object', 'object_bytes', 'object_sha256'],
   users: ['two_factor_enabled'],
-  // An export has films whole, as files.
+  // An export has videos whole, as files.
   videos: ['size'],
 };
 
@@ -127,7 +127,7 @@ export const leftOutTables: Record<string, string> = {
   spent_codes: 'codes of a second step that were used a moment ago',
   two_factors: 'secrets of second steps',
   verifications: 'reset links',
-  video_parts: 'films in parts, which the export has whole',
+  video_parts: 'rows of videos, which the export has whole',
   webhook_deliveries: 'what webhooks were sent',
   webhooks: 'addresses that are called with a key when something happens',
 };

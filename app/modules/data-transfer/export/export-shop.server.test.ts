@@ -35,7 +35,7 @@ beforeAll(async () => {
     `insert into pictures (id, width, height, colour, master, name) values ($1, 10, 20, '#aabbcc', $2, $3)`,
     [pictureId, picture, odd],
   );
-  await from.ask(`insert into videos (id, bytes) values ('film', $1)`, [picture]);
+  await from.ask(`insert into videos (id, bytes) values ('lamp', $1)`, [picture]);
   await from.ask(`insert into videos (id, size, ending) values ('uploaded', 9, 'webm')`);
   for (const [place, bytes] of [picture.subarray(0, 4), picture.subarray(4)].entries())
     await from.ask(`insert into video_parts values ('uploaded', $1, $2)`, [place, bytes]);
@@ -164,10 +164,10 @@ test('M41: an export has every row of the shop and each value exactly, the owner
     ).toEqual(await rowsOf(`${name} as each where ${exportedRows[name] ?? 'true'}`));
   }
   expect(manifest.tables.find(({ name }) => name === 'discount_codes')?.rows).toBe(1);
-  // A film is called what it is; one that lay in parts has come whole.
-  expect((await readdir(path.join(folder, 'videos'))).toSorted()).toEqual(['film.mp4', 'uploaded.webm']);
-  for (const film of ['film.mp4', 'uploaded.webm'])
-    expect(await readFile(path.join(folder, 'videos', film)), film).toEqual(picture);
+  // A video is called what it is; one that lay in rows has come whole.
+  expect((await readdir(path.join(folder, 'videos'))).toSorted()).toEqual(['lamp.mp4', 'uploaded.webm']);
+  for (const video of ['lamp.mp4', 'uploaded.webm'])
+    expect(await readFile(path.join(folder, 'videos', video)), video).toEqual(picture);
 });
 
 test('the collections have the names and fields of the specification', async () => {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { href } from 'react-router';
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import { largestUpload, refusals } from '#app/infra/media/pictures/picture-refusal.ts';
-import type { UploadAnswer } from './upload-result.ts';
+import { megabytes, uploadFile } from './upload-file.ts';
 
 export type Upload = {
   key: number;
@@ -38,7 +37,7 @@ export function takeInOrder(uploads: readonly Pick<Upload, 'state' | 'picture'>[
 export function useUploads(onTaken: (picture: Picture) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastKey = useRef(0);
-  const requests = useRef(new Map<number, XMLHttpRequest>());
+  const requests = useRef(new Map<number, AbortController>());
   const taken = useRef(onTaken);
   useEffect(() => {
     taken.current = onTaken;
@@ -53,30 +52,17 @@ export function useUploads(onTaken: (picture: Picture) => void) {
   function change(key: number, changes: Partial<Upload>): void {
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
   }
-  function start({ key, file }: Upload): void {
-    const request = new XMLHttpRequest();
+  async function start({ key, file }: Upload): Promise<void> {
+    const request = new AbortController();
     requests.current.set(key, request);
-    request.upload.addEventListener('progress', ({ loaded }) => change(key, { sent: loaded }));
-    request.upload.addEventListener('load', () => change(key, { state: 'reading', sent: file.size }));
-    request.addEventListener('error', () => fail(key, 'The line broke off. Nothing else is lost.', true));
-    request.addEventListener('load', () => finish(key, request));
-    request.open('POST', `${href('/admin/uploads')}?name=${encodeURIComponent(file.name.slice(0, 200))}`);
-    request.setRequestHeader('content-type', 'application/octet-stream');
-    request.send(file);
-  }
-  function finish(key: number, request: XMLHttpRequest): void {
-    const result = readAnswer(request.responseText);
-    const isAtLogin = new URL(request.responseURL || location.href).pathname === href('/login');
-    if (result && 'picture' in result) {
-      requests.current.delete(key);
-      change(key, { state: 'stored', picture: { ...result.picture, alt: '' } });
-    } else if (result) fail(key, result.problem, request.status >= 500 || request.status === 429);
-    else if (isAtLogin) fail(key, 'You are logged out. Log in in another tab, then try again.', true);
-    else fail(key, 'The shop could not answer. Try again.', true);
-  }
-  function fail(key: number, problem: string, again: boolean): void {
+    const result = await uploadFile(file, {
+      params: { name: file.name.slice(0, 200) },
+      signal: request.signal,
+      onProgress: (sent) => change(key, sent < file.size ? { sent } : { sent, state: 'reading' }),
+    });
     requests.current.delete(key);
-    change(key, { state: 'failed', problem, again });
+    if ('picture' in result) change(key, { state: 'stored', picture: { ...result.picture, alt: '' } });
+    else if ('problem' in result) change(key, { state: 'failed', problem: result.problem, again: result.canRetry });
   }
 
   useEffect(() => {
@@ -90,7 +76,7 @@ export function useUploads(onTaken: (picture: Picture) => void) {
     const next = uploads.filter(({ state }) => state === 'waits').slice(0, Math.max(0, atOnce - running));
     for (const upload of next) {
       if (requests.current.has(upload.key)) continue;
-      start(upload);
+      void start(upload);
       change(upload.key, { state: 'sending', sent: 0 });
     }
   });
@@ -115,23 +101,10 @@ export function useUploads(onTaken: (picture: Picture) => void) {
   };
 }
 
-function readAnswer(text: string): UploadAnswer | null {
-  try {
-    const result: UploadAnswer = JSON.parse(text);
-    return 'picture' in result || 'problem' in result ? result : null;
-  } catch {
-    return null;
-  }
-}
-
 /** `6.1 of 9.4 MB`. */
 export function formatProgress({ sent, file, state }: Upload): string {
   if (state === 'waits') return 'waits its turn';
   if (state === 'reading') return 'sent, being looked at';
   if (state === 'stored') return 'ready, after those before it';
   return `${megabytes(sent)} of ${megabytes(file.size)} MB`;
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1_048_576).toFixed(1);
 }

@@ -7,14 +7,15 @@ import type { Editor } from '#app/admin/record-editor/editor.ts';
 import { parseVideo } from '../../product.ts';
 import { noSuchVideo } from '../../product-form.ts';
 import type { ProductForm } from '../product-fields.ts';
-import { type FilmUpload, filmTypes, useFilmUpload } from './film-upload.ts';
+import { megabytes } from './upload-file.ts';
+import { useVideoUpload, type VideoUpload, videoTypes } from './video-upload.ts';
 
-/** The form of the product's video: a film that is uploaded, or a link to YouTube. */
+/** The form of the product's video: an uploaded file, or a link to YouTube. */
 export function VideoCard({ editor }: { editor: Editor<ProductForm> }) {
   const { values, problems, change } = editor;
   const link = values.videoLink ?? '';
   const video = parseVideo(link || null);
-  const { upload, send, stop } = useFilmUpload((videoLink) => change({ videoLink }));
+  const { upload, send, stop } = useVideoUpload((videoLink) => change({ videoLink }));
   return (
     <Card title="Video">
       {video?.kind === 'file' && (
@@ -25,12 +26,12 @@ export function VideoCard({ editor }: { editor: Editor<ProductForm> }) {
           muted
           playsInline
           preload="metadata"
-          aria-label="The product’s film"
+          aria-label="The product’s video"
           className="mb-3 aspect-video w-full rounded-card bg-paper object-contain"
         />
       )}
       <AdminField
-        label="YouTube link or film"
+        label="YouTube link or video"
         name="videoLink"
         inputMode="url"
         placeholder="https://youtu.be/…"
@@ -43,7 +44,7 @@ export function VideoCard({ editor }: { editor: Editor<ProductForm> }) {
         {upload.kind === 'sending' ? (
           <Sending {...upload} onStop={stop} />
         ) : (
-          <FilmButton busy={upload.kind === 'drawing'} onFile={send} />
+          <VideoButton busy={upload.kind === 'drawing'} onFile={(file) => void send(file)} />
         )}
         {upload.kind === 'failed' && (
           <p role="alert" className="mt-2 flex gap-1.5 text-clay-text text-second">
@@ -57,18 +58,18 @@ export function VideoCard({ editor }: { editor: Editor<ProductForm> }) {
 
 function hintOf(kind: 'file' | 'youtube' | undefined): string {
   if (kind === 'youtube') return 'A YouTube video, loaded only when it is pressed.';
-  if (kind === 'file') return 'A film of the shop. A frame of it stands for it until it is pressed.';
-  return 'Or upload a film: MP4 or WebM, up to 50 MB.';
+  if (kind === 'file') return 'The shop’s own video. A frame of it stands for it until it is pressed.';
+  return 'Or upload a video: MP4 or WebM, up to 50 MB.';
 }
 
-function FilmButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+function VideoButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const id = useId();
   return (
     <>
       <input
         id={id}
         type="file"
-        accept={filmTypes}
+        accept={videoTypes}
         disabled={busy}
         className="peer sr-only"
         onChange={({ target }) => {
@@ -84,18 +85,18 @@ function FilmButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => v
           `peer-focus-visible:outline-2 peer-focus-visible:outline-green ${busy ? 'cursor-wait opacity-60' : 'cursor-pointer'}`,
         )}
       >
-        <AdminIcon name="video" /> {busy ? 'Looking at the film…' : 'Upload a film'}
+        <AdminIcon name="video" /> {busy ? 'Looking at the video…' : 'Upload a video'}
       </label>
     </>
   );
 }
 
-type SendingProps = Extract<FilmUpload, { kind: 'sending' }> & { onStop: () => void };
+type SendingProps = Extract<VideoUpload, { kind: 'sending' }> & { onStop: () => void };
 
 function Sending({ sent, size, onStop }: SendingProps) {
   return (
     <div className="grid gap-1.5 text-second">
-      <progress max={size} value={sent} aria-label="The film on its way" className="office-progress w-full" />
+      <progress max={size} value={sent} aria-label="The video on its way" className="office-progress w-full" />
       <p className="flex items-center justify-between gap-3">
         <span className="text-ink-3">
           {megabytes(sent)} of {megabytes(size)} MB
@@ -106,8 +107,4 @@ function Sending({ sent, size, onStop }: SendingProps) {
       </p>
     </div>
   );
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1_048_576).toFixed(1);
 }

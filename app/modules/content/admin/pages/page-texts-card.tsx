@@ -1,13 +1,14 @@
 import { AdminButton } from '#app/admin/components/button.tsx';
 import { Card } from '#app/admin/components/card.tsx';
-import { AdminField } from '#app/admin/components/field.tsx';
+import { AdminField, AdminTextArea } from '#app/admin/components/field.tsx';
 import { UrduField } from '#app/admin/components/urdu-field.tsx';
 import type { Editor } from '#app/admin/record-editor/editor.ts';
 import type { Language } from '#app/i18n/language.ts';
 import type { ShopPageText } from '../../pages/shop-page-form.ts';
-import type { LinkPlace } from '../link-picker.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { TextField } from './text-field.tsx';
+
+/** The whole text is seen, however long. */
+const tall = 'mt-3.5 [&_textarea]:max-h-none! [&_textarea]:min-h-100';
 
 type Words = { title: string; body: string };
 
@@ -17,12 +18,11 @@ type PageTextsCardProps = {
   standard: Words;
   /** Our own in Urdu where the Urdu text is written; null where the English one is. */
   urduStandard: Words | null;
-  places: readonly LinkPlace[];
   onLanguage: (language: Language) => void;
 };
 
 /** Title and text of a page, in the one language that is written at the moment. What is typed in the other one stays. */
-export function PageTextsCard({ editor, standard, urduStandard, places, onLanguage }: PageTextsCardProps) {
+export function PageTextsCard({ editor, standard, urduStandard, onLanguage }: PageTextsCardProps) {
   const { values, problems, change } = editor;
   const language = urduStandard ? 'ur' : 'en';
   const ours = urduStandard
@@ -45,22 +45,23 @@ export function PageTextsCard({ editor, standard, urduStandard, places, onLangua
       {urduStandard ? (
         <>
           <UrduField label="Urdu title" {...editor.text('urduTitle')} maxLength={200} />
-          <TextField
+          <AdminTextArea
             label="Urdu text"
             lang="ur"
+            dir="rtl"
+            className={tall}
             hint={
               values.urduBody.trim()
                 ? undefined
                 : `Pages in Urdu show ${shownWithoutUrdu(values, standard)} until you write one.`
             }
             {...editor.text('urduBody')}
-            places={places}
           />
         </>
       ) : (
         <>
           <AdminField label="Title" {...editor.text('title')} maxLength={200} />
-          <TextField label="Text" {...editor.text('body')} places={places} />
+          <AdminTextArea label="Text" dir="auto" className={tall} {...editor.text('body')} />
         </>
       )}
       {elsewhere.filter(Boolean).map((problem) => (
@@ -69,7 +70,8 @@ export function PageTextsCard({ editor, standard, urduStandard, places, onLangua
         </p>
       ))}
       <p className="mt-2 text-ink-3 text-second">
-        An empty line ends a paragraph. In braces stand settings of the shop:{' '}
+        Markdown: <code>## heading</code>, <code>- point</code>, <code>1. step</code>, <code>**bold**</code>,{' '}
+        <code>[link](/our_collection)</code>. An empty line ends a paragraph. In braces stand settings of the shop:{' '}
         <span dir="ltr">{'{shopName} {phone} {email} {whatsapp} {openingHours} {deliveryDays} {processed}'}</span>.
       </p>
     </Card>

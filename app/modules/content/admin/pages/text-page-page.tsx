@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { data, href, useSearchParams } from 'react-router';
 import { AdminButtonLink } from '#app/admin/components/button.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
+import { signedInContext } from '#app/admin/guard.server.ts';
+import { mayVisit } from '#app/admin/permissions.ts';
 import { EditForm, SaveButtons } from '#app/admin/record-editor/edit-form.tsx';
 import { useEditor } from '#app/admin/record-editor/editor.ts';
 import { readLanguage } from '#app/i18n/language.ts';
@@ -10,12 +12,9 @@ import { forEverybody, type ShopSettings } from '#app/modules/settings/shop-sett
 import { saidInUrdu } from '#app/storefront/layout/frame.server.ts';
 import { factsOf } from '../../pages/page-facts.ts';
 import { shopPageSlugs } from '../../pages/page-text.ts';
-import { readPageVersions } from '../../pages/page-versions.server.ts';
 import { readDefaultPage, readPageTexts } from '../../pages/shop-pages.server.ts';
-import { readLinkPlaces } from '../read-link-places.server.ts';
 import type { Route } from './+types/text-page-page.ts';
 import { PageTextsCard, urduPreview } from './page-texts-card.tsx';
-import { PageVersions } from './page-versions.tsx';
 import { TextPreview } from './text-preview.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -28,28 +27,22 @@ function slugOf(text: string) {
   return slug;
 }
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = slugOf(params.slug);
-  const [pages, places, standard, urduStandard, shop] = await Promise.all([
+  const [pages, standard, urduStandard, shop] = await Promise.all([
     readPageTexts([slug]),
-    readLinkPlaces(),
     readDefaultPage(slug, 'en'),
     readDefaultPage(slug, 'ur'),
     readShopSettings(),
   ]);
   const { title = '', body = '', urduTitle = '', urduBody = '' } = pages[0] ?? {};
   const page = { title, body, urduTitle, urduBody };
-  const versions = await readPageVersions(slug, page);
   return {
     slug,
     page,
     standard,
-    places,
     urdu: shop.speaksUrdu ? { standard: urduStandard, facts: urduFactsOf(forEverybody(shop)) } : null,
-    // The texts of all of them would be a megabyte.
-    versions: versions.map(({ id, by, at }) => ({ id, by, at })),
-    shown: versions.find(({ id }) => String(id) === url.searchParams.get('version')) ?? null,
-    now: new Date(),
+    seesHistory: mayVisit(context.get(signedInContext), href('/admin/history')),
   };
 }
 
@@ -60,8 +53,8 @@ function urduFactsOf(shop: ShopSettings) {
 const names = { title: 'Title', body: 'Text', urduTitle: 'Urdu title', urduBody: 'Urdu text' } as const;
 
 export default function TextPagePage({ loaderData }: Route.ComponentProps) {
-  const { slug, page, standard, urdu, places, versions, shown, now } = loaderData;
-  const [params, setParams] = useSearchParams();
+  const { slug, page, standard, urdu, seesHistory } = loaderData;
+  const [params] = useSearchParams();
   const [side, setSide] = useState<'words' | 'preview'>('words');
   const [chosen, setLanguage] = useState(readLanguage(params.get('language')));
   const editor = useEditor({
@@ -80,6 +73,16 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
   return (
     <EditForm editor={editor} id="text">
       <PageHead title={page.title} back={{ to: href('/admin/content/pages'), label: 'All pages' }}>
+        {seesHistory && (
+          <AdminButtonLink
+            to={`${href('/admin/history')}?kind=page&q=${slug}`}
+            icon="history"
+            iconOnly="phone"
+            look="quiet"
+          >
+            Activity log
+          </AdminButtonLink>
+        )}
         <AdminButtonLink to={href(`/${slug}`)} target="_blank" icon="eye" iconOnly="phone">
           See in shop
         </AdminButtonLink>
@@ -94,23 +97,12 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
             Preview
           </button>
         </div>
-        <div className={`grid min-w-0 gap-3.5 ${hidden('words')}`}>
+        <div className={`min-w-0 ${hidden('words')}`}>
           <PageTextsCard
             editor={editor}
             standard={standard}
             urduStandard={inUrdu?.standard ?? null}
-            places={places}
             onLanguage={setLanguage}
-          />
-          <PageVersions
-            versions={versions}
-            shown={shown}
-            current={values}
-            now={now}
-            onBring={(text) => {
-              editor.change(text);
-              setParams({}, { preventScrollReset: true });
-            }}
           />
         </div>
         <TextPreview

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { ask as askServer } from '#tests/support/http.ts';
 import { inTransaction } from '../../db/db.server.ts';
 import { addMaster } from '../pictures/pictures.server.ts';
 import { createMedia } from '../pictures/renditions.server.ts';
 import { findUnused } from '../pictures/unused-pictures.server.ts';
-import { largestFilm } from './film-refusal.ts';
-import { readPoster, setPoster, takeFilm } from './films.server.ts';
+import { maxVideoBytes } from './video-refusal.ts';
+import { readPoster, setPoster, takeVideo } from './videos.server.ts';
 
 const { ask } = await testDatabase();
-const folder = await mkdtemp(path.join(tmpdir(), 'films-'));
+const folder = await mkdtemp(path.join(tmpdir(), 'videos-'));
 const media = createMedia(folder);
 const server = createServer(async (request, response) => {
   if (!(await media.answer(request, response, request.url ?? '/'))) response.writeHead(418).end();
@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const headOf = { mp4: '\x00\x00\x00\x20ftypisom', webm: '\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm' };
 
-/** A film of so many bytes, in pieces as a browser sends them; `seed` tells it from others. */
-function film(
+/** A video of so many bytes, in pieces as a browser sends them; `seed` tells it from others. */
+function video(
   ending: keyof typeof headOf,
   size: number,
   seed = 1,
@@ -51,16 +51,16 @@ function film(
   return { body, at };
 }
 
-test('M58: a film is stored in parts and sent in ranges, in its own format', async () => {
+test('M58: a video is stored row by row and sent in ranges, in its own format', async () => {
   const size = 3_500_000;
-  const { body, at } = film('webm', size);
-  const taken = await takeFilm(body);
+  const { body, at } = video('webm', size);
+  const taken = await takeVideo(body);
   expect(taken).toMatchObject({ kind: 'taken', url: expect.stringMatching(/^\/media\/[0-9a-f]{24}\.webm$/) });
   if (taken.kind !== 'taken') throw new Error('It was refused.');
-  const parts = await ask('select place, length(bytes) as size from video_parts where video_id = $1 order by place', [
+  const rows = await ask('select place, length(bytes) as size from video_parts where video_id = $1 order by place', [
     taken.id,
   ]);
-  expect(parts).toEqual([
+  expect(rows).toEqual([
     { place: 0, size: 1_048_576 },
     { place: 1, size: 1_048_576 },
     { place: 2, size: 1_048_576 },
@@ -78,32 +78,34 @@ test('M58: a film is stored in parts and sent in ranges, in its own format', asy
   expect(await askServer(`${address()}${taken.url.replace('webm', 'mp4')}`)).toMatchObject({ status: 404 });
 });
 
-test('M58: the same film sent twice, and twice at once, is one', async () => {
-  const sent = await Promise.all([1, 2, 3].map(() => takeFilm(film('mp4', 200_000, 7).body)));
-  const again = await takeFilm(film('mp4', 200_000, 7).body);
+test('M58: the same video sent twice, and twice at once, is one', async () => {
+  const sent = await Promise.all([1, 2, 3].map(() => takeVideo(video('mp4', 200_000, 7).body)));
+  const again = await takeVideo(video('mp4', 200_000, 7).body);
   expect(new Set([...sent, again].map((taken) => JSON.stringify(taken))).size).toBe(1);
   expect(again).toMatchObject({ kind: 'taken' });
   const id = again.kind === 'taken' ? again.id : '';
   expect(await ask('select count(*)::int as parts from video_parts where video_id = $1', [id])).toEqual([{ parts: 1 }]);
 });
 
-test('M58: what is larger than 50 MB, empty or no film is refused with the reason, and nothing is left of it', async () => {
-  const before = await ask('select count(*)::int as films from videos');
-  const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('film-'));
-  expect(await takeFilm(film('mp4', largestFilm + 1).body)).toEqual({ kind: 'refused', reason: 'too-large' });
-  expect(await takeFilm(null)).toEqual({ kind: 'refused', reason: 'empty' });
-  expect(await takeFilm(new Blob([]).stream())).toEqual({ kind: 'refused', reason: 'empty' });
-  expect(await takeFilm(new Blob(['<script>alert(1)</script>']).stream())).toEqual({
+test('M58: what is larger than 50 MB, empty or no video is refused with the reason, and nothing is left of it', async () => {
+  const before = await ask('select count(*)::int as videos from videos');
+  const temporary = await mkdtemp(path.join(tmpdir(), 'own-'));
+  vi.stubEnv('TMPDIR', temporary);
+  expect(await takeVideo(video('mp4', maxVideoBytes + 1).body)).toEqual({ kind: 'refused', reason: 'too-large' });
+  expect(await takeVideo(null)).toEqual({ kind: 'refused', reason: 'empty' });
+  expect(await takeVideo(new Blob([]).stream())).toEqual({ kind: 'refused', reason: 'empty' });
+  expect(await takeVideo(new Blob(['<script>alert(1)</script>']).stream())).toEqual({
     kind: 'refused',
-    reason: 'not-a-film',
+    reason: 'not-a-video',
   });
-  expect(await takeFilm(new Blob(['\0\0\0\x14ftypqt  \0']).stream())).toEqual({ kind: 'refused', reason: 'mov' });
-  expect(await ask('select count(*)::int as films from videos')).toEqual(before);
-  expect(await left()).toEqual([]);
+  expect(await takeVideo(new Blob(['\0\0\0\x14ftypqt  \0']).stream())).toEqual({ kind: 'refused', reason: 'mov' });
+  expect(await ask('select count(*)::int as videos from videos')).toEqual(before);
+  expect(await readdir(temporary)).toEqual([]);
+  vi.unstubAllEnvs();
 });
 
-test('M58: a film has the picture that was drawn of it, and only one of the shop', async () => {
-  const taken = await takeFilm(film('mp4', 90_000, 9).body);
+test('M58: a video has the picture that was drawn of it, and only one of the shop', async () => {
+  const taken = await takeVideo(video('mp4', 90_000, 9).body);
   const id = taken.kind === 'taken' ? taken.id : '';
   expect(await readPoster(id)).toBeNull();
   const frame = sharp({ create: { width: 320, height: 180, channels: 3, background: '#204030' } });
@@ -114,11 +116,15 @@ test('M58: a film has the picture that was drawn of it, and only one of the shop
   expect(await readPoster(id)).toMatchObject({ id: picture.id, width: 320, height: 180 });
 });
 
-test('M64: a film that no product names goes with its poster after 30 days, unless it is sent again', async () => {
+test('M64: a video that no product names goes with its poster after 30 days, unless it is sent again', async () => {
   const quiet = { removes: false, signal: new AbortController().signal };
-  const [named, forgotten, again] = [film('mp4', 2_000_000, 21), film('webm', 1_500_000, 22), film('mp4', 5_000, 23)];
+  const [named, forgotten, again] = [
+    video('mp4', 2_000_000, 21),
+    video('webm', 1_500_000, 22),
+    video('mp4', 5_000, 23),
+  ];
   const [shown, unnamed, resent] = [await taken(named), await taken(forgotten), await taken(again)];
-  await ask(`insert into products (name, title, price_paisa, stock, video_link) values ('Filmed', '', 100, 0, $1)`, [
+  await ask(`insert into products (name, title, price_paisa, stock, video_link) values ('Videoed', '', 100, 0, $1)`, [
     shown.url,
   ]);
   const poster = await addMaster(
@@ -128,22 +134,22 @@ test('M64: a film that no product names goes with its poster after 30 days, unle
   );
   await ask('update videos set poster_id = $2 where id = $1', [unnamed.id, poster.id]);
   const ours = [shown.id, unnamed.id, resent.id];
-  const films = async () =>
+  const videos = async () =>
     (await ask<{ id: string }>('select id from videos where id = any($1) order by id', [ours])).map(({ id }) => id);
-  expect(await findUnused(null, quiet)).toMatchObject({ films: 0 });
+  expect(await findUnused(null, quiet)).toMatchObject({ videos: 0 });
   await ask(`update videos set added_at = now() - interval '31 days' where id = any($1)`, [ours]);
   await ask(`update pictures set added_at = now() - interval '31 days' where id = $1`, [poster.id]);
-  await taken(film('mp4', 5_000, 23));
-  expect(await findUnused(null, quiet)).toMatchObject({ films: 1, bytes: 1_500_000 });
-  expect(await films()).toContain(unnamed.id);
-  expect(await findUnused(null, { ...quiet, removes: true })).toMatchObject({ films: 1, pictures: 1 });
-  expect(await films()).toEqual([shown.id, resent.id].toSorted());
+  await taken(video('mp4', 5_000, 23));
+  expect(await findUnused(null, quiet)).toMatchObject({ videos: 1, bytes: 1_500_000 });
+  expect(await videos()).toContain(unnamed.id);
+  expect(await findUnused(null, { ...quiet, removes: true })).toMatchObject({ videos: 1, pictures: 1 });
+  expect(await videos()).toEqual([shown.id, resent.id].toSorted());
   expect(await ask('select 1 from video_parts where video_id = $1', [unnamed.id])).toEqual([]);
-  expect(await findUnused(null, { ...quiet, removes: true })).toMatchObject({ films: 0, pictures: 0 });
+  expect(await findUnused(null, { ...quiet, removes: true })).toMatchObject({ videos: 0, pictures: 0 });
 });
 
-async function taken({ body }: ReturnType<typeof film>): Promise<{ id: string; url: string }> {
-  const film = await takeFilm(body);
-  if (film.kind === 'refused') throw new Error(film.reason);
-  return film;
+async function taken({ body }: ReturnType<typeof video>): Promise<{ id: string; url: string }> {
+  const video = await takeVideo(body);
+  if (video.kind === 'refused') throw new Error(video.reason);
+  return video;
 }

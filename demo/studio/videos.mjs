@@ -1,7 +1,7 @@
 /**
- * Three short product films from the stills, by ffmpeg alone: two views of one thing are laid over one another so that the
+ * Three short product videos from the stills, by ffmpeg alone: two views of one thing are laid over one another so that the
  * product stands still in the cross-fade (the bottle opens, the lamp comes on, the candle is lit), under one slow camera move.
- * Each loops: the camera's path is a cosine over the film's length. Run from the repository: node demo/studio/films.mjs
+ * Each loops: the camera's path is a cosine over the video's length. Run from the repository: node demo/studio/videos.mjs
  *
  * The stills are enlarged about five times before zoompan, which moves in whole pixels; that is what keeps it from trembling.
  */
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const photos = fileURLToPath(new URL('../photos/', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'films-'));
+const scratch = mkdtempSync(join(tmpdir(), 'videos-'));
 const fps = 30;
 
 /** A square of the still around its frame, walls mirrored outwards where the square is larger than the picture. */
@@ -32,11 +32,11 @@ async function still(file, { left, top, size }, pixels) {
   return out;
 }
 
-/** `x`, `y`: the point that stands still, in parts of the picture; `atX`, `atY`: where in the film it stands. */
+/** `x`, `y`: the point that stands still, in parts of the picture; `atX`, `atY`: where in the video it stands. */
 const camera = ({ zoom, x, y, atX = x, atY = y }, frames) =>
   `zoompan=z='${zoom}':x='iw*${x}-${atX}*iw/zoom':y='ih*${y}-${atY}*ih/zoom':d=${frames}:s=1080x1080:fps=${fps},scale=720:720:flags=lanczos`;
 
-function film({ out, seconds, first, second, fadeIn, fadeOut, fade }) {
+function video({ out, seconds, first, second, fadeIn, fadeOut, fade }) {
   const frames = seconds * fps;
   const graph = [
     `[0]${camera(first, frames)},format=yuv444p[a]`,
@@ -54,7 +54,7 @@ const breath = (least, more, seconds) => `${least}+${more}*(1-cos(2*PI*on/${seco
 
 // The bottle opens while the camera steps back: the body is 1.531 times larger in the first still than in the second.
 const scale = '(0.89+0.21*cos(2*PI*on/180))';
-film({
+video({
   out: 'serum-light.mp4',
   seconds: 6,
   first: {
@@ -69,7 +69,7 @@ film({
 });
 
 const evening = { zoom: breath(1.03, 0.05, 5), x: 0.46, y: 0.46, atX: 0.5, atY: 0.5 };
-film({
+video({
   out: 'table-lamp-evening.mp4',
   seconds: 5,
   first: { still: await still('sehn-table-lamp-1.webp', { left: 71, top: 33, size: 900 }, 3600), ...evening },
@@ -78,7 +78,7 @@ film({
 });
 
 const flame = { zoom: breath(1.02, 0.05, 5), x: 0.42, y: 0.5, atX: 0.5, atY: 0.5 };
-film({
+video({
   out: 'candle-lit.mp4',
   seconds: 5,
   first: { still: await still('sehn-scented-candle-1.webp', { left: 94, top: -36, size: 981 }, 3600), ...flame },

@@ -3,7 +3,7 @@ const maxPixels = 1_600;
 const patienceMs = 20_000;
 
 /**
- * A frame near the beginning of a film as a JPEG, drawn by this browser; null where it cannot play the film, so that
+ * A frame near the beginning of a video as a JPEG, drawn by this browser; null where it cannot play the video, so that
  * shoppers' browsers may not either.
  */
 export async function drawPoster(url: string): Promise<Blob | null> {
@@ -14,7 +14,7 @@ export async function drawPoster(url: string): Promise<Blob | null> {
   video.src = url;
   try {
     if (!(await happens(video, 'loadeddata')) || video.videoWidth === 0) return null;
-    // The very first frame of a film is often black.
+    // The very first frame of a video is often black.
     video.currentTime = Number.isFinite(video.duration) ? Math.min(1, video.duration / 4) : 0.1;
     if (!(await happens(video, 'seeked'))) return null;
     return await drawFrame(video);
