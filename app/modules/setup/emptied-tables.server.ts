@@ -126,7 +126,7 @@ export const keptTables: Record<string, string> = {
   own_collections: 'content',
   office_settings: 'settings of the office, and that the shop is its owner’s own',
   rate_counts: 'counts of attempts in the last hours, which end by themselves',
-  taught_searches: 'what the owner has taught the search',
+  taught_searches: 'the synonyms of the search',
   services: 'content',
   shop_pages: 'content',
   shop_settings: 'settings; only the demo’s own return address and social pages are taken out',

@@ -5,54 +5,52 @@ import type { Person } from '#app/admin/guard.server.ts';
 import { searchProducts } from '../search.server.ts';
 import { countWords } from '../search-box/search-announcements.ts';
 import { maxFound } from '../search-result.ts';
-import { restoreWords, saveSynonyms, type WordState } from '../synonyms/save-synonyms.server.ts';
-import { proposalFor } from '../synonyms/synonyms.server.ts';
+import { type SynonymState, saveSynonyms, setSynonyms } from '../synonyms/save-synonyms.server.ts';
 
 const phrase = z.string().min(1).max(64);
 const states = z
-  .array(z.strictObject({ said: phrase, means: z.array(phrase).max(5).nullable() }))
+  .array(z.strictObject({ word: phrase, meanings: z.array(phrase).min(1).max(5).nullable() }))
   .min(1)
   .max(40);
 
 const schema = z.discriminatedUnion('act', [
   z.strictObject({
-    act: z.literal('teach'),
-    said: writtenText(2_000),
-    means: writtenText(400),
-    /** The entry that is edited. */
-    instead: phrase.nullable(),
+    act: z.literal('save'),
+    words: writtenText(2_000),
+    meanings: writtenText(400),
+    /** The synonym that is edited. */
+    edited: phrase.nullable(),
   }),
-  z.strictObject({ act: z.literal('take-away'), said: phrase }),
+  z.strictObject({ act: z.literal('delete'), word: phrase }),
   z.strictObject({ act: z.literal('restore'), states }),
 ]);
 
 type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
 
-/** What the search is taught, and what it is to forget. */
-export const searchActions = defineActions(schema, { teach, 'take-away': takeAway, restore });
+/** Saves, deletes and brings back synonyms. */
+export const searchActions = defineActions(schema, { save, delete: deleteSynonym, restore });
 
-type Undo = { act: 'restore'; states: WordState[] };
+type Undo = { act: 'restore'; states: SynonymState[] };
 
-async function teach(person: Person, { said: text, means, instead }: ActionInput<'teach'>): Promise<Answer<Undo>> {
-  const taught = await saveSynonyms(person, { said: text, means, instead });
-  if (taught.kind === 'invalid') return { problems: taught.problems };
-  return { says: await foundWords(taught.said), undo: { act: 'restore', states: taught.before } };
+async function save(person: Person, { act: _, ...typed }: ActionInput<'save'>): Promise<Answer<Undo>> {
+  const result = await saveSynonyms(person, typed);
+  if (result.kind === 'invalid') return { problems: result.problems };
+  return { says: await foundNow(result.words), undo: { act: 'restore', states: result.before } };
 }
 
-/** What the first of the words finds now, so that whoever taught it sees what shoppers will get. */
-async function foundWords(messages: readonly string[]): Promise<string> {
-  const [first = ''] = messages;
+/** What the first of the words finds now, so that whoever saved it sees what shoppers will get. */
+async function foundNow([first = '']: readonly string[]): Promise<string> {
   const { total } = await searchProducts(first, 1, maxFound + 1);
-  if (total === 0) return `“${first}” is taught, but the shop has nothing of that name yet`;
+  if (total === 0) return `“${first}” is saved, but the shop has nothing of that name yet`;
   return `“${first}” finds ${countWords(total).toLowerCase()} now`;
 }
 
-async function takeAway(person: Person, { said: text }: ActionInput<'take-away'>): Promise<Answer<Undo>> {
-  const before = await restoreWords(person, [{ said: text, means: proposalFor(text) ? [] : null }]);
-  return { says: `“${text}” means nothing special any more`, undo: { act: 'restore', states: before } };
+async function deleteSynonym(person: Person, { word }: ActionInput<'delete'>): Promise<Answer<Undo>> {
+  const before = await setSynonyms(person, [{ word, meanings: null }]);
+  return { says: `“${word}” is deleted`, undo: { act: 'restore', states: before } };
 }
 
 async function restore(person: Person, input: ActionInput<'restore'>): Promise<Answer> {
-  await restoreWords(person, input.states);
-  return { says: 'Taken back' };
+  await setSynonyms(person, input.states);
+  return { says: 'Undone' };
 }
