@@ -242,7 +242,7 @@ const input: Record<string, Record<string, Address>> = {
   '/admin/products/:id': { '': null },
   '/admin/products/:id/stock': { '': null },
   '/admin/products/waiting': { '': null, 'still waited for': () => ({ show: 'waiting' }) },
-  '/admin/search': { '': null },
+  '/admin/search': { '': null, 'searches without results': () => ({ show: 'missing' }) },
   '/admin/search/csv': { '': null },
   '/admin/search/asked': { '': null },
   '/admin/search/asked/csv': { '': null },

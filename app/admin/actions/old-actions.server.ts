@@ -103,11 +103,6 @@ export const renamedActions = {
     'sold-out-last': 'move-sold-out',
     'write-own': 'save-own',
   },
-  search: {
-    teach: 'add-synonyms',
-    'take-away': 'remove-synonym',
-    restore: 'restore-synonyms',
-  },
   customers: {
     block: 'block-customer',
     unblock: 'unblock-customer',

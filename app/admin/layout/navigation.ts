@@ -53,7 +53,7 @@ const places: readonly AdminPlace[] = [
   { to: href('/admin/cash'), label: 'Cash', icon: 'banknote', group: 'Orders', key: 'M' },
   { to: href('/admin/products'), label: 'Products', icon: 'tag', group: 'Shop' },
   { to: href('/admin/collections'), label: 'Collections', icon: 'layers', group: 'Shop' },
-  { to: href('/admin/search'), label: 'Search', icon: 'search', group: 'Shop' },
+  { to: href('/admin/search'), label: 'Search settings', icon: 'search', group: 'Shop' },
   { to: href('/admin/content'), label: 'Storefront', icon: 'store', group: 'Shop' },
   { to: href('/admin/customers'), label: 'Customers', icon: 'users', group: 'People' },
   { to: href('/admin/messages'), label: 'Messages', icon: 'mail', group: 'People', count: 'messages', waits: true },

@@ -4,7 +4,7 @@ import { karachiDay } from '#app/infra/db/karachi.server.ts';
 import { readSynonyms } from './synonyms/synonyms.server.ts';
 
 /** A question of the last days: how often it was asked, and how many products were found when it was asked last. */
-export type SearchTerm = { question: string; asked: number; found: number; lastDay: string; isTaught: boolean };
+export type SearchTerm = { question: string; asked: number; found: number; lastDay: string; isSynonym: boolean };
 
 /** The report looks back so far, and shows so many. */
 export const reportedDays = 30;
@@ -12,15 +12,15 @@ const maxReported = 500;
 
 /** What was asked in the last 30 days, most often first; `missing` leaves out what found something. */
 export async function readSearchTerms({ missing }: { missing: boolean }): Promise<SearchTerm[]> {
-  const taught = await readSynonyms();
-  const { rows } = await db.execute<Omit<SearchTerm, 'isTaught'>>(sql`
+  const synonyms = await readSynonyms();
+  const { rows } = await db.execute<Omit<SearchTerm, 'isSynonym'>>(sql`
     select question, sum(asked)::int as asked, (array_agg(found order by day desc))[1] as found,
       max(day)::text as "lastDay"
     from search_questions where day > ${karachiDay(sql`now()`)} - ${reportedDays}::int
     group by question
     having not ${missing} or (array_agg(found order by day desc))[1] = 0
     order by asked desc, question limit ${maxReported}`);
-  return rows.map((row) => ({ ...row, isTaught: (taught.get(row.question) ?? []).length > 0 }));
+  return rows.map((row) => ({ ...row, isSynonym: synonyms.has(row.question) }));
 }
 
 /** How many questions of the last 30 days found something the last time, and how many did not. */

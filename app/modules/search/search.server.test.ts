@@ -112,6 +112,41 @@ describe('what was typed wrongly', () => {
   });
 });
 
+describe('a word that is written wrongly', () => {
+  const names = [
+    'Headphones',
+    'Head Phone Bank',
+    'Black Rug',
+    'Night Serum',
+    'Serving Set',
+    'Stoneware Mug',
+    'Day Cream',
+  ];
+  const others = ['Car Charger', 'Candle', 'Lipstick', 'Shampoo'];
+
+  test.each([
+    ['hedphone', 'Headphones'],
+    ['hedpho', 'Headphones'],
+    ['bnk', 'Head Phone Bank'],
+    ['serm', 'Night Serum'],
+    ['sirum', 'Night Serum'],
+    ['stonware', 'Stoneware Mug'],
+    ['creem', 'Day Cream'],
+    ['chargr', 'Car Charger'],
+    ['candel', 'Candle'],
+    ['lipstik', 'Lipstick'],
+    ['shampu', 'Shampoo'],
+  ])('"%s" finds "%s"', async (typed, name) => {
+    await shelve(...names, ...others);
+    expect((await found(typed))[0]).toBe(name);
+  });
+
+  test.each(['qwertyuiop', 'xyzzy', 'zzz', 'asdf', 'abc', 'lorem', 'mq'])('"%s" finds nothing', async (typed) => {
+    await shelve(...names, ...others);
+    expect(await found(typed)).toEqual([]);
+  });
+});
+
 test('what nobody can mean does no harm', async () => {
   await shelve('Cream');
   expect(await found('cream\0')).toEqual(['Cream']);

@@ -8,7 +8,7 @@ import { familyMembers } from '#app/modules/catalog/tables.server.ts';
 import { beginsOnly, isRankedAlike, shortestTogether } from './matching.ts';
 import { cleanQuestion, foldText, wordsOf, writtenTogether } from './query.ts';
 import { maxFound, type SearchAnswer } from './search-result.ts';
-import { proposeQuestions } from './synonyms/spelling.server.ts';
+import { proposeQuestions } from './spelling.server.ts';
 import { readSynonyms } from './synonyms/synonyms.server.ts';
 import { meantQuestions } from './synonyms/synonyms.ts';
 
@@ -23,7 +23,7 @@ type Hit = { id: number; leading: number | null; question: string };
 
 /**
  * D2: the products on sale whose name contains the question, in any case, ranked like `matchProducts`; behind them what
- * taught words mean. If there are none, the results of the probable spelling. A family is found once, as the product of it
+ * synonyms mean. If there are none, the results of the probable spelling. A family is found once, as the product of it
  * that matches best. Returns `limit` whole products and counts up to `countTo`.
  */
 export async function searchProducts(typed: string, limit: number, countTo = limit): Promise<SearchAnswer> {
@@ -39,7 +39,7 @@ export async function searchAll(typed: string): Promise<{ ids: number[] } & Omit
 
 type Meant<Row> = { found: Row[] } & Omit<SearchAnswer, 'products' | 'total'>;
 
-/** Finds by the question and what taught words mean, else by its probable spelling. */
+/** Finds by the question and what its synonyms mean, else by its probable spelling. */
 async function findMeant<Row>(
   typed: string,
   find: (questions: readonly string[]) => Promise<Row[]>,
@@ -48,12 +48,12 @@ async function findMeant<Row>(
   const input = foldText(cleanQuestion(typed));
   if (!input) return nothing;
   const words = wordsOf(input).slice(0, maxWords);
-  const taught = await readSynonyms();
-  const found = await find([input, ...meantQuestions(words, taught)]);
+  const synonyms = await readSynonyms();
+  const found = await find([input, ...meantQuestions(words, synonyms)]);
   if (found.length > 0) return { ...nothing, found };
-  const { close, loose } = await proposeQuestions(words, taught);
+  const { close, loose } = await proposeQuestions(words);
   for (const corrected of close) {
-    const meant = await find([corrected]);
+    const meant = await find([corrected, ...meantQuestions(corrected.split(' '), synonyms)]);
     if (meant.length > 0) return { ...nothing, found: meant, corrected };
   }
   return { ...nothing, offered: (await thoseWithAnswer(loose)).slice(0, maxOffered) };

@@ -10,7 +10,7 @@ const foldedText = customType<{ data: string }>({ dataType: () => 'text collate 
 /**
  * The text that questions are compared with: one row for each product on sale and each language that it has a
  * name in, maintained by triggers (db/functions/keep_search_entry.sql). Folded means: lower case, no accents, one form for letters that differ in Arabic and Urdu
- * (question.ts).
+ * (query.ts).
  */
 export const searchEntries = pgTable(
   'search_entries',
@@ -48,25 +48,26 @@ export const searchVocabulary = pgTable('search_vocabulary', { word: foldedText(
 ]);
 
 /**
- * What the owner has taught the search: under `said` it also looks for `means`. A row takes the place of our own proposal
- * of the same words (proposed-words.ts); without meanings it takes that away. Both are folded.
+ * The synonyms, which the owner edits: a search for `word` also looks for each of `meanings`. Both are folded. Migration 0083
+ * wrote the first ones.
  */
 export const searchSynonyms = pgTable(
   'taught_searches',
   {
-    said: foldedText().primaryKey(),
-    means: text().array().notNull(),
-    taughtBy: text('taught_by').notNull(),
+    word: foldedText('said').primaryKey(),
+    meanings: text('means').array().notNull(),
+    savedBy: text('taught_by').notNull(),
   },
   (table) => [
-    check('taught_searches_said', sql`length(${table.said}) between 1 and 64`),
-    check('taught_searches_means', sql`cardinality(${table.means}) <= 5`),
+    check('taught_searches_said', sql`length(${table.word}) between 1 and 64`),
+    check('taught_searches_means', sql`cardinality(${table.meanings}) <= 5`),
+    index('taught_searches_trigrams').using('gin', sql`${table.word} gin_trgm_ops`).with({ fastupdate: false }),
   ],
 );
 
 /**
  * How often a question was asked on a day of Karachi, and how many products the shop had for it the last time. Nothing of
- * who asked; count-questions.server.ts bounds the rows.
+ * who asked; count-searches.server.ts bounds the rows.
  */
 export const searchQuestions = pgTable(
   'search_questions',

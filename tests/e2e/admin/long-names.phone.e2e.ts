@@ -98,7 +98,7 @@ test('M66: no screen of the office is wider than a phone, with long names in Urd
     '/admin/products/import',
     '/admin/collections',
     '/admin/search',
-    '/admin/search/asked',
+    '/admin/search?show=missing',
     '/admin/content',
     '/admin/content/pages',
     '/admin/customers',

@@ -1,68 +1,50 @@
 import { z } from 'zod';
 import type { ActionResult } from '#app/admin/actions/action-result.ts';
 import { defineActions, writtenText } from '#app/admin/actions/define-actions.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import { searchProducts } from '../search.server.ts';
 import { countWords } from '../search-box/search-announcements.ts';
 import { maxFound } from '../search-result.ts';
-import { restoreWords, saveSynonyms, type WordState } from '../synonyms/save-synonyms.server.ts';
-import { proposalFor } from '../synonyms/synonyms.server.ts';
+import { type SynonymState, saveSynonyms, setSynonyms } from '../synonyms/save-synonyms.server.ts';
 
 const phrase = z.string().min(1).max(64);
 const states = z
-  .array(z.strictObject({ said: phrase, means: z.array(phrase).max(5).nullable() }))
+  .array(z.strictObject({ word: phrase, meanings: z.array(phrase).min(1).max(5).nullable() }))
   .min(1)
   .max(40);
 
 const schema = z.discriminatedUnion('action', [
   z.strictObject({
-    action: z.literal('add-synonyms'),
-    said: writtenText(2_000),
-    means: writtenText(400),
-    /** The entry that is edited. */
-    instead: phrase.nullable(),
+    action: z.literal('save-synonyms'),
+    words: writtenText(2_000),
+    meanings: writtenText(400),
+    /** The synonym that is edited. */
+    edited: phrase.nullable(),
   }),
-  z.strictObject({ action: z.literal('remove-synonym'), said: phrase }),
+  z.strictObject({ action: z.literal('delete-synonym'), word: phrase }),
   z.strictObject({ action: z.literal('restore-synonyms'), states }),
 ]);
 
-type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
+type Undo = { action: 'restore-synonyms'; states: SynonymState[] };
 
-/** What the search is taught, and what it is to forget. */
 export const searchActions = defineActions(schema, {
-  'add-synonyms': addSynonyms,
-  'remove-synonym': removeSynonym,
-  'restore-synonyms': restoreSynonyms,
+  async 'save-synonyms'(person, { action: _, ...typed }): Promise<ActionResult<Undo>> {
+    const result = await saveSynonyms(person, typed);
+    if (result.kind === 'invalid') return { problems: result.problems };
+    return { says: await foundNow(result.words), undo: { action: 'restore-synonyms', states: result.before } };
+  },
+  async 'delete-synonym'(person, { word }): Promise<ActionResult<Undo>> {
+    const before = await setSynonyms(person, [{ word, meanings: null }]);
+    return { says: `“${word}” is deleted`, undo: { action: 'restore-synonyms', states: before } };
+  },
+  async 'restore-synonyms'(person, input): Promise<ActionResult> {
+    await setSynonyms(person, input.states);
+    return { says: 'Undone' };
+  },
 });
 
-type Undo = { action: 'restore-synonyms'; states: WordState[] };
-
-async function addSynonyms(
-  person: Person,
-  { said: text, means, instead }: ActionInput<'add-synonyms'>,
-): Promise<ActionResult<Undo>> {
-  const taught = await saveSynonyms(person, { said: text, means, instead });
-  if (taught.kind === 'invalid') return { problems: taught.problems };
-  return { says: await foundWords(taught.said), undo: { action: 'restore-synonyms', states: taught.before } };
-}
-
-/** What the first of the words finds now, so that whoever taught it sees what shoppers will get. */
-async function foundWords(messages: readonly string[]): Promise<string> {
-  const [first = ''] = messages;
+/** What the first of the words finds now, so that whoever saved it sees what shoppers will get. */
+async function foundNow([first = '']: readonly string[]): Promise<string> {
   const { total } = await searchProducts(first, 1, maxFound + 1);
-  if (total === 0) return `“${first}” is taught, but the shop has nothing of that name yet`;
+  if (total === 0) return `“${first}” is saved, but the shop has nothing of that name yet`;
   return `“${first}” finds ${countWords(total).toLowerCase()} now`;
-}
-
-async function removeSynonym(
-  person: Person,
-  { said: text }: ActionInput<'remove-synonym'>,
-): Promise<ActionResult<Undo>> {
-  const before = await restoreWords(person, [{ said: text, means: proposalFor(text) ? [] : null }]);
-  return { says: `“${text}” means nothing special any more`, undo: { action: 'restore-synonyms', states: before } };
-}
-
-async function restoreSynonyms(person: Person, input: ActionInput<'restore-synonyms'>): Promise<ActionResult> {
-  await restoreWords(person, input.states);
-  return { says: 'Taken back' };
 }

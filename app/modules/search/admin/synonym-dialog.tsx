@@ -3,26 +3,25 @@ import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminField } from '#app/admin/components/field.tsx';
 import { FormDialog } from '#app/admin/components/form-dialog.tsx';
 
-/** The entry that the dialog begins with; `instead` is the one that is edited. */
-export type WordDraft = { said: string; means: string; instead: string | null };
+/** What the dialog begins with; `edited` is the synonym that is there already. */
+export type SynonymDraft = { words: string; meanings: string; edited: string | null };
 
-/** Teaches the search what shoppers' words mean. */
-export function TeachDialog({ draft, onClose }: { draft: WordDraft; onClose: () => void }) {
-  const [text, setSaid] = useState(draft.said);
-  const [means, setMeans] = useState(draft.means);
-  const teaching = useAction('search', ({ refused, problems }) => {
+/** Adds synonyms, or edits one. */
+export function SynonymDialog({ draft, onClose }: { draft: SynonymDraft; onClose: () => void }) {
+  const [words, setWords] = useState(draft.words);
+  const [meanings, setMeanings] = useState(draft.meanings);
+  const saving = useAction('search', ({ refused, problems }) => {
     if (!refused && !problems) onClose();
   });
-  const save = () => void teaching.send({ action: 'add-synonyms', said: text, means, instead: draft.instead });
   return (
     <FormDialog
       onClose={onClose}
-      title={draft.instead === null ? 'Teach a word' : `What “${draft.instead}” means`}
+      title={draft.edited === null ? 'Add synonym' : `Edit “${draft.edited}”`}
       says="Who searches for the one finds the other, too. Several with commas between them."
-      action={draft.instead === null ? 'Teach' : 'Save'}
-      busy={teaching.busy}
-      problem={teaching.problem}
-      onSubmit={save}
+      action={draft.edited === null ? 'Add' : 'Save'}
+      busy={saving.busy}
+      problem={saving.problem}
+      onSubmit={() => void saving.send({ action: 'save-synonyms', words, meanings, edited: draft.edited })}
     >
       <AdminField
         label="Shoppers write"
@@ -30,9 +29,9 @@ export function TeachDialog({ draft, onClose }: { draft: WordDraft; onClose: () 
         dir="auto"
         autoComplete="off"
         maxLength={2_000}
-        value={text}
-        onChange={(event) => setSaid(event.target.value)}
-        error={teaching.problems.said}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        error={saving.problems.words}
       />
       <AdminField
         label="The shop looks for"
@@ -40,10 +39,10 @@ export function TeachDialog({ draft, onClose }: { draft: WordDraft; onClose: () 
         dir="auto"
         autoComplete="off"
         maxLength={400}
-        data-starts={draft.said !== '' && draft.means === '' ? '' : undefined}
-        value={means}
-        onChange={(event) => setMeans(event.target.value)}
-        error={teaching.problems.means}
+        data-starts={draft.words !== '' && draft.meanings === '' ? '' : undefined}
+        value={meanings}
+        onChange={(event) => setMeanings(event.target.value)}
+        error={saving.problems.meanings}
       />
     </FormDialog>
   );

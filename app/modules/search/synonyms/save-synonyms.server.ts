@@ -3,97 +3,98 @@ import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { wordsOf } from '../query.ts';
 import { searchSynonyms } from '../tables.server.ts';
-import { maxWordsShown, plainSaid } from './synonyms.ts';
+import { foldPhrase, maxSynonymWords } from './synonyms.ts';
 
-/** What an entry was or is to be: its meanings, none where a proposal is taken away, null where the owner says nothing. */
-export type WordState = { said: string; means: string[] | null };
+/** What a word means, before or after a change; null where it is no synonym. */
+export type SynonymState = { word: string; meanings: string[] | null };
 
-export type SynonymText =
-  | { kind: 'taught'; said: string[]; before: WordState[] }
+export type SaveSynonymsResult =
+  | { kind: 'saved'; words: string[]; before: SynonymState[] }
   | { kind: 'invalid'; problems: Record<string, string> };
 
-/** An owner may teach so many; the search keeps all of them in memory. */
+/** The search keeps all of them in memory. */
 const maxSynonyms = 2_000;
 const maxMeanings = 5;
 const maxPhraseLength = 64;
 
 /**
- * Teaches that shoppers who write any of `said` mean `means`, both with commas between several. An entry that there is gets
- * the new meanings. `instead` is the entry that a person has edited; it goes where it is no longer said.
+ * Saves that shoppers who write any of `words` mean `meanings`, both with commas between several. A synonym that is there
+ * gets the new meanings. `edited` is the one that a person has opened; it goes where it is no longer among the words.
  */
 export async function saveSynonyms(
   actor: Actor,
-  typed: { said: string; means: string; instead: string | null },
-): Promise<SynonymText> {
-  const messages = phrasesOf(typed.said);
-  const means = phrasesOf(typed.means);
-  const problems = { ...problemOfSaid(messages), ...problemOfMeans(means, messages) };
+  typed: { words: string; meanings: string; edited: string | null },
+): Promise<SaveSynonymsResult> {
+  const words = readPhrases(typed.words);
+  const meanings = readPhrases(typed.meanings);
+  const problems = { ...checkWords(words), ...checkMeanings(meanings, words) };
   if (Object.keys(problems).length > 0) return { kind: 'invalid', problems };
-  const gone = typed.instead !== null && !messages.includes(typed.instead) ? [typed.instead] : [];
+  const gone = typed.edited !== null && !words.includes(typed.edited) ? [typed.edited] : [];
   return inTransaction(async (tx) => {
-    await lockWords(tx);
+    await lockSynonyms(tx);
     const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${searchSynonyms}`);
-    if ((rows[0]?.count ?? 0) + messages.length > maxSynonyms)
-      return { kind: 'invalid', problems: { said: `The list is full: ${maxSynonyms} entries. Take some away first.` } };
-    const before = await setWords(tx, actor, [
-      ...messages.map((each) => ({ said: each, means })),
-      ...gone.map((each) => ({ said: each, means: null })),
+    if ((rows[0]?.count ?? 0) + words.length > maxSynonyms)
+      return { kind: 'invalid', problems: { words: `The list is full: ${maxSynonyms} synonyms. Delete some first.` } };
+    const before = await writeStates(tx, actor, [
+      ...words.map((word) => ({ word, meanings })),
+      ...gone.map((word) => ({ word, meanings: null })),
     ]);
-    return { kind: 'taught', said: messages, before };
+    return { kind: 'saved', words, before };
   });
 }
 
-/** Sets entries to these states; what says the same as a proposal is a row all the same. Returns what they were. */
-export async function restoreWords(actor: Actor, states: readonly WordState[]): Promise<WordState[]> {
+/** Sets words to these states: deletes synonyms, or undoes what was done. Returns the states before. */
+export async function setSynonyms(actor: Actor, states: readonly SynonymState[]): Promise<SynonymState[]> {
   return inTransaction(async (tx) => {
-    await lockWords(tx);
-    return setWords(tx, actor, states);
+    await lockSynonyms(tx);
+    return writeStates(tx, actor, states);
   });
 }
 
 /** One at a time, so that what is counted and what an undo brings back is what was there. */
-async function lockWords(tx: Transaction): Promise<void> {
+async function lockSynonyms(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('taught-searches'))`);
 }
 
-async function setWords(tx: Transaction, actor: Actor, states: readonly WordState[]): Promise<WordState[]> {
-  const before: WordState[] = [];
-  for (const { said: text, means } of states) {
-    const [row] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.said, text));
-    before.push({ said: text, means: row?.means ?? null });
-    if (means === null) await tx.delete(searchSynonyms).where(eq(searchSynonyms.said, text));
+async function writeStates(tx: Transaction, actor: Actor, states: readonly SynonymState[]): Promise<SynonymState[]> {
+  const before: SynonymState[] = [];
+  for (const { word, meanings } of states) {
+    const [row] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.word, word));
+    before.push({ word, meanings: row?.meanings ?? null });
+    if (meanings === null) await tx.delete(searchSynonyms).where(eq(searchSynonyms.word, word));
     else
       await tx
         .insert(searchSynonyms)
-        .values({ said: text, means, taughtBy: actor.name })
-        .onConflictDoUpdate({ target: searchSynonyms.said, set: { means, taughtBy: actor.name } });
+        .values({ word, meanings, savedBy: actor.name })
+        .onConflictDoUpdate({ target: searchSynonyms.word, set: { meanings, savedBy: actor.name } });
     await recordChange(tx, actor, {
-      action: means && means.length > 0 ? 'search.word-taught' : 'search.word-taken-away',
+      action: meanings === null ? 'search.synonym-deleted' : 'search.synonym-saved',
       kind: 'search',
-      subject: text,
-      before: { means: row?.means ?? [] },
-      after: { means: means ?? [] },
+      subject: word,
+      before: { means: row?.meanings ?? [] },
+      after: { means: meanings ?? [] },
     });
   }
   return before;
 }
 
 /** Folded phrases without repeats. */
-function phrasesOf(typed: string): string[] {
-  return [...new Set(typed.split(/[,،;\n]/).map(plainSaid))].filter(Boolean);
+function readPhrases(typed: string): string[] {
+  return [...new Set(typed.split(/[,،;\n]/).map(foldPhrase))].filter(Boolean);
 }
 
-function problemOfSaid(messages: readonly string[]): { said?: string } {
-  if (messages.length === 0) return { said: 'Write what shoppers type, such as ghari.' };
-  if (messages.length > 20) return { said: 'At most 20 at once.' };
-  const long = messages.find((each) => each.length > maxPhraseLength || wordsOf(each).length > maxWordsShown);
-  return long === undefined ? {} : { said: `“${long}” is too long: at most ${maxWordsShown} words.` };
+function checkWords(words: readonly string[]): { words?: string } {
+  if (words.length === 0) return { words: 'Write what shoppers type, such as ghari.' };
+  if (words.length > 20) return { words: 'At most 20 at once.' };
+  const long = words.find((each) => each.length > maxPhraseLength || wordsOf(each).length > maxSynonymWords);
+  return long === undefined ? {} : { words: `“${long}” is too long: at most ${maxSynonymWords} words.` };
 }
 
-function problemOfMeans(means: readonly string[], messages: readonly string[]): { means?: string } {
-  if (means.length === 0) return { means: 'Write what the shop calls it, such as watch.' };
-  if (means.length > maxMeanings) return { means: `At most ${maxMeanings} meanings.` };
-  if (means.some((each) => each.length > maxPhraseLength)) return { means: `At most ${maxPhraseLength} letters each.` };
-  const same = means.find((each) => messages.includes(each));
-  return same === undefined ? {} : { means: `“${same}” is what they type already. Write what it means.` };
+function checkMeanings(meanings: readonly string[], words: readonly string[]): { meanings?: string } {
+  if (meanings.length === 0) return { meanings: 'Write what the shop calls it, such as watch.' };
+  if (meanings.length > maxMeanings) return { meanings: `At most ${maxMeanings} meanings.` };
+  if (meanings.some((each) => each.length > maxPhraseLength))
+    return { meanings: `At most ${maxPhraseLength} characters each.` };
+  const same = meanings.find((each) => words.includes(each));
+  return same === undefined ? {} : { meanings: `“${same}” is what they type already. Write what it means.` };
 }

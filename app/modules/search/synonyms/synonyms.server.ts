@@ -1,51 +1,24 @@
+import { asc } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
 import { keepReading } from '#app/infra/http/cached-reads.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
+import { foldText } from '../query.ts';
 import { searchSynonyms } from '../tables.server.ts';
-import { proposedTexts } from './proposed-synonyms.ts';
-import { plainSaid, type Synonyms } from './synonyms.ts';
+import type { Synonyms } from './synonyms.ts';
 
-/** Our proposals as questions are compared with them. */
-const proposed: Synonyms = new Map(
-  proposedTexts.map(({ said: text, means }) => [plainSaid(text), means.map(plainSaid)]),
-);
-
-/** What counts now: our proposals, and over them what the owner has taught or taken away. Kept in memory until it changes. */
+/** All synonyms. Kept in memory until one changes. */
 export const readSynonyms = keepReading(async (): Promise<Synonyms> => {
   dependsOn('search-words');
-  const rows = await db.select({ said: searchSynonyms.said, means: searchSynonyms.means }).from(searchSynonyms);
-  const taught = new Map(proposed);
-  for (const { said: text, means } of rows) taught.set(text, means);
-  return taught;
+  return new Map((await listSynonyms()).map(({ word, meanings }) => [word, meanings]));
 });
 
-/** An entry as the office lists it. */
-export type Synonym = {
-  said: string;
-  /** Empty where the owner has taken a proposal away. */
-  means: string[];
-  /** Who taught it; null for a proposal of ours. */
-  by: string | null;
-  isProposed: boolean;
-};
+/** What shoppers write, and what the shop also looks for. */
+export type Synonym = { word: string; meanings: string[] };
 
-/** All entries in the order of the alphabet: the owner's, and our proposals that the owner has not replaced. */
-export async function readWordList(): Promise<Synonym[]> {
-  const rows = await db.select().from(searchSynonyms);
-  const own = new Map(rows.map((row) => [row.said, row]));
-  const list = [...new Set([...proposed.keys(), ...own.keys()])].map((text): Synonym => {
-    const row = own.get(text);
-    return {
-      said: text,
-      means: row?.means ?? [...(proposed.get(text) ?? [])],
-      by: row?.taughtBy ?? null,
-      isProposed: proposed.has(text),
-    };
-  });
-  return list.sort((a, b) => (a.said < b.said ? -1 : 1));
-}
-
-/** Our own proposal for a word; null if there is none. */
-export function proposalFor(text: string): readonly string[] | null {
-  return proposed.get(text) ?? null;
+/** The synonyms in which a text occurs on either side, in the order of the alphabet. */
+export async function listSynonyms(containing = ''): Promise<Synonym[]> {
+  const { word, meanings } = searchSynonyms;
+  const rows = await db.select({ word, meanings }).from(searchSynonyms).orderBy(asc(word));
+  const input = foldText(containing);
+  return rows.filter((row) => [row.word, ...row.meanings].some((each) => each.includes(input)));
 }
