@@ -64,8 +64,8 @@ test('M87: the owner of the demo shop empties it, is told first what goes, and h
   const headers = { origin: new URL(at('/')).origin };
   const demo = await page.request.post(at('/api/login'), { data: owner, headers });
   expect(demo.status()).toBe(401);
-  await page.goto(at('/admin/history'));
-  await expect(page.getByRole('table').getByText('Demo emptied')).toBeVisible();
+  await page.goto(at('/admin/activity'));
+  await expect(page.getByRole('table').getByText('Demo data removed')).toBeVisible();
   await page.close();
   await shopper.close();
   forgiveRefusals(complaints);

@@ -22,7 +22,7 @@ import { Profit } from './profit.tsx';
 import { readOrdersBy } from './read-orders-by.server.ts';
 import { ShopSpeed } from './shop-speed.tsx';
 
-export const meta = () => [{ title: 'Numbers · office' }];
+export const meta = () => [{ title: 'Reports · office' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
@@ -97,17 +97,17 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead title="Numbers" beside={`${formatShortDay(from, now)} to ${formatShortDay(last, now)}`}>
+      <PageHead title="Reports" beside={`${formatShortDay(from, now)} to ${formatShortDay(last, now)}`}>
         <div className="flex gap-2.5 max-md:hidden">
           {spans}
           <DateRange now={now} />
         </div>
-        <AdminButtonLink to={`${href('/admin/numbers/csv')}${at({})}`} icon="download" iconOnly="phone" reloadDocument>
+        <AdminButtonLink to={`${href('/admin/reports/csv')}${at({})}`} icon="download" iconOnly="phone" reloadDocument>
           CSV
         </AdminButtonLink>
       </PageHead>
       <Tabs
-        label="Numbers"
+        label="Reports"
         current={at({})}
         tabs={Object.entries(numberViews).map(([name, label]) => ({ to: at({ view: name }), label }))}
       />
@@ -119,7 +119,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
         {loaderData.view === 'delivery' && <Delivery {...loaderData} />}
         {loaderData.view === 'orders' && <OrdersBy {...loaderData} at={at} />}
         {loaderData.view === 'money' && (
-          <Money {...loaderData} books={`${href('/admin/numbers/csv')}${at({ list: 'books' })}`} />
+          <Money {...loaderData} books={`${href('/admin/reports/csv')}${at({ list: 'books' })}`} />
         )}
         {loaderData.view === 'products' && <Products {...loaderData} />}
         {loaderData.view === 'profit' && <Profit {...loaderData} at={at} />}

@@ -164,7 +164,7 @@ function Worth({ worth }: { worth: StockWorth }) {
     <Card
       title="Stock’s worth today"
       end={
-        <AdminButtonLink small to={`${href('/admin/numbers/csv')}?list=worth`} icon="download" reloadDocument>
+        <AdminButtonLink small to={`${href('/admin/reports/csv')}?list=worth`} icon="download" reloadDocument>
           CSV
         </AdminButtonLink>
       }

@@ -109,7 +109,7 @@ function WhatGoes({ counts }: { counts: DemoCounts }) {
     ['Letters', counts.letters],
     ['Accounts of other people', counts.accounts],
     ['Keys of programs, and webhooks', counts.keysAndWebhooks],
-    ['Lines of History', counts.historyLines],
+    ['Entries of the activity log', counts.historyLines],
   ];
   return (
     <Card title="What goes, for good">
@@ -122,8 +122,8 @@ function WhatGoes({ counts }: { counts: DemoCounts }) {
         ))}
       </dl>
       <p className="mt-3 text-ink-2">
-        The figures under Numbers begin anew. Couriers that the demo plays are disconnected. History keeps one line:
-        that the demo was emptied, by whom, and these counts.
+        The figures under Reports begin anew. Couriers that the demo plays are disconnected. The activity log keeps one
+        entry: that the demo was emptied, by whom, and these counts.
       </p>
     </Card>
   );
