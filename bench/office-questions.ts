@@ -31,6 +31,10 @@ const nothingToRead = new Set([
   '/admin/collections',
   '/admin/content',
   '/admin/content/shop',
+  '/admin/history',
+  '/admin/history/csv',
+  '/admin/numbers',
+  '/admin/numbers/csv',
   '/admin/uploads',
   '/admin/products/import-file',
   '/admin/products/move-file',
@@ -179,7 +183,7 @@ const input: Record<string, Record<string, Address>> = {
     'what is nowhere': () => ({ q: 'qwrtpsdf' }),
   },
   '/admin/customers/accounts/:id': { '': null },
-  '/admin/history': {
+  '/admin/activity': {
     '': null,
     'from the middle': () => ({ after: middle(500_000) }),
     'a person': ({ round }) => ({ who: `u${round % 5}` }),
@@ -194,17 +198,17 @@ const input: Record<string, Record<string, Address>> = {
     'a phone': ({ phone }) => ({ q: phone }),
     'what is nowhere': () => ({ q: 'qwrtpsdf' }),
   },
-  '/admin/history/csv': {
+  '/admin/activity/csv': {
     '': null,
     'a kind': () => ({ kind: 'order' }),
     'a person': ({ round }) => ({ who: `u${round % 5}` }),
   },
-  '/admin/numbers': Object.fromEntries(
+  '/admin/reports': Object.fromEntries(
     ['delivery', 'money', 'products', 'profit', 'speed'].flatMap((view) =>
       days.map((span): [string, Address] => [`${view}, ${span} days`, () => ({ view, days: span })]),
     ),
   ),
-  '/admin/numbers/csv': each(['delivery', 'money', 'products', 'profit', 'speed'], (view) => ({ view, days: '365' })),
+  '/admin/reports/csv': each(['delivery', 'money', 'products', 'profit', 'speed'], (view) => ({ view, days: '365' })),
   '/admin/settings/health': { '': null },
   '/admin/settings/machines': { '': null },
   '/admin/settings/shop': { '': null },

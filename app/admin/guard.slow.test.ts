@@ -38,7 +38,7 @@ function post(address: string, who: string): Promise<Answer> {
 }
 
 test('I6: an address no text can hold is nobody’s, and breaks nothing', async () => {
-  for (const address of ['/admin/products?q=%00', '/admin/history?q=%00', '/admin/settings/letters?after=1e999'])
+  for (const address of ['/admin/products?q=%00', '/admin/activity?q=%00', '/admin/settings/letters?after=1e999'])
     expect((await get(address, 'owner')).status, address).toBe(address.includes('%00') ? 404 : 200);
 });
 
@@ -189,9 +189,9 @@ test('M84: an address that is not among somebody’s tasks is not here in the fr
   for (const address of [
     '/admin/cash',
     '/admin/customers',
-    '/admin/history',
+    '/admin/activity',
     '/admin/settings/people',
-    '/admin/numbers',
+    '/admin/reports',
   ]) {
     const { status, text } = await get(address, 'packer');
     expect(status, address).toBe(404);
@@ -205,17 +205,17 @@ test('M84: an address that is not among somebody’s tasks is not here in the fr
     expect(shopper.text, address).toContain('Page not found');
     expect(shopper.text, address).not.toMatch(/your tasks|\/admin\/pack/);
   }
-  for (const file of ['/admin/customers/csv', '/admin/history/csv'])
+  for (const file of ['/admin/customers/csv', '/admin/activity/csv'])
     expect((await get(file, 'packer')).status, file).toBe(404);
   expect((await post('/admin/cash/actions', 'packer')).status).toBe(404);
 });
 
 test('I7: what the router fetches for its own pages goes through the same door', async () => {
   for (const address of [
-    '/admin/history.data',
-    '/admin/history.data?_routes=admin%2Fhistory-page',
-    '/ADMIN/history',
-    '/%61dmin/history',
+    '/admin/activity.data',
+    '/admin/activity.data?_routes=admin%2Factivity-page',
+    '/ADMIN/activity',
+    '/%61dmin/activity',
   ]) {
     expect((await get(address, 'staff')).status, address).toBe(404);
     expect((await get(address, 'nobody')).text, address).not.toContain('actorName');
@@ -224,7 +224,7 @@ test('I7: what the router fetches for its own pages goes through the same door',
 });
 
 test('I7: no answer of the office is kept or found by anybody', async () => {
-  for (const address of ['/admin', '/admin/history', '/admin/history.data', '/admin/find?q=lamp']) {
+  for (const address of ['/admin', '/admin/activity', '/admin/activity.data', '/admin/find?q=lamp']) {
     const { headers } = await get(address, 'owner');
     expect(headers['cache-control'], address).toContain('no-store');
     expect(headers['x-robots-tag'], address).toContain('noindex');
@@ -238,7 +238,7 @@ test('I7: an export, an action that is not theirs, a forged request and too many
   cookies.curious = await cookiesOf('curious@gmail.com');
   expect((await get('/admin/orders/csv?q=lamp', 'owner')).status).toBe(200);
   for (const _ of [1, 2]) {
-    expect((await get('/admin/history', 'curious')).status).toBe(404);
+    expect((await get('/admin/activity', 'curious')).status).toBe(404);
     expect((await postJson('/admin/customers/actions', 'curious', { action: 'unban-user', account: 'x' })).status).toBe(
       404,
     );
@@ -261,7 +261,7 @@ test('I7: an export, an action that is not theirs, a forged request and too many
         subject: '/admin/customers/actions',
         after: { status: 404 },
       },
-      { actor_name: 'curious', action: 'refusal.not-allowed', subject: '/admin/history', after: { status: 404 } },
+      { actor_name: 'curious', action: 'refusal.not-allowed', subject: '/admin/activity', after: { status: 404 } },
       { actor_name: 'curious', action: 'refusal.not-allowed', subject: '/admin/orders', after: { status: 403 } },
       { actor_name: 'owner', action: 'export.downloaded', subject: 'orders', after: { list: '?q=lamp' } },
     ]);

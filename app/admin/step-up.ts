@@ -22,7 +22,7 @@ export const proofActions: Record<string, readonly string[]> = {
 };
 export const proofPages: readonly string[] = [
   '/admin/customers/csv',
-  '/admin/history/csv',
+  '/admin/activity/csv',
   '/admin/orders/csv',
   '/admin/returns/csv',
 ];

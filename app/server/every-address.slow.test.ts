@@ -74,7 +74,7 @@ test('H4: texts that are none, or that no database holds, are refused like other
     const response = await ask(`${shop.address}${path}`, { method: 'POST', headers, body: JSON.stringify(sent) });
     expect(response.status, path).toBe(status);
   }
-  for (const path of ['/admin/orders?from=2026-02-30&to=0000-01-01', '/admin/history?after=2026-02-30T00:00:00Z_1'])
+  for (const path of ['/admin/orders?from=2026-02-30&to=0000-01-01', '/admin/activity?after=2026-02-30T00:00:00Z_1'])
     expect((await ask(`${shop.address}${path}`, { headers: { cookie } })).status, path).toBe(200);
 });
 

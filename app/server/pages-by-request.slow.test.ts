@@ -172,8 +172,8 @@ test('K9: nobody finds the outbox without its key', async () => {
 });
 
 test('I7: the admin’s address leads somebody who is not logged in to the login, with the way back', async () => {
-  const { status, headers } = await get('/admin/history?kind=order');
-  expect([status, headers.location]).toEqual([302, '/login?from=%2Fadmin%2Fhistory%3Fkind%3Dorder']);
+  const { status, headers } = await get('/admin/activity?kind=order');
+  expect([status, headers.location]).toEqual([302, '/login?from=%2Fadmin%2Factivity%3Fkind%3Dorder']);
 });
 
 test('K11: the numbers of each tab come as a file that says what is in it', async () => {
@@ -184,7 +184,7 @@ test('K11: the numbers of each tab come as a file that says what is in it', asyn
     ['products', 'product,pieces ordered,parcels received,parcels failed'],
     ['speed', 'day,vital,p75,visits'],
   ]) {
-    const { headers, text } = await get(`/admin/numbers/csv?view=${view}&days=30`, cookie);
+    const { headers, text } = await get(`/admin/reports/csv?view=${view}&days=30`, cookie);
     expect(headers['content-disposition']).toContain(`${view}-`);
     expect(text.split('\r\n')[0]).toBe(`\uFEFF${head}`);
   }

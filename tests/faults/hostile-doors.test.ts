@@ -180,7 +180,7 @@ test('G1: a cookie that is almost right, made of two people’s or read out of t
     expect(await whoIs(`${name}=${encodeURIComponent(value)}`), value).toBeNull();
     const { status } = await send(stage.shop, {
       method: 'GET',
-      path: '/admin/history',
+      path: '/admin/activity',
       headers: { cookie: `${name}=${value}` },
     });
     expect(status, value).toBe(302);

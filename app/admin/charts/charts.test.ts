@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { shortRupees } from '#app/modules/analytics/admin/money.tsx';
+import { shortRupees } from '#app/modules/analytics/admin/money-report.tsx';
 import { type Bar, BarChart } from './bar-chart.tsx';
 import { chartDay } from './chart-days.ts';
 import { LineChart } from './line-chart.tsx';

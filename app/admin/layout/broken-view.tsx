@@ -35,7 +35,7 @@ export function BrokenView({ status, isAway = false }: { status: number; isAway?
           {missing
             ? 'It was moved or deleted, or it is not among your tasks. The owner gives those.'
             : closed
-              ? 'You have read more than 3,000 in this hour. It opens again when the hour is over, and the owner reads of it in History.'
+              ? 'You have read more than 3,000 in this hour. It opens again when the hour is over, and the owner reads of it in the activity log.'
               : isAway
                 ? 'Nothing was changed. The page comes by itself when the network is back.'
                 : 'Nothing was changed. If it stays like this, tell your engineer the time and the address of this page.'}

@@ -57,8 +57,8 @@ const places: readonly AdminPlace[] = [
   { to: href('/admin/content'), label: 'Storefront', icon: 'store', group: 'Shop' },
   { to: href('/admin/customers'), label: 'Customers', icon: 'users', group: 'People' },
   { to: href('/admin/messages'), label: 'Messages', icon: 'mail', group: 'People', count: 'messages', waits: true },
-  { to: href('/admin/numbers'), label: 'Numbers', icon: 'chart-no-axes-column', group: 'last' },
-  { to: href('/admin/history'), label: 'History', icon: 'history', group: 'last' },
+  { to: href('/admin/reports'), label: 'Reports', icon: 'chart-no-axes-column', group: 'last' },
+  { to: href('/admin/activity'), label: 'Activity log', icon: 'history', group: 'last' },
   { to: href('/admin/settings'), label: 'Settings', icon: 'settings', group: 'last', forOwners: true },
 ];
 

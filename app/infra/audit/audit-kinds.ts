@@ -1,4 +1,4 @@
-/** The kinds of things that History tells of. `admin/history/history-texts.ts` has words for each of them. */
+/** The kinds of records in the audit log. `admin/activity/record-labels.ts` has a label for each of them. */
 export const auditKinds = [
   'api-key',
   'backup',

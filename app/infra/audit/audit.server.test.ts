@@ -4,7 +4,7 @@ import { inTransaction } from '../db/db.server.ts';
 import { differences, recordChange, theShop } from './audit.server.ts';
 
 const { ask } = await testDatabase();
-const change = { action: 'product.price-changed', kind: 'product' as const, subject: 1001 };
+const change = { action: 'product.price-changed', kind: 'product', subject: 1001 } as const;
 
 test('I7: who changed what, from what to what, is written with the change', async () => {
   const price = differences({ price: 100, name: 'Lamp' }, { price: 120, name: 'Lamp' });

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Phone } from '../contact-details/phone.ts';
 import type { Transaction } from '../db/db.server.ts';
 import { keysOf, pick } from '../records.ts';
+import type { AuditAction } from './audit-actions.ts';
 import type { AuditKind } from './audit-kinds.ts';
 import { auditEntries } from './tables.server.ts';
 
@@ -12,8 +13,7 @@ export type Actor = { id: string | null; name: string };
 export const theShop: Actor = { id: null, name: 'The shop' };
 
 type Change = {
-  /** A verb of the trade, in the past, with its kind: `order.confirmed`. */
-  action: string;
+  action: AuditAction;
   kind: AuditKind;
   /** The number or key by which people know the thing. */
   subject: string | number;

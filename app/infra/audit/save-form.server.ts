@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../db/db.server.ts';
 import { clashingFields, type Edit, mergeForm, problemsOf, type Saved } from '../merge.ts';
 import { type Actor, differences, readLastChange, recordChange } from './audit.server.ts';
+import type { AuditAction } from './audit-actions.ts';
 import type { AuditKind } from './audit-kinds.ts';
 
 type SavingForm<Form, T> = {
@@ -13,7 +14,7 @@ type SavingForm<Form, T> = {
   /** Writes stored values as the form shows them. */
   write: (values: T) => Form;
   /** How the audit log names the change. */
-  entry: { action: string; kind: AuditKind; subject: string };
+  entry: { action: AuditAction; kind: AuditKind; subject: string };
   store: (changes: Partial<T>) => Promise<unknown>;
 };
 

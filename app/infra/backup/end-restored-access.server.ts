@@ -28,7 +28,7 @@ const linkEmails = ['password-reset', 'invitation', 'email-leaves', 'email-arriv
 
 /**
  * A statement that ends what a restore revived (sessions, links, passkeys, invitations, changes of address), and suspends API keys and
- * webhooks until an owner confirms them. It notes both in the History. Like `skipOrderNumbers` it takes no parameters and
+ * webhooks until an owner confirms them. It notes both in the audit log. Like `skipOrderNumbers` it takes no parameters and
  * runs where there are no connections. An archive may be of an older version: where a key cannot be suspended yet, it is
  * revoked. No line may be empty, because the server for one person takes that for the end.
  */
@@ -79,7 +79,7 @@ export function endRestoredAccess({ takenAt }: { takenAt: Date }): string {
     end $$`.replaceAll(/\n\s*\n/g, '\n');
 }
 
-/** What the newest restore ended, as the History has it; null before the first. */
+/** What the newest restore ended, as the audit log has it; null before the first. */
 export async function readEndedAccess(client: pg.ClientBase): Promise<EndedAccess | null> {
   const { rows } = await client.query<{ after: Partial<EndedAccess> }>(
     `select after from public.audit_entries where kind = 'restore' and action = 'restore.access-ended'

@@ -78,3 +78,38 @@ export async function readPeopleShares({ from, to }: Period, most = maxPeople): 
     order by done.orders desc, name`);
   return rows;
 }
+
+/** By what the orders of a period are broken down. */
+export type OrdersBy = 'person' | 'source' | 'city';
+
+/** A share in a period, and in the one before it; null where there was nothing then. */
+export type ComparedShare = OrderShare & {
+  before: OrderShare | null;
+  /** What a person did besides confirming. */
+  work: Pick<PersonShare, 'calls' | 'packed' | 'handedOver'> | null;
+};
+
+/** Orders of a period by person, source or city, beside the period before. */
+export async function readOrdersBy(
+  by: OrdersBy,
+  { period, before }: { period: Period; before: Period },
+  most = 50,
+): Promise<ComparedShare[]> {
+  const read = { person: readPeopleShares, source: readSources, city: readCities }[by];
+  // Whoever is on the page now may have stood further down before.
+  const [now, then] = await Promise.all([read(period, most), read(before, most * 4)]);
+  const known = new Map(then.map((share) => [keyOf(share), share]));
+  return now.map((share) => ({
+    ...share,
+    before: known.get(keyOf(share)) ?? null,
+    work: isPerson(share) ? { calls: share.calls, packed: share.packed, handedOver: share.handedOver } : null,
+  }));
+}
+
+function isPerson(share: OrderShare | PersonShare): share is PersonShare {
+  return 'id' in share;
+}
+
+function keyOf(share: OrderShare | PersonShare): string {
+  return isPerson(share) ? share.id : share.name;
+}

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
+import type { AuditAction } from '#app/infra/audit/audit-actions.ts';
 import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import type { CollectionKey } from './collections/collection.ts';
@@ -173,7 +174,7 @@ async function writeColumn(tx: Transaction, lines: readonly BulkLine[], column: 
     from unnest(${ids}::int[], ${values}::text[]) as wanted (id, value) where products.id = wanted.id`);
 }
 
-function actionOf(change: BulkChange): string {
+function actionOf(change: BulkChange): AuditAction {
   if (change.kind === 'active') return change.active ? 'product.shown' : 'product.hidden';
   return change.kind === 'add-to' ? 'collection.filled' : 'product.changed';
 }

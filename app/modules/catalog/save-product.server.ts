@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, differences, readLastChange, recordChange } from '#app/infra/audit/audit.server.ts';
+import type { AuditAction } from '#app/infra/audit/audit-actions.ts';
 import { databaseCode, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { clashingFields, type Edit, mergeEdit, type Saved } from '#app/infra/merge.ts';
 import { keysOf } from '#app/infra/records.ts';
@@ -70,7 +71,7 @@ const notAbovePrice = {
   problems: { wasPrice: 'Write more than the price, or leave it empty.' },
 };
 
-function actionOf(changes: Partial<ProductValues>): string {
+function actionOf(changes: Partial<ProductValues>): AuditAction {
   if (Object.keys(changes).length > 1 || changes.active === undefined) return 'product.changed';
   return changes.active ? 'product.shown' : 'product.hidden';
 }

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { differences, recordChange } from '#app/infra/audit/audit.server.ts';
+import type { AuditAction } from '#app/infra/audit/audit-actions.ts';
 import type { Phone } from '#app/infra/contact-details/phone.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { keysOf, recordOf } from '#app/infra/records.ts';
@@ -133,7 +134,7 @@ type Known = typeof customers.$inferSelect;
 function change(
   person: Person,
   phone: Phone,
-  action: string,
+  action: AuditAction,
   next: (known: Known) => Partial<Known>,
 ): Promise<boolean> {
   return inTransaction(async (tx) => {

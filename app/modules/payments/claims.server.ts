@@ -105,7 +105,7 @@ export async function endClaim(person: Person, id: number, outcome: 'paid' | 'gi
         number: courierClaims.trackingNumber,
       });
     if (!claim) return false;
-    const action = outcome === null ? 'sheet.claim-reopened' : `sheet.claim-${outcome}`;
+    const action = outcome === null ? 'sheet.claim-reopened' : (`sheet.claim-${outcome}` as const);
     const after = { trackingNumber: claim.number, amountPaisa: claim.amount };
     await recordChange(tx, person, { action, kind: 'payment-sheet', subject: claim.sheetId, after });
     return true;

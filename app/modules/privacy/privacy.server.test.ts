@@ -114,7 +114,7 @@ test('H3: the owner forgets a customer: no table knows her any more, and the boo
   await lead({ mobileNumber: '+923339999999' });
   const [first] = await ask<{ id: number }>('select id from leads order by id limit 1');
   const called = {
-    action: 'lead.called',
+    action: 'lead.called' as const,
     kind: 'lead' as const,
     subject: String(first?.id),
     after: { name: 'Ayesha' },

@@ -11,7 +11,7 @@ import { adminSettings } from './tables.server.ts';
 
 /** A set of values that the office keeps under a name, and what they are before the owner has said anything. */
 export type AdminPart<T extends Values, Form extends Values> = {
-  name: string;
+  name: 'rules' | 'texts' | 'finding' | 'health' | 'policy-words';
   ours: T;
   /** Takes the form's values and gives those that are kept. */
   schema: z.ZodObject;

@@ -106,8 +106,8 @@ test('M66: no screen of the office is wider than a phone, with long names in Urd
     '/admin/customers/accounts',
     '/admin/messages',
     `/admin/messages/${message[0]?.id}`,
-    '/admin/numbers',
-    '/admin/history',
+    '/admin/reports',
+    '/admin/activity',
     ...[
       'shop',
       'people',

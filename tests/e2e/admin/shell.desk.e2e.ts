@@ -12,7 +12,7 @@ test('I8: the frame goes with the window: side, rail, bar at the thumb', async (
   await signIn(context, shop, 'owner');
   const width = async () => (await page.locator('.office-side').boundingBox())?.width ?? 0;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, '/admin/history');
+  await open(page, '/admin/activity');
   await expect.poll(width).toBe(212);
   await page.setViewportSize({ width: 820, height: 900 });
   await expect.poll(width).toBe(56);
@@ -28,15 +28,15 @@ test('J1: a page of the office can be read without its script', async ({ browser
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   await signIn(context, shop, 'owner');
   const page = await context.newPage();
-  await page.goto('/admin/history');
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await page.goto('/admin/activity');
+  await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible();
   await expect(page.getByRole('search')).toBeVisible();
   await context.close();
 });
 
 test('I2: what happens elsewhere comes into an open page by itself', async ({ page, context, shop }) => {
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/history');
+  await open(page, '/admin/activity');
   await live(page);
   await shop.sql(
     `insert into audit_entries (actor_id, actor_name, action, kind, subject, before, after)
@@ -55,7 +55,7 @@ test('I2: an office that loses the shop says so and comes back by itself', async
   await signIn(context, shop, 'owner');
   let isAway = true;
   await page.route('**/admin/live', (route) => (isAway ? route.abort() : route.continue()));
-  await open(page, '/admin/history');
+  await open(page, '/admin/activity');
   await expect(page.getByText('Not live,')).toBeAttached();
   isAway = false;
   await live(page);
@@ -78,7 +78,7 @@ test('I7: staff find what is theirs, and nothing of what only the owner sees', a
   if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click();
   const navigation = page.locator('body');
   await expect(navigation.getByRole('link', { name: /^Messages/ })).toBeVisible();
-  await expect(navigation.getByRole('link', { name: 'History' })).toHaveCount(0);
+  await expect(navigation.getByRole('link', { name: 'Activity log' })).toHaveCount(0);
   await expect(navigation.getByRole('link', { name: 'Settings' })).toHaveCount(0);
-  expect((await page.request.get('/admin/history')).status()).toBe(404);
+  expect((await page.request.get('/admin/activity')).status()).toBe(404);
 });

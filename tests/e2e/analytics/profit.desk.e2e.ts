@@ -51,13 +51,13 @@ test('M25, M26: purchases make the cost, an order keeps it, and its profit stand
   await expect(profit).toContainText('67 %');
   expect(await graveFaults(page)).toEqual([]);
 
-  await open(page, '/admin/numbers?view=profit&days=30&by=city');
+  await open(page, '/admin/reports?view=profit&days=30&by=city');
   await expect(page.getByRole('region', { name: 'Stock’s worth today' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Profit by city' }).getByRole('row', { name: /Sahiwal/ })).toBeVisible();
   expect(await graveFaults(page)).toEqual([]);
-  const file = await (await page.request.get('/admin/numbers/csv?view=profit&days=30&by=product')).text();
+  const file = await (await page.request.get('/admin/reports/csv?view=profit&days=30&by=product')).text();
   expect(file).toContain(`${name},1,3000,1000,0,0,0,2000`);
-  const worth = await (await page.request.get('/admin/numbers/csv?list=worth')).text();
+  const worth = await (await page.request.get('/admin/reports/csv?list=worth')).text();
   expect(worth).toMatch(new RegExp(`${id},${name},38,710\\.5\\d,`));
   await expectRightBooks(shop);
 

@@ -7,13 +7,13 @@ const pages = [
   '/admin',
   '/admin?days=1',
   '/admin?days=30',
-  '/admin/history',
-  '/admin/numbers',
-  '/admin/numbers?view=orders',
-  '/admin/numbers?view=orders&by=city&from=2026-01-01&to=2026-06-30',
-  '/admin/numbers?view=money',
-  '/admin/numbers?view=products',
-  '/admin/numbers?view=speed',
+  '/admin/activity',
+  '/admin/reports',
+  '/admin/reports?view=orders',
+  '/admin/reports?view=orders&by=city&from=2026-01-01&to=2026-06-30',
+  '/admin/reports?view=money',
+  '/admin/reports?view=products',
+  '/admin/reports?view=speed',
 ];
 
 for (const group of inGroups(pages))

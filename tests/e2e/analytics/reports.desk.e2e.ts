@@ -23,13 +23,18 @@ test('I1: staff see what they can work on, and nothing of the shop’s money', a
   await expect(page).toHaveURL('/admin/confirm?lane=leads');
 });
 
-test('I7: what History shows is what its file holds', async ({ page, context, shop }) => {
+test('I7: what the activity log shows is what its file holds, and its old address leads there', async ({
+  page,
+  context,
+  shop,
+}) => {
   await signIn(context, shop, 'owner');
   const number = String(randomInt(10_000_000, 99_999_999));
   await shop.sql(`insert into audit_entries (actor_id, actor_name, action, kind, subject, before, after)
     values ('z', 'Zubair', 'order.edited', 'order', '${number}', '{"city":"Lahore"}', '{"city":"لاہور"}')`);
   const written = `${number.slice(0, 4)}-${number.slice(4)}`;
   await open(page, `/admin/history?q=${written}`);
+  await expect(page).toHaveURL(`/admin/activity?q=${written}`);
   await expect(page.getByRole('link', { name: written }).first()).toBeAttached();
   const link = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
   const file = await (await page.request.get(String(link))).text();
@@ -60,7 +65,7 @@ test('M52: numbers of any days by person, source and city, beside the days befor
   shop,
 }) => {
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/numbers?view=orders');
+  await open(page, '/admin/reports?view=orders');
   await page.getByRole('link', { name: 'Sources' }).click();
   const table = page.getByRole('table', { name: 'Orders by source' });
   await expect(table.getByRole('row', { name: /Website/ })).toBeVisible();
@@ -68,7 +73,7 @@ test('M52: numbers of any days by person, source and city, beside the days befor
   await page.getByRole('link', { name: 'Last 7 days' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}/);
   await expect(page).toHaveURL(/by=source/);
-  const response = await page.request.get(`/admin/numbers/csv${new URL(page.url()).search}`);
+  const response = await page.request.get(`/admin/reports/csv${new URL(page.url()).search}`);
   expect((await response.text()).split('\r\n')[0]).toContain('sources,orders,received,failed,rupees,before');
   await page.getByRole('link', { name: 'Money' }).click();
   await expect(page).toHaveURL(/from=/);

@@ -8,7 +8,7 @@ test('I8: the office is driven by keys: find, go to, list of keys, and none of t
   shop,
 }) => {
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/history');
+  await open(page, '/admin/activity');
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Order, product, phone or address' });
   await expect(search).toBeFocused();
@@ -27,15 +27,15 @@ test('I8: the office is driven by keys: find, go to, list of keys, and none of t
   await page.keyboard.press('t');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('hist');
-  await expect(page.getByRole('option', { name: /History/ })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('combobox').fill('activ');
+  await expect(page.getByRole('option', { name: /Activity log/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/admin\/history$/);
+  await expect(page).toHaveURL(/\/admin\/activity$/);
 });
 
 test('I8: single keys can be switched off', async ({ page, context, shop }) => {
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/history');
+  await open(page, '/admin/activity');
   await page.keyboard.press('Shift+?');
   const keys = page.getByRole('dialog', { name: 'Keys on this page' });
   await keys.getByRole('switch', { name: 'Single keys' }).uncheck();
@@ -118,7 +118,7 @@ test('I8: a list longer than a page goes on below, with and without script', asy
   await shop.sql(
     `insert into audit_entries (actor_id, actor_name, action, kind, subject) select 'x', 'Kashif Raza', 'order.packed', 'drill', 'L' || n from generate_series(1, 120) as n`,
   );
-  await open(page, '/admin/history?kind=drill');
+  await open(page, '/admin/activity?kind=drill');
   await expect(page.getByRole('row')).toHaveCount(51);
   await page.getByRole('link', { name: 'More' }).click();
   await expect(page.getByRole('row')).toHaveCount(101);
@@ -128,7 +128,7 @@ test('I8: a list longer than a page goes on below, with and without script', asy
   const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   await signIn(plain, shop, 'owner');
   const still = await plain.newPage();
-  await still.goto('/admin/history?kind=drill');
+  await still.goto('/admin/activity?kind=drill');
   await still.getByRole('link', { name: 'More' }).click();
   await expect(still).toHaveURL(/after=/);
   await expect(still.getByRole('row')).toHaveCount(51);
@@ -181,7 +181,7 @@ test('I6: an owner bans an account and lifts the ban; the history has both', asy
   expect(await shop.sql('select 1 from sessions where user_id = $1', [shopper.id])).toEqual([]);
   await page.getByRole('button', { name: 'Lift the ban' }).click();
   await expect(page.getByRole('button', { name: 'Ban this account' })).toBeVisible();
-  await open(page, `/admin/history?q=${shopper.email}`);
+  await open(page, `/admin/activity?q=${shopper.email}`);
   await expect(page.getByRole('row').filter({ hasText: 'Unbanned' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'refused twice' })).toBeVisible();
 });

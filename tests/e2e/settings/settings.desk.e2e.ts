@@ -44,7 +44,7 @@ test('I5: the owner writes a text with words to fill in, sees it as it is read, 
   await expect(saved(page)).toBeVisible();
   await expect(page.getByText('not saved')).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Activity log' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'WhatsApp texts' }).first()).toContainText('Salam {first}!');
   const lamp = await shelve(shop, `Text lamp ${uniqueNumber()}`);
   const number = await placeOrder(page, { name: 'Ayesha Siddiqui', product: lamp });

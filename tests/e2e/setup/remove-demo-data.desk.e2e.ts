@@ -72,8 +72,8 @@ test('M87: the owner of the demo shop removes the demo data, is told first what 
   const headers = { origin: new URL(at('/')).origin };
   const demo = await page.request.post(at('/api/login'), { data: owner, headers });
   expect(demo.status()).toBe(401);
-  await page.goto(at('/admin/history'));
-  await expect(page.getByRole('table').getByText('Demo removed')).toBeVisible();
+  await page.goto(at('/admin/activity'));
+  await expect(page.getByRole('table').getByText('Demo data removed')).toBeVisible();
   await page.close();
   await shopper.close();
   forgiveRefusals(complaints);

@@ -304,8 +304,8 @@ test('M60: a sheet in the books is taken back as a whole, after it was said what
   await expect(tab.getByRole('button', { name: 'Mark 2 orders cash received' })).toBeVisible();
   await expect(tab.getByRole('dialog')).toBeHidden();
   await tab.close();
-  await openAdmin(page, '/admin/history');
-  await expect(page.getByText('“Wrong sheet”', { exact: false }).first()).toBeVisible();
+  await openAdmin(page, '/admin/activity');
+  await expect(page.getByRole('row', { name: /Taken out of the books .*Note Wrong sheet/ }).first()).toBeVisible();
 });
 
 test('M77: a shortage that was accepted is taken back from its toast, beside its line and with the sheet; a write-off on the order’s page', async ({
@@ -364,7 +364,7 @@ test('M77: a shortage that was accepted is taken back from its toast, beside its
   await page.keyboard.press('Enter');
   await expect(page.getByText('It was in the books and was taken back.', { exact: false })).toBeVisible();
   expect(await stateOf(shop, short.number)).toBe('delivered');
-  await openAdmin(page, '/admin/history');
+  await openAdmin(page, '/admin/activity');
   await expect(page.getByRole('row', { name: /Payment sheet .* Given up Rs\.\s300$/ }).first()).toBeVisible();
 });
 

@@ -34,7 +34,7 @@ export async function recordLogIn(email: string, request: Request, isNewDevice: 
   const user = await findUser({ email });
   if (!user || !isStaff(user.role)) return;
   const address = addressOf(request);
-  const change = { action: 'login.logged-in', kind: 'login' as const, subject: email };
+  const change = { action: 'login.logged-in', kind: 'login', subject: email } as const;
   const key = `new-device:${user.id}:${formatDevice(request.headers.get('user-agent'))}:${address}`;
   await inTransaction(async (tx) => {
     await recordChange(tx, { id: user.id, name: user.userName }, { ...change, after: { address } });

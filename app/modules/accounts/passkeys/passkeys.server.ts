@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { recordChange } from '#app/infra/audit/audit.server.ts';
+import type { AuditAction } from '#app/infra/audit/audit-actions.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
 import { messages } from '#app/infra/text/messages.ts';
@@ -154,7 +155,7 @@ type Named = { passkey: string };
 function record(
   tx: Transaction,
   { id, userName, email }: Session,
-  action: string,
+  action: AuditAction,
   change: { before?: Named; after?: Named },
 ): Promise<void> {
   return recordChange(tx, { id, name: userName }, { action, kind: 'user', subject: email, ...change });

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { eq, sql } from 'drizzle-orm';
 import { recordChange } from '#app/infra/audit/audit.server.ts';
+import type { AuditAction } from '#app/infra/audit/audit-actions.ts';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { auth } from '../auth.server.ts';
@@ -69,6 +70,6 @@ async function problemOf(proof: string, session: Session, { headers }: Request):
   }
 }
 
-function record({ id, userName, email }: Session, action: string): Promise<void> {
+function record({ id, userName, email }: Session, action: AuditAction): Promise<void> {
   return inTransaction((tx) => recordChange(tx, { id, name: userName }, { action, kind: 'user', subject: email }));
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { isAPIError } from 'better-auth/api';
 import { recordChange } from '#app/infra/audit/audit.server.ts';
+import type { AuditAction } from '#app/infra/audit/audit-actions.ts';
 import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
@@ -172,7 +173,7 @@ function guarded(password: string, request: Request, run: (session: Session) => 
 async function recordFactor(
   tx: Transaction,
   { id, userName, email }: Session,
-  action: SecurityEvent,
+  action: SecurityEvent & AuditAction,
   request: Request,
 ): Promise<void> {
   await recordChange(tx, { id, name: userName }, { action, kind: 'user', subject: email });

@@ -39,7 +39,7 @@ export async function changeRole(
     await tx.update(users).set({ role, tasks: null, updatedAt: new Date() }).where(eq(users.id, userId));
     await endSessions(tx, userId);
     await withdrawInvitations(tx, user);
-    const change = { action: 'user.role-changed', kind: 'user' as const, subject: user.email };
+    const change = { action: 'user.role-changed', kind: 'user', subject: user.email } as const;
     const actor = { id: by.id, name: by.userName };
     await recordChange(tx, actor, { ...change, before: { role: user.role }, after: { role } });
     return { kind: 'done' };

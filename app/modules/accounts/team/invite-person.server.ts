@@ -62,7 +62,7 @@ export async function invitePerson(by: Pick<SignedIn, 'id' | 'userName'>, input:
       .insert(invitations)
       .values({ email, ...written })
       .onConflictDoUpdate({ target: invitations.email, set: written });
-    const change = { action: 'user.invited', kind: 'user' as const, subject: email, after: { role } };
+    const change = { action: 'user.invited', kind: 'user', subject: email, after: { role } } as const;
     await recordChange(tx, { id: by.id, name: by.userName }, change);
     if (sentBy === 'owner') return { kind: 'to-pass-on', link: invitationLink(token) };
     const particulars = { token, by: by.userName, role };
@@ -91,7 +91,7 @@ export function withdrawInvitation(by: Pick<SignedIn, 'id' | 'userName'>, email:
       .where(eq(invitations.email, email))
       .returning({ id: invitations.id });
     if (withdrawn.length === 0) return false;
-    const change = { action: 'user.invitation-withdrawn', kind: 'user' as const, subject: email };
+    const change = { action: 'user.invitation-withdrawn', kind: 'user', subject: email } as const;
     await recordChange(tx, { id: by.id, name: by.userName }, change);
     return true;
   });

@@ -1,3 +1,5 @@
+import { formatPrice, type Money } from '#app/infra/money/money.ts';
+
 type FigureProps = {
   label: string;
   value: string;
@@ -54,4 +56,10 @@ export function formatGrowth(now: number, before: number): string | null {
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return 'as before';
   return `${grouped(Math.abs(percent))} % ${percent > 0 ? 'more' : 'less'} than before`;
+}
+
+/** Whole rupees, with the sign of a negative amount: `−Rs. 1,250`. */
+export function formatRupees(paisa: Money): string {
+  const rupees = Math.round(Math.abs(paisa) / 100) * 100;
+  return `${paisa < 0 && rupees > 0 ? '−' : ''}${formatPrice(rupees)}`;
 }

@@ -24,7 +24,7 @@ export function CostCard({ id, name, stock, cost }: CostCardProps) {
     >
       {cost === null ? (
         <p className="text-ink-2">
-          Nobody has said what it cost. Its orders are left out of Numbers, Profit until somebody does.
+          Nobody has said what it cost. Its orders are left out of Reports, Profit until somebody does.
         </p>
       ) : (
         <dl className="flex flex-wrap gap-x-8 gap-y-1">

@@ -30,7 +30,7 @@ export async function loader() {
   return { balances, sheets, claims, refunded, now };
 }
 
-/** So far back refunds are counted on this page; Numbers has other times. */
+/** So far back refunds are counted on this page; Reports has other times. */
 const refundDays = 30;
 
 const largestRemittance = 1024 * 1024;

@@ -125,7 +125,7 @@ const words: Record<OrderRuleName, Words> = {
     does: 'What people wrote with the contact form.',
   },
   keepHistoryDays: {
-    label: 'History is kept',
+    label: 'The activity log is kept',
     unit: 'days',
     does: 'Who changed what, and who logged in.',
   },

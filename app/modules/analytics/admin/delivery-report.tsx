@@ -1,14 +1,14 @@
 import { href, Link } from 'react-router';
-import { ShareOf } from '#app/admin/charts/rate-bar.tsx';
 import { Card } from '#app/admin/components/card.tsx';
+import { Thumb } from '#app/admin/components/thumb.tsx';
 import type { Advice } from '../advice.ts';
 import type { Ends, Pace, RefusedProduct } from '../delivery-outcomes.server.ts';
-import { type DeliveryOutcome, endedAt, type OutcomeTable } from '../delivery-outcomes.ts';
+import type { DeliveryOutcome, OutcomeTable } from '../delivery-outcomes.ts';
 import { Figure, formatPoints, formatShare, grouped, parcels } from './figure.tsx';
 import { OutcomesTable } from './outcomes-table.tsx';
-import { RateRow } from './rate-row.tsx';
+import { DeliveryRate } from './report-table.tsx';
 
-type DeliveryProps = {
+type DeliveryReportProps = {
   ends: Ends;
   endsBefore: Ends;
   advice: Advice | null;
@@ -19,7 +19,7 @@ type DeliveryProps = {
 };
 
 /** Delivery: received and failed parcels in figures, by city and courier, and by product, with the reasons. */
-export function Delivery({ ends, endsBefore, advice, outcomes, refused, pace, reasons }: DeliveryProps) {
+export function DeliveryReport({ ends, endsBefore, advice, outcomes, refused, pace, reasons }: DeliveryReportProps) {
   const ended = endedOf(ends);
   const change = (part: 'received' | 'refused' | 'lost') =>
     formatPoints({ part: ends[part], of: ended }, { part: endsBefore[part], of: endedOf(endsBefore) });
@@ -32,7 +32,7 @@ export function Delivery({ ends, endsBefore, advice, outcomes, refused, pace, re
       )}
       <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
         <Figure
-          label="Received at the door"
+          label="Delivery rate"
           value={formatShare(ends.received, ended)}
           note={`${grouped(ends.received)} of ${grouped(ended)}`}
           change={change('received')}
@@ -56,7 +56,7 @@ export function Delivery({ ends, endsBefore, advice, outcomes, refused, pace, re
         />
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-        <Card title="Received at the door, by city and courier">
+        <Card title="Delivery rate by city and courier">
           <OutcomesTable outcomes={outcomes} />
         </Card>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -70,7 +70,7 @@ export function Delivery({ ends, endsBefore, advice, outcomes, refused, pace, re
               <Called label="Confirmed later" outcome={pace.late} />
             </dl>
           </Card>
-          <Card title="Why not">
+          <Card title="Refusal reasons">
             <Reasons reasons={reasons} />
           </Card>
         </div>
@@ -88,20 +88,27 @@ function Refused({ products }: { products: readonly RefusedProduct[] }) {
   return (
     <ul>
       {products.map(({ id, name, picture, received, failed, reason }) => (
-        <RateRow key={id} picture={picture} part={received} of={received + failed}>
-          <Link
-            to={href('/admin/products/:id', { id: String(id) })}
-            dir="auto"
-            className="line-clamp-2 font-medium after:absolute after:inset-0"
-          >
-            {name}
-          </Link>
-          {reason && (
-            <p className="truncate text-ink-3 text-second">
-              mostly “<bdi>{reason}</bdi>”
-            </p>
-          )}
-        </RateRow>
+        <li
+          key={id}
+          className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line px-3.5 py-2 not-last:border-b hover:bg-paper"
+        >
+          <Thumb picture={picture} size={36} />
+          <div className="min-w-0">
+            <Link
+              to={href('/admin/products/:id', { id: String(id) })}
+              dir="auto"
+              className="line-clamp-2 font-medium after:absolute after:inset-0"
+            >
+              {name}
+            </Link>
+            {reason && (
+              <p className="truncate text-ink-3 text-second">
+                mostly “<bdi>{reason}</bdi>”
+              </p>
+            )}
+          </div>
+          <DeliveryRate row={{ received, failed }} hasBar />
+        </li>
       ))}
     </ul>
   );
@@ -112,13 +119,13 @@ function Called({ label, outcome }: { label: string; outcome: DeliveryOutcome })
     <div className="flex min-h-7.5 items-center justify-between gap-4">
       <dt className="text-ink-2">{label}</dt>
       <dd className="text-end text-ink-3">
-        {endedAt(outcome) === 0 ? 'none yet' : <ShareOf part={outcome.received} of={endedAt(outcome)} />}
+        <DeliveryRate row={outcome} />
       </dd>
     </div>
   );
 }
 
-function Reasons({ reasons }: Pick<DeliveryProps, 'reasons'>) {
+function Reasons({ reasons }: Pick<DeliveryReportProps, 'reasons'>) {
   if (reasons.length === 0) return <p className="text-ink-3">Nothing was cancelled, refused or lost.</p>;
   return (
     <ul>

@@ -4,12 +4,13 @@ import { Card } from '#app/admin/components/card.tsx';
 import type { VitalReading } from '../vitals/vitals.server.ts';
 import { rateVital, type Vital, vitalLimits, vitals } from '../vitals/vitals.ts';
 import { grouped } from './figure.tsx';
+import { ReportTable } from './report-table.tsx';
 
-type ShopSpeedProps = {
+type SpeedReportProps = {
   byPage: readonly (VitalReading & { page: string })[];
   byDay: readonly (VitalReading & { day: string })[];
   /** Every day of the time in question, `2026-11-21`. */
-  days: readonly string[];
+  dates: readonly string[];
 };
 
 /** The vitals that have a chart, with titles that need no knowledge of the term. */
@@ -20,7 +21,7 @@ const charted: readonly { vital: Vital; title: string }[] = [
 ];
 
 /** Web vitals of real visits by day and by page, at the 75th percentile. */
-export function ShopSpeed({ byPage, byDay, days }: ShopSpeedProps) {
+export function SpeedReport({ byPage, byDay, dates }: SpeedReportProps) {
   if (byPage.length === 0)
     return (
       <p className="text-ink-3">
@@ -35,15 +36,14 @@ export function ShopSpeed({ byPage, byDay, days }: ShopSpeedProps) {
             <VitalOverTime
               vital={vital}
               title={title}
-              days={days}
+              days={dates}
               readings={byDay.filter((each) => each.vital === vital)}
             />
           </Card>
         ))}
       </div>
-      <Card title="What three of four visitors had or better, page by page" flush>
-        <PagesTable byPage={byPage} />
-      </Card>
+      <h2 className="font-semibold">What three of four visitors had or better, page by page</h2>
+      <PagesTable byPage={byPage} />
     </>
   );
 }
@@ -83,53 +83,34 @@ function VitalOverTime({ vital, title, days, readings }: VitalOverTimeProps) {
   );
 }
 
-function PagesTable({ byPage }: Pick<ShopSpeedProps, 'byPage'>) {
-  const pages = [...new Set(byPage.map(({ page }) => page))];
-  const of = (page: string, vital: string) =>
-    byPage.find((reading) => reading.page === page && reading.vital === vital);
+function PagesTable({ byPage }: Pick<SpeedReportProps, 'byPage'>) {
+  const columns = vitals.map((vital) => ({
+    head: vital,
+    cell: (page: string) => (
+      <VitalValue reading={byPage.find((reading) => reading.page === page && reading.vital === vital)} />
+    ),
+  }));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <section tabIndex={0} aria-label="Speed by page" className="overflow-x-auto">
-      <table className="w-full min-w-150 text-start">
-        <thead>
-          <tr className="text-ink-2 text-second">
-            <th scope="col" className="px-3.5 py-2 text-start font-medium">
-              Page
-            </th>
-            {vitals.map((vital) => (
-              <th key={vital} scope="col" className="px-3.5 py-2 text-end font-medium">
-                {vital}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pages.map((page) => (
-            <tr key={page} className="border-line border-t">
-              <th scope="row" className="px-3.5 py-2 text-start font-medium">
-                {page}
-              </th>
-              {vitals.map((vital) => (
-                <VitalCell key={vital} reading={of(page, vital)} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ReportTable
+      label="Speed by page"
+      rows={[...new Set(byPage.map(({ page }) => page))]}
+      head="Page"
+      nameOf={(page) => page}
+      columns={columns}
+    />
   );
 }
 
 const vitalLooks = { good: 'text-green', fair: 'text-marigold-text', poor: 'text-clay-text' } as const;
 
-function VitalCell({ reading }: { reading: VitalReading | undefined }) {
-  if (!reading) return <td className="px-3.5 py-2 text-end text-ink-3">none</td>;
+function VitalValue({ reading }: { reading: VitalReading | undefined }) {
+  if (!reading) return <span className="text-ink-3">none</span>;
   const rating = rateVital(reading.vital, reading.p75);
   return (
-    <td className={`whitespace-nowrap px-3.5 py-2 text-end ${vitalLooks[rating]}`}>
+    <span className={vitalLooks[rating]}>
       <strong className="font-semibold">{formatVital(reading.vital, reading.p75)}</strong>{' '}
       <span className="text-second">{rating}</span>
-    </td>
+    </span>
   );
 }
 

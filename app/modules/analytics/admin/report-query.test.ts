@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readNumbersQuestion } from './analytics-query.ts';
 import { formatGrowth, formatPoints } from './figure.tsx';
+import { readReportQuery } from './report-query.ts';
 
 const now = new Date('2026-11-23T14:00:00Z');
-const read = (search: string) => readNumbersQuestion(new URLSearchParams(search), now);
+const read = (search: string) => readReportQuery(new URLSearchParams(search), now);
 
 test('M52: any days are asked for, both within, and as many days before them are compared', () => {
   const input = read('view=orders&from=2026-11-01&to=2026-11-07');

@@ -2,14 +2,14 @@ import { type Bar, BarChart } from '#app/admin/charts/bar-chart.tsx';
 import { chartDay } from '#app/admin/charts/chart-days.ts';
 import { AdminButtonLink } from '#app/admin/components/button.tsx';
 import { Card } from '#app/admin/components/card.tsx';
-import { formatPrice, fromRupees, type Money as Paisa, toRupees } from '#app/infra/money/money.ts';
+import { formatPrice, fromRupees, type Money, toRupees } from '#app/infra/money/money.ts';
 import type { Day, Ended } from '../order-figures.server.ts';
 import { Figure, formatGrowth, grouped, parcels } from './figure.tsx';
 
-type MoneyProps = {
+type MoneyReportProps = {
   ordered: readonly Day[];
   ended: Ended;
-  refunded: { count: number; sum: Paisa };
+  refunded: { count: number; sum: Money };
   orderedBefore: readonly Day[];
   endedBefore: Ended;
   /** The address of the accountant's file. */
@@ -20,7 +20,7 @@ type MoneyProps = {
 const maxDays = 45;
 
 /** What was ordered, delivered and paid. */
-export function Money({ ordered, ended, refunded, orderedBefore, endedBefore, books }: MoneyProps) {
+export function MoneyReport({ ordered, ended, refunded, orderedBefore, endedBefore, books }: MoneyReportProps) {
   const kept = ordered.reduce((sum, day) => sum + day.kept, 0);
   const paisa = ordered.reduce((sum, day) => sum + day.total, 0);
   const before = orderedBefore.reduce((sum, day) => sum + day.total, 0);
@@ -29,7 +29,7 @@ export function Money({ ordered, ended, refunded, orderedBefore, endedBefore, bo
     <>
       <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
         <Figure
-          label="Ordered and kept"
+          label="Net sales"
           value={formatPrice(paisa)}
           note={`${grouped(kept)} ${kept === 1 ? 'order' : 'orders'}`}
           change={formatGrowth(paisa, before)}
@@ -60,15 +60,15 @@ export function Money({ ordered, ended, refunded, orderedBefore, endedBefore, bo
         </p>
       )}
       <Card
-        title={`Ordered and kept, by ${byWeek ? 'week' : 'day'}`}
+        title={`Net sales, by ${byWeek ? 'week' : 'day'}`}
         end={<span className="text-ink-3 text-second">Rs.</span>}
       >
         <BarChart
-          says={`${formatPrice(paisa)} ordered and kept in ${ordered.length} days, by ${byWeek ? 'week' : 'day'}`}
+          says={`${formatPrice(paisa)} of net sales in ${ordered.length} days, by ${byWeek ? 'week' : 'day'}`}
           bars={moneyBars(ordered, byWeek ? 7 : 1)}
           format={(rupees) => formatPrice(fromRupees(rupees))}
           short={shortRupees}
-          columns={[byWeek ? 'Week from' : 'Day', 'Ordered and kept']}
+          columns={[byWeek ? 'Week from' : 'Day', 'Net sales']}
           byWeek={byWeek}
         />
       </Card>

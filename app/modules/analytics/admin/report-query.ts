@@ -1,8 +1,10 @@
 import { dayMs, dayNumber, readDay, startOfDay, writeDay } from '#app/infra/dates/days.ts';
 import { keysOf } from '#app/infra/records.ts';
+import type { OrdersBy } from '../order-breakdown.server.ts';
 import { type ProfitBy, profitBy } from '../profit.ts';
 
-export const numberViews = {
+/** The reports, each a tab of the page and a file. */
+export const reportTitles = {
   delivery: 'Delivery',
   orders: 'Orders',
   money: 'Money',
@@ -10,14 +12,13 @@ export const numberViews = {
   profit: 'Profit',
   speed: 'Shop speed',
 } as const;
-export type NumberView = keyof typeof numberViews;
+export type ReportKey = keyof typeof reportTitles;
 
 /** By what the orders of a period are broken down. */
-export const ordersBy = { person: 'People', source: 'Sources', city: 'Cities' } as const;
-export type OrdersBy = keyof typeof ordersBy;
+export const ordersBy: Record<OrdersBy, string> = { person: 'People', source: 'Sources', city: 'Cities' };
 
 /** The periods a tab offers, in days. A year of vitals is expensive to count and helps nobody. */
-export function spansOf(view: NumberView): readonly string[] {
+export function spansOf(view: ReportKey): readonly string[] {
   return view === 'speed' ? ['30', '90'] : ['30', '90', '365'];
 }
 
@@ -25,8 +26,8 @@ export function spansOf(view: NumberView): readonly string[] {
 const maxDays = 1_096;
 const maxSpeedDays = 90;
 
-export type NumbersQuestion = {
-  view: NumberView;
+export type ReportQuery = {
+  view: ReportKey;
   days: number;
   /** The days are from the fields `from` and `to`, and not one of the tab's spans. */
   isOwn: boolean;
@@ -42,10 +43,10 @@ export type NumbersQuestion = {
   last: string;
 };
 
-/** The tab and period in an address, for the page and its file. Unknown values become the defaults. */
-export function readNumbersQuestion(params: URLSearchParams, now: Date): NumbersQuestion {
+/** The report and period in an address, for the page and its file. Unknown values become the defaults. */
+export function readReportQuery(params: URLSearchParams, now: Date): ReportQuery {
   const input = params.get('view') ?? '';
-  const view = keysOf(numberViews).find((name) => name === input) ?? 'delivery';
+  const view = keysOf(reportTitles).find((name) => name === input) ?? 'delivery';
   const own = readOwnDays(params, now, view === 'speed' ? maxSpeedDays : maxDays);
   const span = Number(spansOf(view).find((each) => each === params.get('days')) ?? '90');
   const period = own ?? { from: startOfDay(now, span - 1), to: startOfDay(now, -1) };
@@ -74,6 +75,6 @@ function readOwnDays(params: URLSearchParams, now: Date, most: number): { from: 
 }
 
 /** Every day of the period, the oldest first. */
-export function daysOf({ days, period }: Pick<NumbersQuestion, 'days' | 'period'>): string[] {
+export function daysOf({ days, period }: Pick<ReportQuery, 'days' | 'period'>): string[] {
   return Array.from({ length: days }, (_, index) => writeDay(new Date(period.from.getTime() + index * dayMs)));
 }

@@ -1,33 +1,30 @@
-import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { AdminButtonLink } from '#app/admin/components/button.tsx';
 import { Card, Notice } from '#app/admin/components/card.tsx';
 import { EmptyState } from '#app/admin/components/empty-state.tsx';
-import { type Column, DataTable } from '#app/admin/components/list/data-table.tsx';
-import { PhoneRow } from '#app/admin/components/list/phone-row.tsx';
 import { Segments } from '#app/admin/components/list/tabs.tsx';
 import { formatPrice } from '#app/infra/money/money.ts';
-import type { Profit as ProfitRead, ProfitRow } from '../profit.server.ts';
+import type { Profit, ProfitRow } from '../profit.server.ts';
 import { formatMargin, type ProfitBy, type ProfitSums, profitBy, profitOf } from '../profit.ts';
 import type { StockWorth } from '../stock-worth.server.ts';
-import { Figure, grouped, parcels } from './figure.tsx';
-import { formatRupees } from './rupees.ts';
+import { Figure, formatRupees, grouped, parcels } from './figure.tsx';
+import { type ReportColumn, ReportTable } from './report-table.tsx';
 
-type ProfitProps = {
+type ProfitReportProps = {
   by: ProfitBy;
-  profit: ProfitRead;
+  profit: Profit;
   worth: StockWorth;
   /** The address of the page with one thing changed. */
   at: (changes: Record<string, string | null>) => string;
 };
 
 /** What orders earned whose parcels are over, broken down, and what the shelf is worth. */
-export function Profit({ by, profit, worth, at }: ProfitProps) {
+export function ProfitReport({ by, profit, worth, at }: ProfitReportProps) {
   const { total, rows, leftOut, underWay } = profit;
   if (worth.worth === 0 && total.orders === 0)
     return (
       <EmptyState
-        title="Nobody has said what products cost"
+        title="Costs of products are not set"
         actions={<AdminButtonLink to={href('/admin/products')}>To the products</AdminButtonLink>}
       >
         Write the price of each piece where a delivery comes in: a product, Stock history, Stock in. Or send a CSV of
@@ -65,13 +62,25 @@ export function Profit({ by, profit, worth, at }: ProfitProps) {
           tabs={Object.entries(profitBy).map(([name, label]) => ({ to: at({ by: name }), label }))}
         />
       </div>
-      <Breakdown by={by} rows={rows} />
+      {rows.length === 0 ? (
+        <p className="text-ink-3">No parcel of known cost has come to an end in this time.</p>
+      ) : (
+        <ReportTable
+          label={`Profit by ${by}`}
+          rows={rows}
+          head={profitBy[by]}
+          nameOf={({ name }) => name}
+          keyOf={({ productId, name }) => String(productId ?? name)}
+          to={stockPage}
+          columns={columns}
+        />
+      )}
       <Worth worth={worth} />
     </>
   );
 }
 
-function LeftOut({ leftOut }: Pick<ProfitRead, 'leftOut'>) {
+function LeftOut({ leftOut }: Pick<Profit, 'leftOut'>) {
   const { orders, revenue, products } = leftOut;
   if (orders === 0) return null;
   return (
@@ -93,67 +102,23 @@ function LeftOut({ leftOut }: Pick<ProfitRead, 'leftOut'>) {
   );
 }
 
-function Breakdown({ by, rows }: { by: ProfitBy; rows: readonly ProfitRow[] }) {
-  if (rows.length === 0) return <p className="text-ink-3">No parcel of known cost has come to an end in this time.</p>;
-  const end = (key: string, head: string, cell: (row: ProfitRow) => ReactNode, className = ''): Column<ProfitRow> => ({
-    key,
-    head,
-    end: true,
-    cell,
-    className: `whitespace-nowrap ${className}`,
-  });
-  const columns: Column<ProfitRow>[] = [
-    { key: 'name', head: profitBy[by], cell: (row) => <Name row={row} />, className: 'min-w-40' },
-    end('orders', 'Orders', ({ orders }) => grouped(orders)),
-    end('revenue', 'Came in', ({ revenue }) => formatRupees(revenue)),
-    end('goods', 'Goods', ({ goods }) => formatRupees(goods), 'max-lg:hidden'),
-    end('packing', 'Packing', ({ packing }) => formatRupees(packing), 'max-xl:hidden'),
-    end('freight', 'Freight', ({ freight }) => formatRupees(freight), 'max-lg:hidden'),
-    end('tax', 'Tax', ({ tax }) => formatRupees(tax), 'max-xl:hidden'),
-    end('profit', 'Profit', (row) => <Earned sums={row} />),
-    end('margin', 'Margin', (row) => formatMargin(row)),
-  ];
-  return (
-    <div className="max-md:-mx-3.5">
-      <DataTable
-        label={`Profit by ${by}`}
-        rows={rows}
-        keyOf={({ productId, name }) => String(productId ?? name)}
-        nameOf={({ name }) => name}
-        columns={columns}
-        phone={(row) => (
-          <PhoneRow
-            lines={[
-              [<Name key="name" row={row} />, <Earned key="profit" sums={row} />],
-              [`${formatRupees(row.revenue)}, ${parcels(row.orders)}`, formatMargin(row)],
-            ]}
-          />
-        )}
-      />
-    </div>
-  );
-}
+const columns: ReportColumn<ProfitRow>[] = [
+  { head: 'Orders', cell: ({ orders }) => grouped(orders) },
+  { head: 'Came in', cell: ({ revenue }) => formatRupees(revenue) },
+  { head: 'Goods', cell: ({ goods }) => formatRupees(goods), from: 'lg' },
+  { head: 'Packing', cell: ({ packing }) => formatRupees(packing), from: 'xl' },
+  { head: 'Freight', cell: ({ freight }) => formatRupees(freight), from: 'lg' },
+  { head: 'Tax', cell: ({ tax }) => formatRupees(tax), from: 'xl' },
+  { head: 'Margin', cell: formatMargin },
+  { head: 'Profit', cell: (row) => <ProfitSum sums={row} /> },
+];
 
-function Name({ row: { productId, name } }: { row: ProfitRow }) {
-  if (productId === null)
-    return (
-      <span dir="auto" className="line-clamp-1 font-medium">
-        {name}
-      </span>
-    );
-  return (
-    <Link
-      to={href('/admin/products/:id/stock', { id: String(productId) })}
-      dir="auto"
-      className="line-clamp-1 font-medium underline-offset-4 hover:underline"
-    >
-      {name}
-    </Link>
-  );
+function stockPage({ productId }: ProfitRow): string | null {
+  return productId === null ? null : href('/admin/products/:id/stock', { id: String(productId) });
 }
 
 /** A loss is clay and has its sign. */
-function Earned({ sums }: { sums: ProfitSums }) {
+function ProfitSum({ sums }: { sums: ProfitSums }) {
   const profit = profitOf(sums);
   return <strong className={`font-semibold ${profit < 0 ? 'text-clay-text' : ''}`}>{formatRupees(profit)}</strong>;
 }
@@ -164,7 +129,7 @@ function Worth({ worth }: { worth: StockWorth }) {
     <Card
       title="Stock’s worth today"
       end={
-        <AdminButtonLink small to={`${href('/admin/numbers/csv')}?list=worth`} icon="download" reloadDocument>
+        <AdminButtonLink small to={`${href('/admin/reports/csv')}?list=worth`} icon="download" reloadDocument>
           CSV
         </AdminButtonLink>
       }

@@ -1,0 +1,76 @@
+import { href, useSearchParams } from 'react-router';
+import { AdminButtonLink } from '#app/admin/components/button.tsx';
+import { DateRange } from '#app/admin/components/list/date-range.tsx';
+import { addressWith } from '#app/admin/components/list/filter-menu.tsx';
+import { Segments, Tabs } from '#app/admin/components/list/tabs.tsx';
+import { PageHead } from '#app/admin/components/page-head.tsx';
+import { formatShortDay } from '#app/admin/components/times.ts';
+import type { Route } from './+types/reports-page.ts';
+import { DeliveryReport } from './delivery-report.tsx';
+import { MoneyReport } from './money-report.tsx';
+import { OrdersReport } from './orders-report.tsx';
+import { ProductsReport } from './products-report.tsx';
+import { ProfitReport } from './profit-report.tsx';
+import { reportQueries } from './report-queries.server.ts';
+import { readReportQuery, reportTitles, spansOf } from './report-query.ts';
+import { SpeedReport } from './speed-report.tsx';
+
+export const meta = () => [{ title: 'Reports · office' }];
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const now = new Date();
+  const query = readReportQuery(url.searchParams, now);
+  const { days, isOwn, period } = query;
+  const report = await reportQueries[query.view](query);
+  return { days, isOwn, from: period.from, last: new Date(period.to.getTime() - 1), now, report };
+}
+
+/** The owner's reports: delivery, orders, money, products, profit and the speed of the shop. */
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const { days, isOwn, from, last, now, report } = loaderData;
+  const { view } = report;
+  const [params] = useSearchParams();
+  const at = (changes: Record<string, string | null>) =>
+    addressWith(params, { view, ...(!isOwn && { days: String(days) }), ...changes });
+  const csv = href('/admin/reports/csv');
+  const spans = (
+    <Segments
+      label="How far back"
+      current={at({})}
+      tabs={spansOf(view).map((span) => ({
+        to: at({ days: span, from: null, to: null }),
+        label: span === '365' ? 'Year' : `${span} days`,
+      }))}
+    />
+  );
+  return (
+    <>
+      <PageHead title="Reports" beside={`${formatShortDay(from, now)} to ${formatShortDay(last, now)}`}>
+        <div className="flex gap-2.5 max-md:hidden">
+          {spans}
+          <DateRange now={now} />
+        </div>
+        <AdminButtonLink to={`${csv}${at({})}`} icon="download" iconOnly="phone" reloadDocument>
+          CSV
+        </AdminButtonLink>
+      </PageHead>
+      <Tabs
+        label="Reports"
+        current={at({})}
+        tabs={Object.entries(reportTitles).map(([name, label]) => ({ to: at({ view: name }), label }))}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 max-md:p-3.5">
+        <div className="flex flex-wrap gap-2 md:hidden">
+          {spans}
+          <DateRange now={now} />
+        </div>
+        {report.view === 'delivery' && <DeliveryReport {...report} />}
+        {report.view === 'orders' && <OrdersReport {...report} at={at} />}
+        {report.view === 'money' && <MoneyReport {...report} books={`${csv}${at({ list: 'books' })}`} />}
+        {report.view === 'products' && <ProductsReport {...report} />}
+        {report.view === 'profit' && <ProfitReport {...report} at={at} />}
+        {report.view === 'speed' && <SpeedReport {...report} />}
+      </div>
+    </>
+  );
+}
