@@ -14,7 +14,7 @@ const root = path.join(import.meta.dirname, '..');
 export type BenchShop = { dataDir: string; owner: pg.Client; ownerConfig: pg.ClientConfig; app: pg.ClientConfig };
 
 /**
- * Opens a database in a folder that is thrown away afterwards, or in the `kept` one; `app/` reads from it while `act`
+ * Opens a database in a folder that is thrown away afterwards, or in the `kept` one; `app/` reads from it while `run`
  * runs.
  */
 export async function inBenchShop<Result>(run: (shop: BenchShop) => Promise<Result>, kept?: string): Promise<Result> {

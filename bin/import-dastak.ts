@@ -4,7 +4,7 @@ import { countBackup } from '#app/infra/backup/backup-format.server.ts';
 import type { Settings } from '#app/infra/process/env.server.ts';
 import type { ExportManifest } from '#app/modules/data-transfer/export/export-format.server.ts';
 import { importExport, verifyExport } from '#app/modules/data-transfer/export/import-dastak.server.ts';
-import { named } from './backup-words.ts';
+import { nameError } from './backup-command.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -14,7 +14,7 @@ const root = path.join(import.meta.dirname, '..');
  * nothing could be done.
  */
 export async function importDastak(settings: Settings, place: string, { dryRun }: { dryRun: boolean }): Promise<void> {
-  const folder = named(place);
+  const folder = nameError(place);
   const report = (line: string) => void process.stdout.write(`  ${line}\n`);
   const manifest = await verifyExport(folder, report);
   report(`Written ${manifest.takenAt}: ${countBackup(manifest).rows} rows in all`);

@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditQuestion, readAuditBatch } from '#app/infra/audit/audit-log.server.ts';
+import { type AuditEntry, type AuditSearch, readAuditBatch } from '#app/infra/audit/audit-log.server.ts';
 import { writeLocal } from '#app/infra/dates/days.ts';
 import type { MomentCursor } from '#app/infra/dates/moment-cursor.ts';
 import { csvFile } from '#app/infra/text/csv.ts';
@@ -13,7 +13,7 @@ const maxEntries = 100_000;
 const head = ['when (Karachi)', 'who', 'kind', 'where', 'what', 'action', 'number or key'];
 
 /** The entries that answer the question as a CSV file, the newest first; 100,000 at most. */
-export function historyCsv(question: AuditQuestion, most = maxEntries): ReadableStream<Uint8Array> {
+export function historyCsv(question: AuditSearch, most = maxEntries): ReadableStream<Uint8Array> {
   let sent = 0;
   return csvFile<MomentCursor>(head, async (after) => {
     const { rows, next } = await readAuditBatch({ ...question, after }, Math.min(batch, most - sent));

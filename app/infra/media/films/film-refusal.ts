@@ -1,5 +1,5 @@
 /** The largest film that is accepted, in bytes: about a minute at a good size. */
-export const largestFilm = 50 * 1024 * 1024;
+export const maxFilmBytes = 50 * 1024 * 1024;
 
 export const filmRefusals = {
   empty: 'The file is empty.',
@@ -14,7 +14,7 @@ export type FilmRefusal = keyof typeof filmRefusals;
 
 export type FilmEnding = 'mp4' | 'webm';
 
-/** What the first bytes of a file say that it is. Its name and declared type are not trusted. */
+/** The film type, from the first bytes of a file. Its name and declared type are not trusted. */
 export function filmOf(head: Buffer): FilmEnding | Extract<FilmRefusal, 'empty' | 'mov' | 'not-a-film'> {
   if (head.length === 0) return 'empty';
   const text = head.toString('latin1');

@@ -10,7 +10,7 @@ import { db, inTransaction, type Transaction } from '../../db/db.server.ts';
 import { log } from '../../process/log.server.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { pictures, videoParts, videos } from '../tables.server.ts';
-import { type FilmEnding, type FilmRefusal, filmOf, largestFilm } from './film-refusal.ts';
+import { type FilmEnding, type FilmRefusal, filmOf, maxFilmBytes } from './film-refusal.ts';
 
 export type TakenFilm = { kind: 'taken'; id: string; url: string } | { kind: 'refused'; reason: FilmRefusal };
 
@@ -42,7 +42,7 @@ export async function takeFilm(body: ReadableStream<Uint8Array> | null): Promise
   }
 }
 
-/** Writes the body to a file and tells its name and size, or why it was not taken. */
+/** Writes the body to a file; returns its name and size, or why it was refused. */
 async function receive(
   body: ReadableStream<Uint8Array>,
   file: string,
@@ -53,7 +53,7 @@ async function receive(
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      if (size > largestFilm) done(new Error('too large'));
+      if (size > maxFilmBytes) done(new Error('too large'));
       else done(null, chunk);
     },
   });
@@ -65,7 +65,7 @@ async function receive(
       createWriteStream(file),
     );
   } catch (error) {
-    if (size > largestFilm) return 'too-large';
+    if (size > maxFilmBytes) return 'too-large';
     log('warn', 'film-not-received', {}, error);
     return 'interrupted';
   }

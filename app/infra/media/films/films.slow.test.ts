@@ -11,7 +11,7 @@ import { inTransaction } from '../../db/db.server.ts';
 import { addMaster } from '../pictures/pictures.server.ts';
 import { createMedia } from '../pictures/renditions.server.ts';
 import { findUnused } from '../pictures/unused-pictures.server.ts';
-import { largestFilm } from './film-refusal.ts';
+import { maxFilmBytes } from './film-refusal.ts';
 import { readPoster, setPoster, takeFilm } from './films.server.ts';
 
 const { ask } = await testDatabase();
@@ -90,7 +90,7 @@ test('M58: the same film sent twice, and twice at once, is one', async () => {
 test('M58: what is larger than 50 MB, empty or no film is refused with the reason, and nothing is left of it', async () => {
   const before = await ask('select count(*)::int as films from videos');
   const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('film-'));
-  expect(await takeFilm(film('mp4', largestFilm + 1).body)).toEqual({ kind: 'refused', reason: 'too-large' });
+  expect(await takeFilm(film('mp4', maxFilmBytes + 1).body)).toEqual({ kind: 'refused', reason: 'too-large' });
   expect(await takeFilm(null)).toEqual({ kind: 'refused', reason: 'empty' });
   expect(await takeFilm(new Blob([]).stream())).toEqual({ kind: 'refused', reason: 'empty' });
   expect(await takeFilm(new Blob(['<script>alert(1)</script>']).stream())).toEqual({

@@ -11,25 +11,25 @@ import { db } from '../../db/db.server.ts';
 import { log } from '../../process/log.server.ts';
 import { pictures } from '../tables.server.ts';
 import type { Picture } from './picture.ts';
-import { isRefusal, largestUpload, type Refusal } from './picture-refusal.ts';
+import { isRefusal, maxUploadBytes, type Refusal } from './picture-refusal.ts';
 import { PictureStoreProblem } from './picture-store.server.ts';
 import { addMaster } from './pictures.server.ts';
 
 export type TakenPicture = { kind: 'taken'; picture: Omit<Picture, 'alt'> } | { kind: 'refused'; reason: Refusal };
 
 /** The decoder is killed after this time. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** A master is far smaller than this; a larger one means a broken decoder. */
-const largestMaster = 20 * 1024 * 1024;
+const maxMasterBytes = 20 * 1024 * 1024;
 /** The number of decoders that run at once; further uploads wait. */
 const places = 2;
 
-type Told = (picture: { id: string; width: number }) => void;
-let tellTaken: Told = () => {};
+type Notify = (picture: { id: string; width: number }) => void;
+let notifyTaken: Notify = () => {};
 
-/** Sets who is told of each picture that was taken in, so that its renditions are there before it is published. */
-export function connectUploads(told: Told): void {
-  tellTaken = told;
+/** Sets the listener for each picture that was taken in, so that its renditions are there before it is published. */
+export function connectUploads(told: Notify): void {
+  notifyTaken = told;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function takePicture(body: ReadableStream<Uint8Array> | null, fileN
     .update(pictures)
     .set({ name: plainName(fileName) })
     .where(eq(pictures.id, picture.id));
-  tellTaken(picture);
+  notifyTaken(picture);
   return { kind: 'taken', picture };
 }
 
@@ -72,7 +72,7 @@ async function receive(body: ReadableStream<Uint8Array>, file: string): Promise<
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > largestUpload) done(new Error('too large'));
+      if (size > maxUploadBytes) done(new Error('too large'));
       else done(null, chunk);
     },
   });
@@ -85,7 +85,7 @@ async function receive(body: ReadableStream<Uint8Array>, file: string): Promise<
     );
     return size === 0 ? 'empty' : null;
   } catch (error) {
-    if (size > largestUpload) return 'too-large';
+    if (size > maxUploadBytes) return 'too-large';
     log('warn', 'picture-not-received', {}, error);
     return 'interrupted';
   }
@@ -100,7 +100,7 @@ function decode(file: string): Promise<Buffer | Refusal> {
     const child = spawn(process.execPath, ['--max-old-space-size=256', '--no-warnings', decoder, file], {
       env: {},
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: patienceMs,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
     const chunks: Buffer[] = [];
@@ -108,7 +108,7 @@ function decode(file: string): Promise<Buffer | Refusal> {
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > largestMaster) child.kill('SIGKILL');
+      if (size > maxMasterBytes) child.kill('SIGKILL');
       else chunks.push(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
@@ -127,19 +127,19 @@ function decode(file: string): Promise<Buffer | Refusal> {
   });
 }
 
-let working = 0;
+let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   // A finished decoder hands its place to the next in line, so that a newcomer cannot take it as well.
-  if (working === places) await new Promise<void>((resolve) => waiting.push(resolve));
-  else working++;
+  if (running === places) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
   try {
     return await run();
   } finally {
     const next = waiting.shift();
     if (next) next();
-    else working--;
+    else running--;
   }
 }
 

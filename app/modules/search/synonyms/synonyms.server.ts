@@ -1,5 +1,5 @@
 import { db } from '#app/infra/db/db.server.ts';
-import { keepReading } from '#app/infra/http/cached-reads.server.ts';
+import { cacheRead } from '#app/infra/http/cached-reads.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import { searchSynonyms } from '../tables.server.ts';
 import { proposedTexts } from './proposed-synonyms.ts';
@@ -11,7 +11,7 @@ const proposed: Synonyms = new Map(
 );
 
 /** What counts now: our proposals, and over them what the owner has taught or taken away. Kept in memory until it changes. */
-export const readSynonyms = keepReading(async (): Promise<Synonyms> => {
+export const readSynonyms = cacheRead(async (): Promise<Synonyms> => {
   dependsOn('search-words');
   const rows = await db.select({ said: searchSynonyms.said, means: searchSynonyms.means }).from(searchSynonyms);
   const taught = new Map(proposed);

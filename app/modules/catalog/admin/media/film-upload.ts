@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
-import { filmRefusals, largestFilm } from '#app/infra/media/films/film-refusal.ts';
+import { filmRefusals, maxFilmBytes } from '#app/infra/media/films/film-refusal.ts';
 import { drawPoster } from './film-poster.ts';
 import type { FilmAnswer } from './film-result.ts';
 
@@ -46,7 +46,7 @@ export function useFilmUpload(onTaken: (url: string) => void) {
   return {
     upload,
     send(file: File): void {
-      if (file.size > largestFilm) {
+      if (file.size > maxFilmBytes) {
         fail(filmRefusals['too-large']);
         return;
       }
