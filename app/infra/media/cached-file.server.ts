@@ -6,7 +6,7 @@ import { log } from '../process/log.server.ts';
 
 /**
  * Bytes that can be made anew at any time: in a file of this node, or in memory where the disk took no file. `size` is
- * the length of the content; the file is longer. `held` is the content of a small file that is asked for often.
+ * the length of the content; the file is longer. `inMemory` is the content of a small file that is in frequent use.
  */
 export type CachedFile =
   | { file: string; size: number; inMemory?: Buffer | undefined }

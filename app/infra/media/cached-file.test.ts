@@ -17,10 +17,10 @@ async function askTwice(name: string, bytes: Buffer) {
 
 test('a small file that is asked for again is held, until it does not look as it did', async () => {
   const { file, kept } = await askTwice('small', Buffer.from('a picture'));
-  expect(kept).toEqual({ file, size: 9, held: Buffer.from('a picture') });
+  expect(kept).toEqual({ file, size: 9, inMemory: Buffer.from('a picture') });
   await writeCachedFile(file, Buffer.from('another one'));
   expect(await readCachedFile(file)).toEqual({ file, size: 11 });
-  expect(await readCachedFile(file)).toEqual({ file, size: 11, held: Buffer.from('another one') });
+  expect(await readCachedFile(file)).toEqual({ file, size: 11, inMemory: Buffer.from('another one') });
   await writeFile(file, 'damaged');
   expect(await readCachedFile(file)).toBeNull();
 });
