@@ -61,7 +61,7 @@ test('the shop starts once the database answers and stops before it, so that the
   // A database that repairs itself after a crash may take minutes.
   expect([database.Type, database.TimeoutStartSec]).toEqual(['notify', 'infinity']);
   const keeper = readFileSync(path.join(root, 'bin/keep-database.ts'), 'utf8');
-  expect(keeper.indexOf('tellReady();', keeper.indexOf('await startEmbeddedDatabase'))).toBeGreaterThan(0);
+  expect(keeper.indexOf('notifyReady();', keeper.indexOf('await startEmbeddedDatabase'))).toBeGreaterThan(0);
 });
 
 test('docs/running.md installs both service files, for the user and at the place they name', () => {
