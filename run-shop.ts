@@ -10,7 +10,7 @@ import { connectDatabase } from '#app/infra/db/db.server.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#app/infra/db/embedded/embedded.server.ts';
 import { migrateDatabase } from '#app/infra/db/migrate.server.ts';
 import type { ShopPool } from '#app/infra/db/pool.server.ts';
-import { type DatabaseConfig, maxConnections, openLanePools, type Pools } from '#app/infra/db/pools.server.ts';
+import { type DatabaseConfig, maxConnections, openPools, type Pools } from '#app/infra/db/pools.server.ts';
 import { openReplica, type Replica } from '#app/infra/db/replica.server.ts';
 import { checkSecretKey, connectSecretKey } from '#app/infra/db/secrets.server.ts';
 import { formatVersion, readShopVersion } from '#app/infra/health/version.server.ts';
@@ -21,13 +21,13 @@ import { log, outliveReaders } from '#app/infra/process/log.server.ts';
 import { startProblem } from '#app/infra/process/start-problem.server.ts';
 import { closeTracing, setTracer } from '#app/infra/tracing/trace.server.ts';
 import type { Application, Infrastructure } from '#app/server/app.server.ts';
-import { guardConnections, usualLimits } from '#app/server/http/guard-connections.server.ts';
+import { defaultLimits, guardConnections } from '#app/server/http/guard-connections.server.ts';
 import { type Listening, listen } from '#app/server/http/listen.server.ts';
-import { readFileLimit, roomForConnections } from '#app/server/http/open-files.server.ts';
+import { connectionLimit, readFileLimit } from '#app/server/http/open-files.server.ts';
 
-const drainMs = 8_000;
+const drainTimeoutMs = 8_000;
 /** A load balancer that watches this node is given so long to notice that it stops. */
-const noticeMs = 2_500;
+const unreadyMs = 2_500;
 /** Proxies keep idle connections for up to a minute; the shop keeps them longer, so that it never closes one that is used. */
 const keepAliveMs = 65_000;
 /** The terminal signals npm and the shop, and npm hands the signal on: within this time they are one signal. */
@@ -60,9 +60,9 @@ async function start(root: string): Promise<void> {
   // Read while the database starts. Whoever needs it gets the error, if there is one.
   if (settings.production) importApplication().catch(() => {});
   const database = await openDatabase(root, settings);
-  const pools = openLanePools(database.app, settings.databaseConnections ?? maxConnections);
+  const pools = openPools(database.app, settings.databaseConnections ?? maxConnections);
   await openShop(root, settings, database, pools).catch(async (error: unknown) => {
-    await atMost(1_000, pools.end());
+    await settleWithin(1_000, pools.end());
     await database.embedded?.stop();
     throw error;
   });
@@ -75,28 +75,29 @@ async function openShop(root: string, settings: Settings, database: Database, po
   connectPictureStore(settings.pictureStore);
   await checkSecretKey();
   const { openDemoShop } = await import('./demo/demo-shop.ts');
-  const logins = await seedDemo(settings, pools.lanes.background);
-  const couriers = logins && !settings.couriersUrl ? await openCouriers(pools.lanes.background, database.direct) : null;
+  const logins = await seedDemo(settings, pools.byName.background);
+  const couriers =
+    logins && !settings.couriersUrl ? await openCouriers(pools.byName.background, database.direct) : null;
   // What is called the demo is the demo shop, and not a shop whose owner never said SHOP_DEMO=0.
   const shopSettings = logins ? forDemo(settings, couriers?.address) : { ...settings, demo: false };
-  const replica = database.replica ? openReplica(database.replica, pools.lanes.background) : null;
+  const replica = database.replica ? openReplica(database.replica, pools.byName.background) : null;
   const application = await createApplication(root, {
     settings: shopSettings,
     pools,
     replica,
     connection: database.direct,
     clientFolder: settings.production ? path.join(root, 'build/client') : null,
-    demo: openDemoShop(pools.lanes.background, { runsAsDemo: shopSettings.demo }),
+    demo: openDemoShop(pools.byName.background, { runsAsDemo: shopSettings.demo }),
     leaveDemo() {
       report('The demo is over: this shop writes to real people and asks real couriers from now on.');
-      if (couriers) void atMost(2_000, couriers.close());
+      if (couriers) void settleWithin(2_000, couriers.close());
       return { ...settings, demo: false };
     },
   });
   const server = createShopServer(application, settings);
-  const takesFew = roomForConnections() < usualLimits.most;
-  const listening = await listen(server, settings, { takesFew }).catch(async (error: unknown) => {
-    await atMost(2_000, application.close());
+  const isSingleSocket = connectionLimit() < defaultLimits.max;
+  const listening = await listen(server, settings, { isSingleSocket }).catch(async (error: unknown) => {
+    await settleWithin(2_000, application.close());
     throw error;
   });
   stopOnSignals({ server, listening, application, pools, replica, embedded: database.embedded, couriers });
@@ -211,7 +212,7 @@ function createShopServer(application: Application, settings: Settings): Server 
     {
       headersTimeout: 10_000,
       // Of uploads; other bodies have less time, see guardConnections.
-      requestTimeout: usualLimits.uploadMs,
+      requestTimeout: defaultLimits.uploadTimeoutMs,
       keepAliveTimeout: keepAliveMs,
       maxHeaderSize: 16 * 1024,
       // How often Node looks for connections that are over their time; by default twice a minute.
@@ -219,10 +220,10 @@ function createShopServer(application: Application, settings: Settings): Server 
     },
     application.listener,
   );
-  const most = roomForConnections();
-  if (most < usualLimits.most)
+  const most = connectionLimit();
+  if (most < defaultLimits.max)
     report(`This process may open ${readFileLimit()} files: it takes ${most} connections at a time (see ulimit -n).`);
-  guardConnections(server, { ...usualLimits, most, isTrusted: trustProxies(settings.trustedProxies) });
+  guardConnections(server, { ...defaultLimits, max: most, isTrusted: trustProxies(settings.trustedProxies) });
   return server;
 }
 
@@ -242,17 +243,17 @@ function stopOnSignals({ server, listening, application, pools, replica, embedde
     if (stoppingSince !== null) return;
     stoppingSince = performance.now();
     // Also keeps the process alive until the database has been left in order.
-    setTimeout(() => process.exit(1), drainMs + 2_000);
+    setTimeout(() => process.exit(1), drainTimeoutMs + 2_000);
     const isWatched = application.retire();
-    if (isWatched && gives === 'notice') await sleep(noticeMs);
+    if (isWatched && gives === 'notice') await sleep(unreadyMs);
     const drained = listening.close();
-    await atMost(2_000, application.close());
-    if (couriers) await atMost(500, couriers.close());
+    await settleWithin(2_000, application.close());
+    if (couriers) await settleWithin(500, couriers.close());
     server.closeIdleConnections();
-    const left = drainMs - (performance.now() - stoppingSince);
-    await atMost(Math.max(1_000, left), drained);
-    if (replica) await atMost(500, replica.end());
-    await atMost(1_000, Promise.all([closeTracing(), pools.end()]));
+    const left = drainTimeoutMs - (performance.now() - stoppingSince);
+    await settleWithin(Math.max(1_000, left), drained);
+    if (replica) await settleWithin(500, replica.end());
+    await settleWithin(1_000, Promise.all([closeTracing(), pools.end()]));
     await embedded?.stop();
     process.exit(code);
   }
@@ -274,7 +275,7 @@ function stopOnSignals({ server, listening, application, pools, replica, embedde
 }
 
 /** Nothing that hangs may keep the rest from being left in order. */
-async function atMost(ms: number, ending: Promise<unknown>): Promise<void> {
+async function settleWithin(ms: number, ending: Promise<unknown>): Promise<void> {
   await Promise.race([ending.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms))]);
 }
 
@@ -282,7 +283,7 @@ function report(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }
 
-function untilSent({ smtpUrlUnused }: Settings): string {
+function flushed({ smtpUrlUnused }: Settings): string {
   return smtpUrlUnused
     ? 'and SMTP_URL is not used: a demo shop writes to nobody until its owner removes the demo data'
     : 'until SMTP_URL names a mail server';
@@ -307,6 +308,6 @@ function announce(
       '  TCS, Leopards and Trax are played by this shop: its parcels go a step further every minute.\n',
     );
   if (setup) process.stdout.write(`  Set up: ${shown}${setup}\n`);
-  if (outbox) process.stdout.write(`  Its letters are kept at ${shown}${outbox} ${untilSent(settings)}.\n`);
+  if (outbox) process.stdout.write(`  Its letters are kept at ${shown}${outbox} ${flushed(settings)}.\n`);
   process.stdout.write('  Stop it with Ctrl-C.\n\n');
 }

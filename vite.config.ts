@@ -34,7 +34,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** The office needs the network; every other page's code is fetched with the worker, so that it can at least say what is missing. */
+/** The admin needs the network; every other page's code is fetched with the worker, so that it can at least say what is missing. */
 function filesReadOffline(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>();
   function add(name: string): void {
@@ -49,7 +49,7 @@ function filesReadOffline(bundle: Rolldown.OutputBundle): string[] {
     if (
       output.type === 'asset' &&
       !output.originalFileNames.some((file) => isOfTheAdmin.test(file)) &&
-      /\/(?:figtree|hedvig|icons)-[^/]*\.(?:woff2|svg)$|^static\/css\/(?!office).*\.css$/.test(name)
+      /\/(?:figtree|hedvig|icons)-[^/]*\.(?:woff2|svg)$|^static\/css\/styles-[^/]*\.css$/.test(name)
     )
       files.add(name);
   }

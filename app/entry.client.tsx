@@ -16,7 +16,7 @@ function hydrate(): void {
 }
 
 /** As React's scheduler does it, which waits for no timer. */
-function inTaskOfItsOwn(run: () => void): void {
+function runInNewTask(run: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     port1.close();
@@ -29,6 +29,6 @@ listenToBack();
 refuseRouterReload();
 // The page's script imports this module beside its others (entry.server.tsx) and tells the router of them when all have run.
 // A task of its own: on a slow phone the modules take a tenth of a second, and hydration begins with as much.
-// A dictionary that does not come is a script that does not come: the page says so (ui/late-scripts.tsx).
-if (document.documentElement.lang === 'ur') void import('./i18n/urdu-on.ts').then(hydrate);
-else inTaskOfItsOwn(hydrate);
+// A dictionary that fails to load is reported like any other script (ui/late-scripts.tsx).
+if (document.documentElement.lang === 'ur') void import('./i18n/urdu-setup.ts').then(hydrate);
+else runInNewTask(hydrate);

@@ -17,10 +17,10 @@ import { useServiceWorker } from './infra/offline/use-service-worker.ts';
 import { useVitals } from './modules/analytics/vitals/use-vitals.ts';
 import { QueuedOrderNote } from './modules/checkout/queued-order/queued-order-note.tsx';
 import { ErrorView } from './storefront/errors/error-view.tsx';
-import { whatBroke } from './storefront/errors/failure.ts';
+import { errorKindOf } from './storefront/errors/failure.ts';
 import { NotReachedView } from './storefront/errors/not-reached-view.tsx';
 import { readFrame } from './storefront/layout/frame.server.ts';
-import { isUnreached, keepLastKnown, useShownPage } from './storefront/prefetch/last-known.ts';
+import { isNetworkError, loadWithFallback, useShownPage } from './storefront/prefetch/load-with-fallback.ts';
 import { useOrigin } from './storefront/use-origin.ts';
 import styles from './styles.css?url';
 import { AlertHost } from './ui/alert.tsx';
@@ -57,7 +57,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return !opensResults && defaultShouldRevalidate;
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [watchLoad, keepLastKnown];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [watchLoad, loadWithFallback];
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
@@ -114,6 +114,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isUnreached(error)) return <NotReachedView />;
-  return <ErrorView broken={whatBroke(error)} />;
+  if (isNetworkError(error)) return <NotReachedView />;
+  return <ErrorView broken={errorKindOf(error)} />;
 }

@@ -62,7 +62,7 @@ async function measure(): Promise<PartResult> {
     before: '',
     aim: `≤ ${limitSeconds} s`,
     of: 'value',
-    most: limitSeconds,
+    max: limitSeconds,
   });
   return {
     figures: [

@@ -18,7 +18,7 @@ export type BareServer = {
 /** Headers that Node's server adds by itself, to both servers' answers. */
 const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** Asks the shop for each target and starts a server that gives the same answers. */
+/** Requests each target from the shop and starts a server that gives the same responses. */
 export async function startBare(
   shop: string,
   targets: readonly string[],

@@ -20,9 +20,9 @@ const parts: Record<string, Entry> = {
   idle: { load: async () => (await import('./idle.ts')).idle },
   phone: { load: async () => (await import('./phone.ts')).phone },
   search: { load: async () => (await import('./search.ts')).search },
-  letters: { load: async () => (await import('./letters.ts')).letters },
+  emails: { load: async () => (await import('./emails.ts')).emails },
   growth: { load: async () => (await import('./growth.ts')).growth, isLong: true },
-  office: { load: async () => (await import('./office.ts')).office, isLong: true },
+  admin: { load: async () => (await import('./admin.ts')).admin, isLong: true },
   backup: { load: async () => (await import('./backup.ts')).backup, isLong: true },
 };
 

@@ -19,7 +19,7 @@ const pages = {
   'log-in': '/login',
 };
 const goalPages = new Set(['home', 'grid', 'product']);
-const befores: Record<string, { files: string; script: string; html: string }> = {
+const baselines: Record<string, { files: string; script: string; html: string }> = {
   home: { files: '65', script: '197 KB', html: '18.9 KB' },
   grid: { files: '64', script: '197 KB', html: '12.0 KB' },
   product: { files: '72', script: '224 KB', html: '8.5 KB' },
@@ -53,9 +53,9 @@ export const bytes: Part = {
       await warming.goto(shop.address + target, { waitUntil: 'networkidle' });
       await context.close();
       const seen = await visit(browser, shop.address + target);
-      const fine = await askOften(shop.address + target);
+      const fine = await requestRepeatedly(shop.address + target);
       say(`${name}: ${scripts.length} scripts, ${kb.toFixed(1)} kB`);
-      const before = befores[name];
+      const before = baselines[name];
       figures.push(
         {
           name: `${name}: script files before the first press`,
@@ -63,7 +63,7 @@ export const bytes: Part = {
           values: [scripts.length],
           bare: { name: 'React and the router alone', values: [1] },
           ...(before && {
-            goal: { row: `script files, ${name}`, before: before.files, aim: '≤ 8', of: 'value', most: 8 },
+            goal: { row: `script files, ${name}`, before: before.files, aim: '≤ 8', of: 'value', max: 8 },
           }),
         },
         {
@@ -77,7 +77,7 @@ export const bytes: Part = {
               before: before.script,
               aim: '≤ 132 kB',
               of: 'value',
-              most: 132,
+              max: 132,
             },
           }),
         },
@@ -87,7 +87,7 @@ export const bytes: Part = {
                 name: `${name}: script that is our own`,
                 unit: 'kB',
                 values: [own / 1_000],
-                goal: { row: `script of our own, ${name}`, before: '', aim: '≤ 32 kB', of: 'value', most: 32 },
+                goal: { row: `script of our own, ${name}`, before: '', aim: '≤ 32 kB', of: 'value', max: 32 },
               } satisfies Figure,
             ]
           : []),
@@ -96,7 +96,7 @@ export const bytes: Part = {
           unit: 'kB',
           values: [html.body.length / 1_000],
           ...(name === 'home' && {
-            goal: { row: 'HTML on the wire, home', before: '18.9 KB', aim: '≤ 12 kB', of: 'value', most: 12 },
+            goal: { row: 'HTML on the wire, home', before: '18.9 KB', aim: '≤ 12 kB', of: 'value', max: 12 },
           }),
         },
         { name: `${name}: HTML on the wire, once many have asked`, unit: 'kB', values: [fine / 1_000] },
@@ -105,7 +105,7 @@ export const bytes: Part = {
           unit: '',
           values: [seen.elements],
           ...(name === 'home' && {
-            goal: { row: 'elements, home', before: '1,613', aim: '≤ 900', of: 'value', most: 900 },
+            goal: { row: 'elements, home', before: '1,613', aim: '≤ 900', of: 'value', max: 900 },
           }),
         },
         { name: `${name}: all scripts until quiet`, unit: 'kB', values: [seen.kb('Script')] },
@@ -119,7 +119,7 @@ export const bytes: Part = {
           unit: 'kB',
           values: [seen.firstPicture / 1_000],
           ...(name === 'home' && {
-            goal: { row: 'hero picture on a phone', before: '', aim: '≤ 45 kB', of: 'value', most: 45 },
+            goal: { row: 'hero picture on a phone', before: '', aim: '≤ 45 kB', of: 'value', max: 45 },
           }),
         });
     }
@@ -231,7 +231,7 @@ async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, addre
 }
 
 /** The bytes of a page that is asked for again and again; after the first hundred requests it is packed finely. */
-async function askOften(address: string): Promise<number> {
+async function requestRepeatedly(address: string): Promise<number> {
   let size = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 400; time++)
     size = Math.min(size, (await ask(address, { headers: { 'accept-encoding': 'br' } })).body.length);

@@ -11,7 +11,7 @@ type Kind = {
   target: string;
   likeness: string;
   status?: number;
-  goal: Omit<Goal, 'row' | 'of'> & { most: number };
+  goal: Omit<Goal, 'row' | 'of'> & { max: number };
 };
 
 /** `{n}` makes each request another one. */
@@ -20,26 +20,26 @@ const kinds: Kind[] = [
     name: 'search page, uncached',
     target: '/search-results?q=lamp+{n}',
     likeness: '/search-results?q=lamp+1',
-    goal: { before: '10 ms', aim: '≤ 4 ms', most: 4 },
+    goal: { before: '10 ms', aim: '≤ 4 ms', max: 4 },
   },
   {
     name: '404',
     target: '/nothing-here-{n}',
     likeness: '/nothing-here-1',
     status: 404,
-    goal: { before: '3.6 ms', aim: '≤ 0.2 ms', most: 0.2 },
+    goal: { before: '3.6 ms', aim: '≤ 0.2 ms', max: 0.2 },
   },
   {
     name: 'suggestion',
     target: '/api/search?q=la{n}',
     likeness: '/api/search?q=la1',
-    goal: { before: '3.5 ms', aim: '≤ 1.5 ms', most: 1.5 },
+    goal: { before: '3.5 ms', aim: '≤ 1.5 ms', max: 1.5 },
   },
   {
     name: 'suggestion of a word that shoppers type',
     target: '/api/search?q=lamp',
     likeness: '/api/search?q=lamp',
-    goal: { before: '3.5 ms', aim: '≤ 1.5 ms', most: 1.5 },
+    goal: { before: '3.5 ms', aim: '≤ 1.5 ms', max: 1.5 },
   },
 ];
 

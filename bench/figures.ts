@@ -9,7 +9,7 @@ export type Goal = {
   aim: string;
   /** Whether the goal is about the figure itself or about its ratio to the bare limit. */
   of: 'value' | 'ratio';
-} & ({ most: number } | { least: number });
+} & ({ max: number } | { min: number });
 
 export type Figure = {
   name: string;
@@ -80,7 +80,7 @@ export function sumUp({ name, unit, values, bare, goal }: Figure): Summary {
   }
   if (goal) {
     const measured = goal.of === 'ratio' ? (summary.ratio ?? Number.NaN) : summary.median;
-    const reached = 'most' in goal ? measured <= goal.most : measured >= goal.least;
+    const reached = 'max' in goal ? measured <= goal.max : measured >= goal.min;
     summary.goal = { ...goal, reached };
   }
   return summary;

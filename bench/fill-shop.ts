@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { adminShop } from './admin-shop.ts';
 import { report } from './bench-shop.ts';
-import type { Size } from './made-up.ts';
-import { adminShop } from './office-shop.ts';
+import type { Size } from './sample-data.ts';
 import { fillShelves } from './shelves.ts';
 
 /**

@@ -7,13 +7,13 @@ import path from 'node:path';
 import type pg from 'pg';
 import { makeSession, sessionCookie } from '#tests/e2e/support/admin.ts';
 import { ask } from '#tests/support/http.ts';
-import { type Asking, askData, readSamples } from './ask-office.ts';
+import { adminQuestions } from './admin-questions.ts';
+import { readSamples, requestData, type Session } from './admin-requests.ts';
 import { inBenchShop } from './bench-shop.ts';
 import { openShopOn } from './demo-shop.ts';
 import { type Figure, formatNumber, medianOf, type Part, rounds } from './figures.ts';
 import { fillShop } from './fill-shop.ts';
 import { drawGrowth, type Line } from './growth-drawing.ts';
-import { adminQuestions } from './office-questions.ts';
 import type { Sample } from './samples.ts';
 
 const maxGrowth = 2;
@@ -107,7 +107,7 @@ async function readProducts(owner: pg.Client): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function timeAll(asking: Asking, samples: Sample[], products: number[]): Promise<Map<string, number>> {
+async function timeAll(asking: Session, samples: Sample[], products: number[]): Promise<Map<string, number>> {
   const count = rounds(12);
   const times = new Map<string, number>();
   async function time(name: string, run: (round: number) => Promise<void>): Promise<void> {
@@ -138,7 +138,7 @@ async function timeAll(asking: Asking, samples: Sample[], products: number[]): P
   for (const question of adminQuestions()) {
     const [address = ''] = question.name.split(' ');
     if (question.isFile || !growing.has(address)) continue;
-    await time(question.name, (round) => askData(asking, question, sample(round)));
+    await time(question.name, (round) => requestData(asking, question, sample(round)));
   }
   return times;
 }
@@ -177,7 +177,7 @@ function figuresOf(lines: readonly Line[], bare: number): Figure[] {
         before: '',
         aim: 'none but what reads all',
         of: 'value',
-        most: 0,
+        max: 0,
       },
     },
     ...shown.map(({ name, ms, growth }) => ({

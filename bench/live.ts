@@ -1,4 +1,4 @@
-/** How soon 2,000 open pages hear of a change, and what each of them takes of the memory. */
+/** How soon 2,000 open pages receive a change, and how much memory each takes. */
 import type { ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { followAll, type Stream } from '#tests/faults/streams.ts';
@@ -11,9 +11,9 @@ const streamCount = 2_000;
 const product = 1042;
 /** Until the memory of what opened the streams has been given back. */
 const settleMs = 3_000;
-const toldWithinMs = 20_000;
+const notifyTimeoutMs = 20_000;
 
-type Told = { ms: number[]; kbEach: number };
+type LiveCounts = { ms: number[]; kbEach: number };
 
 export const live: Part = {
   about: `${streamCount.toLocaleString('en-GB')} pages that follow changes: how soon all are told, and their memory`,
@@ -36,14 +36,14 @@ export const live: Part = {
           unit: 'ms',
           values: ours.ms,
           bare: { name: 'node:http writing to as many streams', values: theirs.ms },
-          goal: { row: '2,000 live pages: all told', before: '', aim: '≤ 250 ms', of: 'value', most: 250 },
+          goal: { row: '2,000 live pages: all told', before: '', aim: '≤ 250 ms', of: 'value', max: 250 },
         },
         {
           name: 'memory of a live page',
           unit: 'KB',
           values: [ours.kbEach],
           bare: { name: 'node:http', values: [theirs.kbEach] },
-          goal: { row: 'memory of a live page', before: '', aim: '≤ 32 KB', of: 'value', most: 32 },
+          goal: { row: 'memory of a live page', before: '', aim: '≤ 32 KB', of: 'value', max: 32 },
         },
       ],
       notes: [
@@ -53,7 +53,11 @@ export const live: Part = {
   },
 };
 
-async function measure(target: string, residentMb: () => Promise<number>, change: () => Promise<void>): Promise<Told> {
+async function measure(
+  target: string,
+  residentMb: () => Promise<number>,
+  change: () => Promise<void>,
+): Promise<LiveCounts> {
   const requests: ClientRequest[] = [];
   // The first streams have code loaded and compiled that all others share.
   await followAll(target, 40, { firstAddress: 200, requests });
@@ -67,7 +71,7 @@ async function measure(target: string, residentMb: () => Promise<number>, change
     const counts = streams.map(({ changes }) => changes);
     const began = performance.now();
     await change();
-    await untilTold(streams, counts);
+    await untilNotified(streams, counts);
     // The first round warms up.
     if (round > 0) ms.push(performance.now() - began);
     await sleep(500);
@@ -76,8 +80,8 @@ async function measure(target: string, residentMb: () => Promise<number>, change
   return { ms, kbEach };
 }
 
-async function untilTold(streams: readonly Stream[], counts: readonly number[]): Promise<void> {
-  for (const since = performance.now(); performance.now() - since < toldWithinMs; await sleep(2))
+async function untilNotified(streams: readonly Stream[], counts: readonly number[]): Promise<void> {
+  for (const since = performance.now(); performance.now() - since < notifyTimeoutMs; await sleep(2))
     if (streams.every(({ changes }, place) => changes > (counts[place] ?? 0))) return;
-  throw new Error(`Not all pages were told within ${toldWithinMs / 1_000} s.`);
+  throw new Error(`Not all pages were told within ${notifyTimeoutMs / 1_000} s.`);
 }

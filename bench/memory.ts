@@ -86,7 +86,7 @@ export const memory: Part = {
           unit: 'MB',
           values: [atStart],
           bare: { name, values: [bareAtStart] },
-          goal: { row: 'memory after the start', before: '420 MB', aim: '≤ 180 MB', of: 'value', most: 180 },
+          goal: { row: 'memory after the start', before: '420 MB', aim: '≤ 180 MB', of: 'value', max: 180 },
         },
         {
           name: 'after 60,000 pages and 5,000 orders',
@@ -98,7 +98,7 @@ export const memory: Part = {
             before: '745 MB',
             aim: '≤ 300 MB',
             of: 'value',
-            most: 300,
+            max: 300,
           },
         },
         { name: `after ${times} times as many`, unit: 'MB', values: after.slice(-1) },

@@ -88,7 +88,7 @@ export const orders: Part = {
             before: 'about 0.15',
             aim: '≥ 0.5',
             of: 'ratio',
-            least: 0.5,
+            min: 0.5,
           },
         },
         {
@@ -101,7 +101,7 @@ export const orders: Part = {
             before: '5 to 8 ms',
             aim: '≤ 3 ms',
             of: 'value',
-            most: 3,
+            max: 3,
           },
         },
         { name: 'of that the server', unit: 'ms each', values: ours.server },
@@ -222,10 +222,13 @@ function transactionOf(log: string, key: string): Statement[] {
   return statements;
 }
 
-type Said = { pid: string | undefined; kind: string | undefined; words: string };
+type LoggedStatement = { pid: string | undefined; kind: string | undefined; words: string };
 
 /** The newest statement before this line that has drawn a number from a sequence, with its values. */
-function drawingOf(messages: readonly Said[], line: Said | undefined): readonly Said[] {
+function drawingOf(
+  messages: readonly LoggedStatement[],
+  line: LoggedStatement | undefined,
+): readonly LoggedStatement[] {
   const before = messages.slice(0, line ? messages.indexOf(line) : 0);
   const drawing = before.findLast(({ kind, words }) => kind === 'LOG' && words.includes('nextval('));
   if (!drawing) return [];

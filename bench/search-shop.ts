@@ -1,5 +1,5 @@
 /** A large shop for the search bench: names as shops give them, and questions as people type them. Always the same. */
-import { words } from './made-up.ts';
+import { words } from './sample-data.ts';
 
 const brands = words(
   'ALMA Noor halo Sehn Zara Mehr Gul Orient Khaas Rayan Bano Sitara Resham Naqsh Safa Karam Hunza Swat',
@@ -35,7 +35,7 @@ export function makeProducts(count: number): { name: string; title: string }[] {
 }
 
 /** 300 questions by kind, from one letter to what is typed wrongly and what is nothing at all. */
-export function makeQuestions(): Record<string, string[]> {
+export function makeQueries(): Record<string, string[]> {
   const pick = picker(11);
   const many = (count: number, make: () => string) => Array.from({ length: count }, make);
   const name = () => `${pick(adjectives)} ${pick(nouns)}`;

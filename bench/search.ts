@@ -6,7 +6,7 @@ import { searchProducts } from '#app/modules/search/search.server.ts';
 import { maxSuggestions } from '#app/modules/search/search-result.ts';
 import { inBenchShop } from './bench-shop.ts';
 import { type Figure, formatNumber, type Part, percentile, rounds } from './figures.ts';
-import { makeQuestions } from './search-shop.ts';
+import { makeQueries } from './search-shop.ts';
 import { fillShelves } from './shelves.ts';
 
 const productCount = 100_000;
@@ -39,8 +39,8 @@ async function measure(say: (line: string) => void): Promise<Figure[]> {
   const bare: number[] = [];
   for (let round = 0; round <= rounds(3); round++) {
     times.clear();
-    for (const [kind, questions] of Object.entries(makeQuestions()))
-      times.set(kind, await timeEach(questions, (question) => searchProducts(question, maxSuggestions)));
+    for (const [kind, queries] of Object.entries(makeQueries()))
+      times.set(kind, await timeEach(queries, (question) => searchProducts(question, maxSuggestions)));
     const empty = await timeEach(Array.from({ length: 300 }), () => db.execute(sql`select 1`));
     // The first round warms up.
     if (round === 0) continue;
@@ -60,7 +60,7 @@ async function measure(say: (line: string) => void): Promise<Figure[]> {
         before: '',
         aim: `≤ ${limitMs} ms`,
         of: 'value',
-        most: limitMs,
+        max: limitMs,
       },
     }),
   }));
@@ -68,11 +68,11 @@ async function measure(say: (line: string) => void): Promise<Figure[]> {
 
 /** Milliseconds of each, one after the other. */
 async function timeEach<Question>(
-  questions: readonly Question[],
+  queries: readonly Question[],
   ask: (question: Question) => Promise<unknown>,
 ): Promise<number[]> {
   const times: number[] = [];
-  for (const question of questions) {
+  for (const question of queries) {
     const requests = performance.now();
     await ask(question);
     times.push(performance.now() - requests);

@@ -30,7 +30,7 @@ let failed = 0;
 const cpuBefore = process.cpuUsage();
 const began = performance.now();
 const endsAt = began + seconds * 1_000;
-await Promise.all(Array.from({ length: connections }, keepAsking));
+await Promise.all(Array.from({ length: connections }, sendRepeatedly));
 const tookMs = performance.now() - began;
 const { user, system } = process.cpuUsage(cpuBefore);
 const sorted = times.toSorted((a, b) => a - b);
@@ -45,7 +45,7 @@ const summary: Sent = {
 process.stdout.write(JSON.stringify(summary));
 
 /** One connection: a request, its whole answer, the next request. */
-function keepAsking(): Promise<void> {
+function sendRepeatedly(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     let askedAt = 0;

@@ -1,15 +1,15 @@
 import { stringify } from 'yaml';
-import { type Bound, type Standing, type Watch, watches } from '#app/infra/health/alerts.ts';
+import { type Alert, alerts, type Bound, type Standing } from '#app/infra/health/alerts.ts';
 
 const severities = { look: 'warning', wrong: 'critical' } as const satisfies Partial<Record<Standing, string>>;
 const runbook = 'docs/running.md#what-is-watched';
 
 /** Prometheus' alert rules, as ops/prometheus/alerts.yaml holds them: two for a watch at most, and one for a node that is gone. */
 export function writeAlertRules(): string {
-  const rules = watches.flatMap((watch: Watch) =>
+  const rules = alerts.flatMap((alert: Alert) =>
     (['look', 'wrong'] as const).flatMap((standing) => {
-      const broken = watch.bounds.filter((bound) => bound.standing === standing);
-      return broken.length > 0 ? [ruleOf(watch, standing, broken)] : [];
+      const broken = alert.bounds.filter((bound) => bound.standing === standing);
+      return broken.length > 0 ? [ruleOf(alert, standing, broken)] : [];
     }),
   );
   const groups = [{ name: 'dastak', rules: [downRule, ...rules] }];
@@ -28,7 +28,7 @@ const downRule = {
   },
 };
 
-function ruleOf({ name, label, minutes, says, remedy }: Watch, standing: keyof typeof severities, broken: Bound[]) {
+function ruleOf({ name, label, minutes, says, remedy }: Alert, standing: keyof typeof severities, broken: Bound[]) {
   return {
     alert: alertName(name),
     expr: broken.map(expressionOf).join(' or '),
@@ -39,8 +39,8 @@ function ruleOf({ name, label, minutes, says, remedy }: Watch, standing: keyof t
 }
 
 /** `backup-check` is called DastakBackupCheck. */
-export function alertName(watch: string): string {
-  return `Dastak${watch
+export function alertName(alert: string): string {
+  return `Dastak${alert
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')}`;

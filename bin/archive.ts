@@ -18,7 +18,7 @@ import { readSettings } from '#app/infra/process/env.server.ts';
 import { readAdminPart } from '#app/modules/settings/admin-settings.server.ts';
 import { backupPlanPart, readBackupRecipient } from '#app/modules/settings/backup-plan.server.ts';
 import type { BackupPlan } from '#app/modules/settings/backup-plan.ts';
-import { backupProblem } from './backup-words.ts';
+import { backupProblem } from './backup-command.ts';
 import { archivePlaceOf } from './find-backup.ts';
 
 const root = path.join(import.meta.dirname, '..');

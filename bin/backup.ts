@@ -11,7 +11,7 @@ import { connectDatabase } from '#app/infra/db/db.server.ts';
 import { createPool } from '#app/infra/db/pool.server.ts';
 import { readSettings, type Settings } from '#app/infra/process/env.server.ts';
 import { readBackupRecipient } from '#app/modules/settings/backup-plan.server.ts';
-import { backupProblem, named } from './backup-words.ts';
+import { backupProblem, nameError } from './backup-command.ts';
 import { type ShopDatabase, withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env, root);
   process.stdout.write('  Writing the backup…\n');
   const { file, bytes, manifest } = await withDatabase(settings, root, (database) =>
-    backUp(database, settings, { folder: isInStore(folder) ? folder : named(folder), scheduled }),
+    backUp(database, settings, { folder: isInStore(folder) ? folder : nameError(folder), scheduled }),
   );
   const { orders, rows } = countBackup(manifest);
   process.stdout.write(`  ${orders} orders, ${rows} rows in all, ${(bytes / 1_000_000).toFixed(1)} MB\n`);
@@ -46,7 +46,7 @@ function readOptions(): { folder: string; scheduled: boolean } {
     const [folder, ...rest] = positionals;
     if (folder && rest.length === 0) return { folder, scheduled: values.scheduled === true };
   } catch {
-    // An option that nobody knows: said below.
+    // An unknown option: reported below.
   }
   throw new BackupProblem('Say where to: npm run backup -- FOLDER, or s3 for the store that BACKUP_S3 names.');
 }

@@ -13,7 +13,7 @@ import { connectDatabase } from '#app/infra/db/db.server.ts';
 import { startEmbeddedDatabase } from '#app/infra/db/embedded/embedded.server.ts';
 import { createPool } from '#app/infra/db/pool.server.ts';
 import { readSettings, type Settings } from '#app/infra/process/env.server.ts';
-import { backupProblem, findKeys, named, withBackupFile } from './backup-words.ts';
+import { backupProblem, findKeys, nameError, withBackupFile } from './backup-command.ts';
 import { findBackup } from './find-backup.ts';
 import { withDatabase } from './open-database.ts';
 
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env, root);
   const found = await findBackup(input, settings, { until: null, archives: false });
   if (found.kind === 'archive') throw new Error('An archive was found that was not asked for.');
-  const file = isInStore(found.name) ? found.name : named(found.name);
+  const file = isInStore(found.name) ? found.name : nameError(found.name);
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1_000;
   try {

@@ -1,4 +1,4 @@
-/** What the doctor asks of the database and the disk. Every question is asked read-only. */
+/** The doctor's checks of the database and the disk, all read-only. */
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,10 +14,10 @@ import { hasStoredPictures } from '#app/infra/media/pictures/move-pictures.serve
 import type { Settings } from '#app/infra/process/env.server.ts';
 import { startProblem } from '#app/infra/process/start-problem.server.ts';
 import { readSender } from '#app/modules/settings/email-shop.server.ts';
-import { type Finding, found } from './doctor-findings.ts';
+import { type Finding, finding } from './doctor-findings.ts';
 import { withDatabase } from './open-database.ts';
 
-/** Looks at the disk, the database, and what the database tells of letters, jobs and backups. */
+/** Checks the disk, the database, and its rows about emails, jobs and backups. */
 export async function examineDatabase(settings: Settings, root: string): Promise<Finding[]> {
   const isEmbedded = settings.databaseUrl === null;
   const disk = judgeReadings(await readDiskReadings({ dataDir: settings.dataDir, isEmbedded }));
@@ -25,17 +25,17 @@ export async function examineDatabase(settings: Settings, root: string): Promise
   if (isEmbedded && !hasCluster(settings.dataDir))
     return [
       ...disk,
-      found('look', 'Database', `There is none in ${settings.dataDir} yet.`, 'The first start makes it.'),
+      finding('look', 'Database', `There is none in ${settings.dataDir} yet.`, 'The first start makes it.'),
     ];
   try {
-    const rest = await withDatabase(settings, root, ({ owner, app }) => ask(settings, root, { owner, app }));
+    const rest = await withDatabase(settings, root, ({ owner, app }) => queryOnce(settings, root, { owner, app }));
     return [...disk, ...rest];
   } catch (error) {
-    return [...disk, found('wrong', 'Database', problemOf(error))];
+    return [...disk, finding('wrong', 'Database', problemOf(error))];
   }
 }
 
-/** Why the database could not be asked, in one sentence. */
+/** Why the database could not be queried, in one sentence. */
 function problemOf(error: unknown): string {
   return startProblem(error).replace('The shop could not start:', 'It could not be asked:');
 }
@@ -44,12 +44,12 @@ function hasCluster(dataDir: string): boolean {
   return lstatSync(path.join(dataDir, 'postgres/cluster'), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** How the doctor connects: whatever it asks, the server refuses to write anything for it. */
+/** The doctor's connection: the server refuses any write. */
 function readOnly(config: pg.ClientConfig): pg.ClientConfig {
   return { ...config, options: '-c default_transaction_read_only=on', connectionTimeoutMillis: 5_000 };
 }
 
-async function ask(
+async function queryOnce(
   settings: Settings,
   root: string,
   roles: { owner: pg.ClientConfig; app: pg.ClientConfig },
@@ -66,8 +66,8 @@ async function ask(
     if (server.some(({ label, standing }) => label === 'Rights' && standing === 'wrong')) return server;
     const migrations = await examineMigrations(client, root);
     // The tables of an older version may lack what the questions below ask for.
-    const tells = migrations.standing === 'well' ? await examineRows(settings) : [];
-    return [...server, migrations, ...tells];
+    const canReadSettings = migrations.standing === 'well' ? await examineRows(settings) : [];
+    return [...server, migrations, ...canReadSettings];
   } finally {
     await Promise.all([client.end(), pool.end()]);
   }
@@ -76,7 +76,7 @@ async function ask(
 type Server = { number: number; version: string; encoding: string; unsafe: string[]; ahead: number };
 
 /** Of older versions nothing was tried. */
-const oldestTried = 150_000;
+const oldestTestedVersion = 150_000;
 /** The version that comes with the packages, on which every test runs. */
 const usual = 180_000;
 
@@ -92,37 +92,37 @@ async function examineServer(client: pg.Client): Promise<Finding> {
   );
   const { number = 0, version = '', encoding = '', unsafe = [], ahead = 0 } = rows[0] ?? {};
   const says = `Version ${version.split(' ', 1)[0]}`;
-  if (number < oldestTried)
-    return found(
+  if (number < oldestTestedVersion)
+    return finding(
       'wrong',
       'PostgreSQL',
       `${says} is too old.`,
       'The shop needs PostgreSQL 15 or newer; 18.6 or newer is best.',
     );
   if (encoding !== 'UTF8')
-    return found(
+    return finding(
       'wrong',
       'PostgreSQL',
       `${says}: the database keeps its texts as ${encoding}, which cannot hold every name.`,
       "create database NAME encoding 'UTF8' template template0, and restore a backup into it.",
     );
   if (unsafe.length > 0)
-    return found('wrong', 'PostgreSQL', `${says}: a power cut can lose orders.`, `Switch on ${unsafe.join(', ')}.`);
+    return finding('wrong', 'PostgreSQL', `${says}: a power cut can lose orders.`, `Switch on ${unsafe.join(', ')}.`);
   if (ahead > 5)
-    return found(
+    return finding(
       'look',
       'PostgreSQL',
       `${says}: its clock and this machine’s differ by ${Math.round(ahead)} seconds.`,
       'Let the network set the clocks of both.',
     );
   if (number < usual)
-    return found(
+    return finding(
       'look',
       'PostgreSQL',
       `${says} works. Every test of the shop runs on 18.`,
       'Take 18 when you next move the database.',
     );
-  return found('well', 'PostgreSQL', `${says}.`);
+  return finding('well', 'PostgreSQL', `${says}.`);
 }
 
 /** What migrations and the shop need its user to be allowed. */
@@ -135,7 +135,7 @@ async function examineRights(client: pg.Client): Promise<Finding[]> {
   const { may = false, foreign = [] } = rows[0] ?? {};
   if (!may)
     return [
-      found(
+      finding(
         'wrong',
         'Rights',
         'The user in DATABASE_URL may not create tables, so no update can migrate.',
@@ -144,21 +144,21 @@ async function examineRights(client: pg.Client): Promise<Finding[]> {
     ];
   if (foreign.length > 0)
     return [
-      found(
+      finding(
         'wrong',
         'Rights',
         `Tables belong to another user (${foreign.join(', ')}), so no update can migrate them.`,
         'reassign owned by OTHER to USER, as a superuser.',
       ),
     ];
-  return [found('well', 'Rights', 'The shop’s user may change its tables.')];
+  return [finding('well', 'Rights', 'The shop’s user may change its tables.')];
 }
 
-type Held = { pid: number; what: string };
+type HeldLock = { pid: number; what: string };
 
 /** Sessions that hold something which nobody waits to finish any more. */
 async function examineLocks(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<Held>({
+  const { rows } = await client.query<HeldLock>({
     text: `
       select pid, 'holds a transaction open for ' || floor(extract(epoch from now() - state_change) / 60) || ' minutes' as what
         from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
@@ -173,33 +173,33 @@ async function examineLocks(client: pg.Client): Promise<Finding> {
       limit 10`,
     values: [locks.migration],
   });
-  if (rows.length === 0) return found('well', 'Locks', 'Nothing is held that nobody needs.');
+  if (rows.length === 0) return finding('well', 'Locks', 'Nothing is held that nobody needs.');
   const says = rows.map(({ pid, what }) => (pid === 0 ? what : `process ${pid} ${what}`)).join('; ');
   const remedy =
     'If no migration runs, end it: select pg_terminate_backend(PROCESS). Finish a prepared transaction by rollback prepared.';
-  return found('look', 'Locks', `${says}.`, remedy);
+  return finding('look', 'Locks', `${says}.`, remedy);
 }
 
 async function examineMigrations(client: pg.Client, root: string): Promise<Finding> {
   const { pending, isNewer } = await readMigrationState(client, path.join(root, 'migrations'));
   if (isNewer)
-    return found(
+    return finding(
       'wrong',
       'Migrations',
       'The database belongs to a newer version of the shop than this one.',
       'Start that version, or restore a backup from before the update.',
     );
   if (pending > 0)
-    return found(
+    return finding(
       'look',
       'Migrations',
       `${pending === 1 ? 'One is' : `${pending} are`} still to be made.`,
       'The next start makes them; npm run migrate does it beforehand.',
     );
-  return found('well', 'Migrations', 'The tables are those of this version.');
+  return finding('well', 'Migrations', 'The tables are those of this version.');
 }
 
-/** What the rows tell: the key that seals secrets, the sender of letters, and what the office's Health page watches. */
+/** Checks of the rows: the key that seals secrets, the sender of emails, and the alerts of the admin's Health page. */
 async function examineRows({ smtpFrom, smtpUrl, pictureStore }: Settings): Promise<Finding[]> {
   const [isStored, problem, sender, ...readings] = await Promise.all([
     hasStoredPictures(),
@@ -209,13 +209,13 @@ async function examineRows({ smtpFrom, smtpUrl, pictureStore }: Settings): Promi
     readStoredReadings(),
   ]);
   return [
-    ...(problem ? [found('wrong', 'Secret key', problem)] : []),
+    ...(problem ? [finding('wrong', 'Secret key', problem)] : []),
     ...(smtpUrl !== null && sender.address.endsWith('.example')
-      ? [found('look', 'Sender', `${sender.address} is nobody’s mailbox.`, 'Write your own under Settings, Shop.')]
+      ? [finding('look', 'Sender', `${sender.address} is nobody’s mailbox.`, 'Write your own under Settings, Shop.')]
       : []),
     ...(isStored && pictureStore === null
       ? [
-          found(
+          finding(
             'wrong',
             'Picture store',
             'Pictures of this shop are in a store, and PICTURES_S3 does not say in which.',
@@ -227,19 +227,19 @@ async function examineRows({ smtpFrom, smtpUrl, pictureStore }: Settings): Promi
   ];
 }
 
-/** What the table of the Health page says of these readings, a line for each of its labels. */
+/** Judges these readings by the alerts of the Health page, a line for each label. */
 function judgeReadings(readings: Readings): Finding[] {
   const lines = new Map<string, { standing: Standing; says: string[]; remedies: string[] }>();
-  for (const { watch, standing } of judge(readings)) {
-    const line = lines.get(watch.label) ?? { standing: 'well', says: [], remedies: [] };
+  for (const { alert, standing } of judge(readings)) {
+    const line = lines.get(alert.label) ?? { standing: 'well', says: [], remedies: [] };
     line.standing = worse(line.standing, standing);
     if (standing !== 'well') {
-      line.says.push(watch.says);
-      line.remedies.push(watch.remedy);
+      line.says.push(alert.says);
+      line.remedies.push(alert.remedy);
     }
-    lines.set(watch.label, line);
+    lines.set(alert.label, line);
   }
   return [...lines].map(([label, { standing, says, remedies }]) =>
-    found(standing, label, says.join(' ') || 'All right.', remedies.join(' ')),
+    finding(standing, label, says.join(' ') || 'All right.', remedies.join(' ')),
   );
 }

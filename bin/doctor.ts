@@ -7,15 +7,15 @@ import type { Standing } from '#app/infra/health/alerts.ts';
 import { formatVersion, readShopVersion } from '#app/infra/health/version.server.ts';
 import { readSettings, SettingError, type Settings } from '#app/infra/process/env.server.ts';
 import { examineDatabase } from './doctor-database.ts';
-import { type Finding, found } from './doctor-findings.ts';
-import { examineOutside } from './doctor-outside.ts';
+import { type Finding, finding } from './doctor-findings.ts';
+import { examineOutside } from './doctor-services.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const marks: Record<Standing, string> = { well: 'ok   ', look: 'look ', wrong: 'wrong' };
 
 process.stdout.write(`\n  Dastak ${formatVersion(readShopVersion(root))}, Node ${process.versions.node}\n\n`);
 const findings = await examine();
-for (const finding of findings) say(finding);
+for (const finding of findings) print(finding);
 const [wrong, looks] = [countOf('wrong'), countOf('look')];
 process.stdout.write(`\n  ${sum()}\n\n`);
 process.exitCode = wrong > 0 ? 1 : 0;
@@ -33,31 +33,38 @@ function readOrFind(): Settings | Finding {
     return readSettings(process.env, root);
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    return found('wrong', 'Settings', error.message, 'The shop does not start until it is mended.');
+    return finding('wrong', 'Settings', error.message, 'The shop does not start until it is mended.');
   }
 }
 
 function examineSettings({ siteUrl, secretKey, host, metricsToken }: Settings): Finding[] {
   const hasAddress = process.env.SITE_URL !== undefined && process.env.SITE_URL !== '';
   return [
-    found('well', 'Settings', 'Every environment variable can be used.'),
+    finding('well', 'Settings', 'Every environment variable can be used.'),
     hasAddress
-      ? found('well', 'Address', `Shoppers use ${siteUrl}.`)
-      : found('look', 'Address', 'SITE_URL is not set, so links in letters lead to this machine.', 'Set SITE_URL.'),
+      ? finding('well', 'Address', `Shoppers use ${siteUrl}.`)
+      : finding('look', 'Address', 'SITE_URL is not set, so links in letters lead to this machine.', 'Set SITE_URL.'),
     secretKey === null
-      ? found(
+      ? finding(
           'look',
           'Secret key',
           'Whoever gets a backup or the data can use the keys of sessions and couriers in it.',
           'Set SECRET_KEY_FILE, and keep a copy of that file elsewhere.',
         )
-      : found('well', 'Secret key', 'Set.'),
+      : finding('well', 'Secret key', 'Set.'),
     ...(metricsToken === null && hasAddress
-      ? [found('look', 'Metrics', 'Nobody can read /metrics.', 'Set METRICS_TOKEN where an operator watches the shop.')]
+      ? [
+          finding(
+            'look',
+            'Metrics',
+            'Nobody can read /metrics.',
+            'Set METRICS_TOKEN where an operator watches the shop.',
+          ),
+        ]
       : []),
     ...(siteUrl.startsWith('https:') && host === '0.0.0.0'
       ? [
-          found(
+          finding(
             'look',
             'Door',
             'The shop also answers without TLS, at its port on every address of this machine.',
@@ -68,7 +75,7 @@ function examineSettings({ siteUrl, secretKey, host, metricsToken }: Settings): 
   ];
 }
 
-function say({ standing, label, says, remedy }: Finding): void {
+function print({ standing, label, says, remedy }: Finding): void {
   process.stdout.write(`  ${marks[standing]}  ${label.padEnd(21)} ${says}\n`);
   if (remedy && standing !== 'well') process.stdout.write(`${' '.repeat(31)}${remedy}\n`);
 }

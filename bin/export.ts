@@ -3,14 +3,14 @@
  * while the shop runs or while it does not.
  */
 import path from 'node:path';
-import { recordChange, theShop } from '#app/infra/audit/audit.server.ts';
+import { recordChange, systemActor } from '#app/infra/audit/audit.server.ts';
 import { BackupProblem, countBackup } from '#app/infra/backup/backup-format.server.ts';
 import { connectDatabase, db } from '#app/infra/db/db.server.ts';
 import { createPool } from '#app/infra/db/pool.server.ts';
 import { connectPictureStore } from '#app/infra/media/pictures/picture-store.server.ts';
 import { readSettings } from '#app/infra/process/env.server.ts';
 import { exportShop } from '#app/modules/data-transfer/export/export-shop.server.ts';
-import { backupProblem, named } from './backup-words.ts';
+import { backupProblem, nameError } from './backup-command.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const [name, ...rest] = process.argv.slice(2);
   if (!name || name.startsWith('-') || rest.length > 0)
     throw new BackupProblem('Say where to: npm run export -- FOLDER, a new folder or an empty one.');
-  const folder = named(name);
+  const folder = nameError(name);
   const settings = readSettings(process.env, root);
   connectPictureStore(settings.pictureStore);
   await withDatabase(settings, root, async ({ app }) => {
@@ -51,7 +51,7 @@ async function note(
   const pool = createPool({ ...app, max: 1 });
   connectDatabase(pool);
   try {
-    await recordChange(db, theShop, { action: 'export.written', kind: 'export', subject: takenAt, after });
+    await recordChange(db, systemActor, { action: 'export.written', kind: 'export', subject: takenAt, after });
   } finally {
     await pool.end();
   }

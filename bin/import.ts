@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { theShop } from '#app/infra/audit/audit.server.ts';
+import { systemActor } from '#app/infra/audit/audit.server.ts';
 import { connectDatabase, inTransaction } from '#app/infra/db/db.server.ts';
 import { migrateDatabase } from '#app/infra/db/migrate.server.ts';
 import { createPool } from '#app/infra/db/pool.server.ts';
@@ -23,7 +23,7 @@ import { typeWord } from '#app/modules/data-transfer/read-records.ts';
 import { type Format, UnreadableSource } from '#app/modules/data-transfer/records.ts';
 import { listSourceFiles } from '#app/modules/data-transfer/source-files.server.ts';
 import { openPictures, picturesInFolder } from '#app/modules/data-transfer/source-pictures.server.ts';
-import { named } from './backup-words.ts';
+import { nameError } from './backup-command.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
         origin: { format: format.name, moveId: null },
         files: folder === null ? null : picturesInFolder(folder),
       }),
-      actor: theShop,
+      actor: systemActor,
       isDry: input.isDry,
       remark: formatRemark,
       report: formatProgress(),
@@ -108,8 +108,8 @@ function readOptions(): Options {
   const types = Object.fromEntries((values.map ?? []).map(readMapping));
   return {
     format,
-    place: named(place),
-    pictures: values.pictures === undefined ? null : named(values.pictures),
+    place: nameError(place),
+    pictures: values.pictures === undefined ? null : nameError(values.pictures),
     choices: { collection, types },
     isDry: values['dry-run'] === true,
   };

@@ -15,7 +15,7 @@ function report(line: string): void {
 }
 
 /** Tells systemd that the shop may start now. Otherwise both would start the database, and it might end with the shop. */
-function tellReady(): void {
+function notifyReady(): void {
   if (!process.env.NOTIFY_SOCKET) return;
   const { error, status } = spawnSync('systemd-notify', ['--ready'], { stdio: 'inherit' });
   if (error || status !== 0) throw error ?? new Error(`systemd-notify ended with ${status}.`);
@@ -25,7 +25,7 @@ try {
   const { databaseUrl, dataDir } = readSettings(process.env, root);
   if (databaseUrl) {
     report('DATABASE_URL names another PostgreSQL: there is no database to keep here.');
-    tellReady();
+    notifyReady();
     process.exit(0);
   }
   const database = await startEmbeddedDatabase({ dataDir, packageRoot: root, report });
@@ -37,7 +37,7 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  tellReady();
+  notifyReady();
 } catch (error) {
   console.error(`\n  ${startProblem(error)}\n`);
   process.exitCode = 1;

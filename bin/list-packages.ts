@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-type Bill = { bomFormat: 'CycloneDX'; metadata: { component: { name: string } }; components: unknown[] };
+type BillOfMaterials = { bomFormat: 'CycloneDX'; metadata: { component: { name: string } }; components: unknown[] };
 type Audit = { metadata?: { vulnerabilities?: Partial<Record<'critical' | 'high' | 'moderate' | 'low', number>> } };
 
 const root = path.join(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ function list(): number {
     process.stdout.write('No bill of materials: this npm cannot write one; npm 9.9 and newer can.\n');
     return 0;
   }
-  const bill = readJson<Bill>(output);
+  const bill = readJson<BillOfMaterials>(output);
   if (bill?.bomFormat !== 'CycloneDX') {
     console.error(`No bill of materials: ${complaint}`);
     return 1;

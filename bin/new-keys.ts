@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { recordChange, theShop } from '#app/infra/audit/audit.server.ts';
+import { recordChange, systemActor } from '#app/infra/audit/audit.server.ts';
 import { connectDatabase, inTransaction } from '#app/infra/db/db.server.ts';
 import { migrateDatabase } from '#app/infra/db/migrate.server.ts';
 import { createPool } from '#app/infra/db/pool.server.ts';
@@ -68,7 +68,12 @@ function makeNewKeys() {
     const people = await forgetSecondSteps(tx);
     const webhooks = await switchOffEveryWebhook(tx);
     const after = { secondSteps: people, couriers: couriers.length, ...(webhooks > 0 && { webhooks }) };
-    await recordChange(tx, theShop, { action: 'settings.keys-made-anew', kind: 'settings', subject: 'health', after });
+    await recordChange(tx, systemActor, {
+      action: 'settings.keys-made-anew',
+      kind: 'settings',
+      subject: 'health',
+      after,
+    });
     return { people, couriers, webhooks };
   });
 }

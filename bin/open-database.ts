@@ -10,7 +10,7 @@ export type ShopDatabase = {
   app: pg.ClientConfig;
 };
 
-/** Runs `act` with the shop's database, started for as long if nobody else has started it. */
+/** Runs `run` with the shop's database, started for as long if nobody else has started it. */
 export async function withDatabase<T>(
   settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   packageRoot: string,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { openLanePools } from '#app/infra/db/pools.server.ts';
-import { watches } from '#app/infra/health/alerts.ts';
+import { openPools } from '#app/infra/db/pools.server.ts';
+import { alerts } from '#app/infra/health/alerts.ts';
 import { readingMeanings } from '#app/infra/health/readings.ts';
 import { createSemaphore } from '#app/infra/process/semaphore.ts';
 import { recordOf } from '#app/infra/records.ts';
@@ -24,17 +24,17 @@ type Panel = { title: string; targets?: { expr: string }[] };
 /** Every metric that a node can show, by name. */
 async function metricNames(): Promise<Set<string>> {
   const [live, office] = [createLiveStream(), createLiveStream()];
-  const pools = openLanePools({}, 7);
+  const pools = openPools({}, 7);
   const pages = createPageCache(() => Promise.reject(new Error('No page is asked for.')), {
     isDatabaseAway: () => false,
     isFull: () => false,
     refuse: () => Promise.resolve(),
   });
-  const gates = { pages: createSemaphore({ most: 1, maxWaiting: 1, patienceMs: 1 }) };
+  const semaphores = { pages: createSemaphore({ max: 1, maxWaiting: 1, maxWaitMs: 1 }) };
   const readings = recordOf(readingNames, () => 1);
   const metrics = createMetrics(
     { token: null, siteUrl: 'http://localhost:3000', built: { version: '1.2.3', commit: null } },
-    async () => readGauges({ pages, searches: pages, live, office, pools, gates, nodes: 1, readings }),
+    async () => readGauges({ pages, searches: pages, live, adminLive: office, pools, semaphores, nodes: 1, readings }),
   );
   const text = await metrics.text();
   live.close();
@@ -64,7 +64,7 @@ test('each alert and each panel asks for metrics that a node shows', async () =>
     ...rules.map(({ alert, expr }) => ({ by: alert, expr })),
     ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ by: title, expr }))),
   ];
-  expect(rules.length).toBeGreaterThan(watches.length);
+  expect(rules.length).toBeGreaterThan(alerts.length);
   expect(panels.length).toBeGreaterThan(20);
   for (const { by, expr } of requested)
     for (const name of namesIn(expr)) expect(known, `${by}: ${expr}`).toContain(name);
@@ -75,5 +75,5 @@ test('every reading that is taken is watched or drawn, and docs/running.md says 
   for (const name of readingNames) expect(used, name).toMatch(new RegExp(`\\bshop_${name}\\b`));
   const running = read('docs/running.md');
   expect(running).toContain('\n## What is watched\n');
-  for (const { name, remedy } of watches) expect(running).toContain(`| ${alertName(name)} | ${remedy} |`);
+  for (const { name, remedy } of alerts) expect(running).toContain(`| ${alertName(name)} | ${remedy} |`);
 });

@@ -20,20 +20,21 @@ import { withDatabase } from './open-database.ts';
 const root = path.join(import.meta.dirname, '..');
 
 /** An error of the person at the keyboard, with what to do instead. */
-class Advice extends Error {}
+class UsageError extends Error {}
 
 await start().catch((error: unknown) => {
-  console.error(`\n  ${error instanceof Advice ? error.message : startProblem(error)}\n`);
+  console.error(`\n  ${error instanceof UsageError ? error.message : startProblem(error)}\n`);
   process.exitCode = 1;
 });
 
 async function start(): Promise<void> {
   const email = normalizeEmail(process.argv[2] ?? '');
-  if (email === '' || !isEmailFormat(email, ['*'])) throw new Advice('Say whose: npm run owner -- name@example.com');
+  if (email === '' || !isEmailFormat(email, ['*']))
+    throw new UsageError('Say whose: npm run owner -- name@example.com');
   const { password, isGenerated } = await choosePassword();
-  const outcome = await withRooms(async () => {
+  const outcome = await withModules(async () => {
     const problem = isGenerated ? undefined : await guessableProblem(password, namesOf({ email }));
-    if (problem) throw new Advice(problem);
+    if (problem) throw new UsageError(problem);
     return makeOwner(email, password);
   });
   const done = outcome === 'made' ? `${email} is an owner now.` : `The account ${email} is an owner's now.`;
@@ -47,7 +48,7 @@ async function choosePassword(): Promise<{ password: string; isGenerated: boolea
   const typed = process.stdin.isTTY ? await askPassword() : '';
   if (typed === '') return { password: randomBytes(12).toString('base64url'), isGenerated: true };
   if (typed.length < shortestPassword || typed.length > maxPasswordLength)
-    throw new Advice(`A password has ${shortestPassword} to ${maxPasswordLength} characters.`);
+    throw new UsageError(`A password has ${shortestPassword} to ${maxPasswordLength} characters.`);
   return { password: typed, isGenerated: false };
 }
 
@@ -62,7 +63,7 @@ async function askPassword(): Promise<string> {
   return typed;
 }
 
-async function withRooms<T>(run: () => Promise<T>): Promise<T> {
+async function withModules<T>(run: () => Promise<T>): Promise<T> {
   return withDatabase(readSettings(process.env, root), root, async ({ owner, app }) => {
     await migrateDatabase(owner, path.join(root, 'migrations'));
     const pool = createPool(app);

@@ -21,12 +21,12 @@ import {
 } from '#app/infra/media/pictures/picture-store.server.ts';
 import { findUnused } from '#app/infra/media/pictures/unused-pictures.server.ts';
 import { readSettings, type Settings } from '#app/infra/process/env.server.ts';
-import { backupProblem } from './backup-words.ts';
+import { backupProblem } from './backup-command.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const acts = ['where', 'to-store', 'to-database', 'check', 'unused'] as const;
-type Action = (typeof acts)[number];
+const actions = ['where', 'to-store', 'to-database', 'check', 'unused'] as const;
+type Action = (typeof actions)[number];
 
 const betweenLinesMs = 2_000;
 const maxNamed = 20;
@@ -48,7 +48,7 @@ function problemOf(error: unknown): string {
 }
 
 async function start(): Promise<void> {
-  const { act: action, removes } = readOptions();
+  const { action, removes } = readOptions();
   const settings = readSettings(process.env, root);
   connectPictureStore(settings.pictureStore);
   if (action !== 'where' && action !== 'unused' && !settings.pictureStore)
@@ -56,16 +56,16 @@ async function start(): Promise<void> {
   await withPictures(settings, () => run(action, removes));
 }
 
-function readOptions(): { act: Action; removes: boolean } {
+function readOptions(): { action: Action; removes: boolean } {
   const usage = 'Say what: npm run pictures -- to-store, to-database, check, or unused [--delete].';
   try {
     const { values, positionals } = parseArgs({ options: { delete: { type: 'boolean' } }, allowPositionals: true });
     const [input = 'where', ...rest] = positionals;
-    const action = acts.find((each) => each === input);
+    const action = actions.find((each) => each === input);
     const removes = values.delete === true;
-    if (action && rest.length === 0 && (action === 'unused' || !removes)) return { act: action, removes };
+    if (action && rest.length === 0 && (action === 'unused' || !removes)) return { action: action, removes };
   } catch {
-    // An option that nobody knows: said below.
+    // An unknown option: reported below.
   }
   throw new BackupProblem(usage);
 }
@@ -92,7 +92,7 @@ async function run(action: Action, removes: boolean): Promise<void> {
   formatWalk(action, walk);
 }
 
-/** Says every two seconds how far it is. */
+/** Prints the progress every two seconds. */
 function progressOf(total: number): (walk: PictureWalk) => void {
   let message = performance.now();
   return ({ done, bytes }) => {

@@ -21,7 +21,7 @@ import { connectDatabase } from '#app/infra/db/db.server.ts';
 import { createPool } from '#app/infra/db/pool.server.ts';
 import { checkSecretKey, connectSecretKey } from '#app/infra/db/secrets.server.ts';
 import { readSettings, SettingError, type Settings } from '#app/infra/process/env.server.ts';
-import { backupProblem, collectKeys, findKeys, question, withBackupFile } from './backup-words.ts';
+import { backupProblem, collectKeys, findKeys, question, withBackupFile } from './backup-command.ts';
 import { type Found, findBackup } from './find-backup.ts';
 import { withDatabase } from './open-database.ts';
 
@@ -133,7 +133,7 @@ function readOptions(): Options {
   };
 }
 
-/** Null where an option is one that nobody knows. */
+/** Null where an option is unknown. */
 function parseOptions() {
   try {
     return parseArgs({
@@ -161,7 +161,7 @@ function describe(manifest: BackupManifest): string {
   return `Taken ${manifest.takenAt}: ${orders} orders, ${rows} rows in all${newest ? `, the newest order ${newest.number} of ${newest.placedAt}` : ''}`;
 }
 
-/** Whoever sits at a terminal is asked before a shop is replaced. */
+/** Asks for confirmation on a terminal before a shop is replaced. */
 async function isAgreed(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const reply = await question('  The shop that is here will be replaced. Type "replace" to go on: ');

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdtempSync, readFileSync, writeFile
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { usualLimits } from '../app/server/http/guard-connections.server.ts';
+import { defaultLimits } from '../app/server/http/guard-connections.server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const file = 'ops/dastak.service';
@@ -43,7 +43,7 @@ test('the service file gives the shop the time to drain and the files that its c
   expect(Number(unit.TimeoutStopSec) * 1_000).toBeGreaterThan(maxStopMs * 2);
   // To the shop alone: PostgreSQL would end at once on a signal of its own, with orders under way.
   expect([unit.KillMode, unit.KillSignal]).toEqual(['mixed', 'SIGTERM']);
-  expect(Number(unit.LimitNOFILE)).toBeGreaterThan(usualLimits.most * 4);
+  expect(Number(unit.LimitNOFILE)).toBeGreaterThan(defaultLimits.max * 4);
 });
 
 test('the database unit keeps the database apart from the shop, with the same user, settings and limits', () => {
@@ -61,7 +61,7 @@ test('the shop starts once the database answers and stops before it, so that the
   // A database that repairs itself after a crash may take minutes.
   expect([database.Type, database.TimeoutStartSec]).toEqual(['notify', 'infinity']);
   const keeper = readFileSync(path.join(root, 'bin/keep-database.ts'), 'utf8');
-  expect(keeper.indexOf('tellReady();', keeper.indexOf('await startEmbeddedDatabase'))).toBeGreaterThan(0);
+  expect(keeper.indexOf('notifyReady();', keeper.indexOf('await startEmbeddedDatabase'))).toBeGreaterThan(0);
 });
 
 test('docs/running.md installs both service files, for the user and at the place they name', () => {

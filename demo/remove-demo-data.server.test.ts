@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { theShop } from '#app/infra/audit/audit.server.ts';
+import { systemActor } from '#app/infra/audit/audit.server.ts';
 import { startMailWorker } from '#app/infra/mail/mail-worker.server.ts';
 import { connectAccounts } from '#app/modules/accounts/auth.server.ts';
 import { isSetUp } from '#app/modules/settings/setup-state.server.ts';
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await holder.connect();
   await seedDemoShop(pool, () => {});
   await addPeople();
-  await connectCourier(theShop, 'tcs', fakeKeys.tcs);
-  await connectCourier(theShop, 'trax', { apiKey: 'the-owners-own-key', pickupAddressId: '77' });
+  await connectCourier(systemActor, 'tcs', fakeKeys.tcs);
+  await connectCourier(systemActor, 'trax', { apiKey: 'the-owners-own-key', pickupAddressId: '77' });
   await ask(`insert into cash_moves (shipment_id, kind, amount_paisa, actor_name)
     select min(id), 'remitted', 100, 'zainab' from shipments`);
   await connectDemoShop(openDemoShop(pool, { runsAsDemo: true }));

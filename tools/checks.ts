@@ -1,5 +1,5 @@
 /** What the shop promises, by letter; tests name the check they prove. */
-export const rooms: Record<string, string> = {
+export const areas: Record<string, string> = {
   A: 'The frame',
   B: 'Home',
   C: 'Catalogue',

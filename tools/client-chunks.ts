@@ -23,7 +23,7 @@ export const isOfTheAdmin = /\/app\/(?:admin|modules\/.*\/admin)\//;
 const isFramework =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|turbo-stream|cookie|set-cookie-parser)\//;
 const isSchema = /\/node_modules\/zod\/|\/app\/infra\/text\/form-fields\.ts$/;
-/** A sentence that a product says and the office's papers: in `forms` it would bring all fields to a product's first visit. */
+/** A sentence that a product says and the admin's papers: in `forms` it would bring all fields to a product's first visit. */
 const isReturnTexts = /\/app\/modules\/settings\/return-texts\.ts$/;
 /** What happens after an order: by itself it would be a file more of the checkout's first visit. */
 const isNextSteps = /\/app\/modules\/checkout\/page\/checkout-next-steps\.tsx$/;
@@ -33,13 +33,13 @@ const isNextSteps = /\/app\/modules\/checkout\/page\/checkout-next-steps\.tsx$/;
  */
 const isOfForms =
   /\/app\/(?:ui\/choice\.tsx|modules\/accounts\/(?:me|forms\/submit-state|log-in\/use-log-out|passkeys\/passkey-browser)\.ts|infra\/browser\/personal-storage\.ts)$/;
-/** The office loads it at once and the shop later: it stands in neither's file. */
+/** The admin loads it at once and the shop later: it stands in neither's file. */
 const isLive = /\/app\/infra\/live\/(?:live-connection|changes-poll|gap)\.ts$/;
 const isOnEveryPage = /\/app\/(?:entry\.client|root)\.tsx/;
 const isHome = /\/app\/storefront\/home\/home-page\.tsx/;
 const isFrame = /\/app\/storefront\/layout\/shop-layout\.tsx/;
 /** Pages that decide nothing: the owner's preview, and those for browsers that fetch no scripts. */
-const isBeside = /\/(?:preview-page|plain-order-page|plain-receipt-page)\.tsx/;
+const isPrefetched = /\/(?:preview-page|plain-order-page|plain-receipt-page)\.tsx/;
 /** What a shopper walks through before the checkout. */
 const isOnTheWay = /\/(?:shop-layout|home-page|collection-page|product-page|cart-page|search-results-page)\.tsx/;
 const isCheckout = /\/app\/modules\/checkout\/page\/checkout-page\.tsx/;
@@ -52,7 +52,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   // The bundler makes two files of a page that is part of a shared one.
   if (/(?:page|layout|root)\.tsx/.test(id)) return null;
   if (isLive.test(id)) return 'live';
-  const pages = pagesWith(id, graph).filter((page) => !isBeside.test(page));
+  const pages = pagesWith(id, graph).filter((page) => !isPrefetched.test(page));
   if (pages.some((page) => isOnEveryPage.test(page))) return 'base';
   if (pages.length > 0 && pages.every((page) => isHome.test(page))) return 'home';
   const ofTheAdmin = pages.filter((page) => isOfTheAdmin.test(page));
@@ -60,7 +60,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const isFramed = pages.every((page) => isInTheFrame.test(page) && !isOfTheAdmin.test(page));
   if (onTheWay.length > 1 || pages.some((page) => isHome.test(page) || isFrame.test(page)))
     return isFramed ? 'shop' : 'base';
-  if (ofTheAdmin.length === pages.length) return pages.length > 7 ? 'office' : null;
+  if (ofTheAdmin.length === pages.length) return pages.length > 7 ? 'admin' : null;
   if (isReturnTexts.test(id) || isNextSteps.test(id)) return 'base';
   if (isSchema.test(id)) return null;
   if (isOfForms.test(id)) return 'forms';
@@ -71,4 +71,4 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 }
 
 /** In the order in which they take their modules: each holds only what it and those before it import. */
-export const chunks = ['framework', 'base', 'live', 'shop', 'home', 'forms', 'account', 'office'];
+export const chunks = ['framework', 'base', 'live', 'shop', 'home', 'forms', 'account', 'admin'];

@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { checks, open, rooms } from './checks.ts';
+import { areas, checks, open } from './checks.ts';
 import { type NamedTest, readTests } from './read-tests.ts';
 import { readReports, type TestResult } from './test-results.ts';
 
@@ -30,12 +30,12 @@ function describe(id: string): string {
   return `### ${id} ${checks[id]}\n\n${lines.length > 0 ? lines.join('\n') : 'Open.'}\n`;
 }
 
-const unproved = Object.keys(checks).filter((id) => !proofs.some((proof) => proof.id === id));
+const withoutProof = Object.keys(checks).filter((id) => !proofs.some((proof) => proof.id === id));
 const text = [
   '# What the shop promises, and the tests that prove it\n',
   'Made by `npm run checks` from the names of the tests. A check without a test is open.\n',
-  `${Object.keys(checks).length} checks, ${Object.keys(checks).length - unproved.length} proved by ${new Set(proofs.map(({ file, name }) => file + name)).size} tests${unproved.length > 0 ? `, open: ${unproved.join(', ')}` : ''}.\n`,
-  ...Object.entries(rooms).flatMap(([letter, title]) => [
+  `${Object.keys(checks).length} checks, ${Object.keys(checks).length - withoutProof.length} proved by ${new Set(proofs.map(({ file, name }) => file + name)).size} tests${withoutProof.length > 0 ? `, open: ${withoutProof.join(', ')}` : ''}.\n`,
+  ...Object.entries(areas).flatMap(([letter, title]) => [
     `## ${letter}. ${title}\n`,
     ...Object.keys(checks)
       .filter((id) => id[0] === letter)
@@ -47,9 +47,9 @@ function problems(): string[] {
   const unknown = proofs
     .filter(({ id }) => !(id in checks))
     .map(({ id, file }) => `${file} proves ${id}, which is none`);
-  const missing = unproved.filter((id) => !open.has(id)).map((id) => `${id} (${checks[id]}) has no test`);
+  const missingProofs = withoutProof.filter((id) => !open.has(id)).map((id) => `${id} (${checks[id]}) has no test`);
   const stale = readKept() === text ? [] : ['docs/checks.md is stale: run npm run checks'];
-  return [...unknown, ...missing, ...stale];
+  return [...unknown, ...missingProofs, ...stale];
 }
 
 function readKept(): string {
@@ -90,5 +90,5 @@ const folder = process.argv.includes('--results') ? process.argv[process.argv.in
 if (!folder && !process.argv.includes('--check')) writeFileSync(page, text);
 const found = folder ? problemsOf(readReports(folder)) : problems();
 for (const problem of found) console.error(problem);
-process.stdout.write(`${proofs.length} proofs of ${Object.keys(checks).length} checks, ${unproved.length} open.\n`);
+process.stdout.write(`${proofs.length} proofs of ${Object.keys(checks).length} checks, ${withoutProof.length} open.\n`);
 process.exit(found.length === 0 ? 0 : 1);

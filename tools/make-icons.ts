@@ -1,5 +1,5 @@
 /**
- * Makes the icons (one file for all of the shop, fetched once, and one for the office, which shoppers never fetch) and the
+ * Makes the icons (one file for all of the shop, fetched once, and one for the admin, which shoppers never fetch) and the
  * lists of their names. Run it after changing a list: node tools/make-icons.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';

@@ -62,7 +62,7 @@ function reportOf(name: string): string {
 const finished: Finished[] = [];
 
 /** Runs steps at the same time, each printing what it wrote when it ends. */
-async function together(steps: Step[]): Promise<void> {
+async function runInParallel(steps: Step[]): Promise<void> {
   const running = steps.map(async (step) => {
     const { output, ...result } = await run(step, 'pipe');
     process.stdout.write(`${result.isGreen ? '✓' : '✗'} ${step.name}  ${result.seconds.toFixed(1)} s\n`);
@@ -74,7 +74,7 @@ async function together(steps: Step[]): Promise<void> {
 }
 
 /** Runs steps in their order; what fails does not keep the next from running. */
-async function inTurn(steps: Step[]): Promise<void> {
+async function runInSequence(steps: Step[]): Promise<void> {
   for (const step of steps) {
     process.stdout.write(`\n== ${step.name}\n`);
     finished.push(await run(step, 'inherit'));
@@ -145,18 +145,18 @@ function finish(): never {
   process.exit(isGreen ? 0 : 1);
 }
 
-async function runFiles(words: string[]): Promise<void> {
+async function runFiles(splitOptions: string[]): Promise<void> {
   const quoted = (list: string[]) => list.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
-  const firstOption = words.findIndex((word) => word.startsWith('-'));
-  const files = firstOption < 0 ? words : words.slice(0, firstOption);
-  const options = words.slice(files.length);
+  const firstOption = splitOptions.findIndex((word) => word.startsWith('-'));
+  const files = firstOption < 0 ? splitOptions : splitOptions.slice(0, firstOption);
+  const options = splitOptions.slice(files.length);
   const browserFiles = files.filter((file) => file.includes('.e2e.') || file === 'tests/e2e');
   const otherFiles = files.filter((file) => !browserFiles.includes(file));
   const needsBuild = browserFiles.length > 0 || otherFiles.some((file) => /\.slow\.|^tests\//.test(file));
-  if (needsBuild) await together([build]);
-  if (otherFiles.length > 0) await inTurn([vitest('some-files', quoted([...otherFiles, ...options]))]);
+  if (needsBuild) await runInParallel([build]);
+  if (otherFiles.length > 0) await runInSequence([vitest('some-files', quoted([...otherFiles, ...options]))]);
   if (browserFiles.length > 0)
-    await inTurn([
+    await runInSequence([
       playwright('some-browser-files', quoted([...browserFiles, ...options]), { CHROMIUM: await findChromium() }),
     ]);
 }
@@ -167,14 +167,14 @@ async function findChromium(kind = ''): Promise<string> {
 }
 
 mkdirSync(reports, { recursive: true });
-const words = process.argv.slice(2);
-if (words[0] === '--check') {
-  await together([types, lint, boundaries, vitest('unit', '--project unit')]);
-} else if (words[0] === '--slow') {
-  await together([build, programs]);
+const splitOptions = process.argv.slice(2);
+if (splitOptions[0] === '--check') {
+  await runInParallel([types, lint, boundaries, vitest('unit', '--project unit')]);
+} else if (splitOptions[0] === '--slow') {
+  await runInParallel([build, programs]);
   const headless = await findChromium('headless');
   const full = await findChromium('full');
-  await inTurn([
+  await runInSequence([
     vitest('slow', '--project slow'),
     vitest('faults', "--project 'faults*'"),
     playwright('browser', '--grep-invert @fast', { CHROMIUM_PHONE: headless, CHROMIUM_DESKTOP: full }),
@@ -187,11 +187,11 @@ if (words[0] === '--check') {
     vitest('engines', '--project engines'),
     { name: 'proofs', command: 'node tools/list-checks.ts --results test-reports' },
   ]);
-} else if (words.length > 0) {
-  await runFiles(words);
+} else if (splitOptions.length > 0) {
+  await runFiles(splitOptions);
 } else {
-  await together([buildAndPackages, browser, types, lint, boundaries, ...others]);
-  await inTurn([
+  await runInParallel([buildAndPackages, browser, types, lint, boundaries, ...others]);
+  await runInSequence([
     vitest('unit-integration', '--project unit --project integration'),
     playwright('browser-fast', '--grep @fast', { CHROMIUM: await findChromium() }),
   ]);

@@ -39,7 +39,7 @@ await mkdir(folder, { recursive: true });
 for (const { name, path: address, size } of pictures) {
   const context = await browser.newContext({ ...devices[size], serviceWorkers: 'block' });
   const page = await context.newPage();
-  if (address.startsWith('/admin')) await logIn(page, shop.address, shop.said());
+  if (address.startsWith('/admin')) await logIn(page, shop.address, shop.output());
   await page.goto(shop.address + address);
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
   await sharp(await page.screenshot())

@@ -15,8 +15,8 @@ import { readCallTexts } from '#app/modules/orders/desk/call-texts/call-texts.se
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import { isDemoHere } from '#app/modules/setup/demo-shop.server.ts';
 import { ErrorView } from '#app/storefront/errors/error-view.tsx';
-import { whatBroke } from '#app/storefront/errors/failure.ts';
-import { isUnreached } from '#app/storefront/prefetch/last-known.ts';
+import { errorKindOf } from '#app/storefront/errors/failure.ts';
+import { isNetworkError } from '#app/storefront/prefetch/load-with-fallback.ts';
 import type { Route } from './+types/admin-layout.ts';
 import { PendingNote } from './actions/pending-note.tsx';
 import { actionsUnderWay } from './actions/use-action.ts';
@@ -101,11 +101,11 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const office = useRouteLoaderData<AdminData>('admin/admin-layout');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!office) return <ErrorView broken={whatBroke(error)} />;
+  if (!office) return <ErrorView broken={errorKindOf(error)} />;
   return (
     <AdminFrame {...office}>
       <PendingNote me={office.person.name} />
-      <BrokenView status={status} isAway={isUnreached(error)} />
+      <BrokenView status={status} isAway={isNetworkError(error)} />
     </AdminFrame>
   );
 }

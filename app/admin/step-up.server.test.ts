@@ -5,7 +5,7 @@ import { readAdminEntry } from '#app/modules/accounts/log-in/admin-entry.server.
 import { confirmIdentity } from '#app/modules/accounts/second-step/confirm-identity.server.ts';
 import { freshMs } from '#app/modules/accounts/second-step/fresh-proof.ts';
 import { confirmTwoFactor, startTwoFactor } from '#app/modules/accounts/second-step/two-factor.server.ts';
-import { asking, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/totp.ts';
 import { actionTables } from './actions/action-tables.server.ts';
@@ -33,7 +33,7 @@ async function ownerSince(ms: number): Promise<string> {
 
 /** What the owner's session gets who sends this action of the settings. */
 async function send(cookie: string, action: object, form = false) {
-  const person = await readAdminEntry(asking(cookie));
+  const person = await readAdminEntry(requestWith(cookie));
   if (!person) throw new Error('Nobody is logged in.');
   const request = new Request('http://shop.test/admin/settings/actions', {
     method: 'POST',
@@ -73,7 +73,7 @@ test('G6: a session whose password was given more than ten minutes ago makes no 
   const cookie = await ownerSince(freshMs + 1_000);
   expect(await (await send(cookie, createKey)).json()).toEqual({ proofWanted: true });
   expect(await keys()).toEqual([]);
-  expect(await confirmIdentity(password, asking(cookie))).toMatchObject({ status: 200 });
+  expect(await confirmIdentity(password, requestWith(cookie))).toMatchObject({ status: 200 });
   expect(await (await send(cookie, createKey)).json()).toMatchObject({ secret: expect.stringMatching(/^dk_/) });
   expect(await keys()).toEqual([{ name: 'Warehouse' }]);
 });
@@ -134,7 +134,7 @@ test('G6: a file with people in it is there after a fresh proof alone', async ()
   for (const page of ['/admin/customers/csv?q=a', '/admin/orders/csv', '/admin/returns/csv', '/admin/activity/csv'])
     expect(await ledTo(cookie, page)).toBe(`/admin/confirm-identity?from=${encodeURIComponent(page)}`);
   expect(await ledTo(cookie, '/admin/orders')).toBeNull();
-  await confirmIdentity(password, asking(cookie));
+  await confirmIdentity(password, requestWith(cookie));
   expect(await ledTo(cookie, '/admin/customers/csv?q=a')).toBeNull();
 });
 
@@ -142,11 +142,11 @@ test('G6: a wrong proof confirms nothing, stands in History, and guesses come to
   switchLimits(true);
   const cookie = await ownerSince(freshMs + 1_000);
   for (let guess = 0; guess < 10; guess++)
-    expect(await confirmIdentity(`guess ${guess}`, asking(cookie))).toMatchObject({
+    expect(await confirmIdentity(`guess ${guess}`, requestWith(cookie))).toMatchObject({
       status: 422,
       body: { fields: { proof: 'This is not your password.' } },
     });
-  expect(await confirmIdentity(password, asking(cookie))).toMatchObject({ status: 429 });
+  expect(await confirmIdentity(password, requestWith(cookie))).toMatchObject({ status: 429 });
   expect(await (await send(cookie, createKey)).json()).toEqual({ proofWanted: true });
   const entries = await ask(`select 1 from audit_entries where action = 'user.identity-refused' and subject = $1`, [
     email,
@@ -157,20 +157,20 @@ test('G6: a wrong proof confirms nothing, stands in History, and guesses come to
 test('G6: with a second step the code of the app is a proof, once, and so is the password', async () => {
   await makeSomebody(email, 'owner');
   const first = await cookiesOf(email);
-  const { start } = await startTwoFactor(password, asking(first));
+  const { start } = await startTwoFactor(password, requestWith(first));
   const secret = start?.secret ?? '';
-  const { cookies = [] } = await confirmTwoFactor(codeOf(secret), asking(first));
+  const { cookies = [] } = await confirmTwoFactor(codeOf(secret), requestWith(first));
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ') || first;
   await ask('delete from spent_codes');
   await ask(`update sessions set confirmed_at = now() - interval '1 hour'`);
-  expect(await confirmIdentity('000000', asking(cookie))).toMatchObject({ status: 422 });
-  expect(await confirmIdentity(codeOf(secret), asking(cookie))).toMatchObject({ status: 200 });
-  expect(await confirmIdentity(codeOf(secret), asking(cookie))).toMatchObject({ status: 422 });
-  expect(await confirmIdentity(password, asking(cookie))).toMatchObject({ status: 200 });
+  expect(await confirmIdentity('000000', requestWith(cookie))).toMatchObject({ status: 422 });
+  expect(await confirmIdentity(codeOf(secret), requestWith(cookie))).toMatchObject({ status: 200 });
+  expect(await confirmIdentity(codeOf(secret), requestWith(cookie))).toMatchObject({ status: 422 });
+  expect(await confirmIdentity(password, requestWith(cookie))).toMatchObject({ status: 200 });
 });
 
 test('G6: a cookie that has ended confirms nothing', async () => {
-  expect(await confirmIdentity(password, asking('shop.session_token=nobody'))).toMatchObject({ status: 401 });
+  expect(await confirmIdentity(password, requestWith('shop.session_token=nobody'))).toMatchObject({ status: 401 });
 });
 
 test('G6: the table of what takes a fresh proof names actions and addresses that there are', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanguage, keptAddress, languageAt, requestedPath, withoutLanguage } from './language.ts';
+import { inLanguage, languageAt, pageCacheKey, requestedPath, withoutLanguage } from './language.ts';
 
 const pages: [path: string, urdu: string][] = [
   ['/', '/ur'],
@@ -13,7 +13,7 @@ const pages: [path: string, urdu: string][] = [
 
 test('M31: a page has one path, and each language its address of it', () => {
   for (const [path, urdu] of pages) {
-    expect([keptAddress('ur', path), keptAddress('en', path)]).toEqual([urdu, path]);
+    expect([pageCacheKey('ur', path), pageCacheKey('en', path)]).toEqual([urdu, path]);
     expect([requestedPath(urdu), requestedPath(path)]).toEqual([path, path]);
     expect([languageAt(path), languageAt(urdu)]).toEqual(['en', 'ur']);
     if (path.includes('.data')) continue;

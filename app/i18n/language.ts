@@ -2,15 +2,15 @@
 export const languages = ['en', 'ur'] as const;
 export type Language = (typeof languages)[number];
 
-/** The language that somebody says a page of theirs had; English where it is none that the shop has. */
+/** Validates a language from a request; English for anything else. */
 export function readLanguage(message: unknown): Language {
   return message === 'ur' ? 'ur' : 'en';
 }
 
-/** Under this prefix every page of the shop stands once more, in Urdu; the router calls it its `basename`. */
+/** The path prefix of the shop's Urdu pages; the router's `basename`. */
 export const urduPrefix = '/ur';
 
-/** The office, what programs ask for, and what belongs to whoever runs the shop have no Urdu. */
+/** The admin, the APIs and the operator's endpoints have no Urdu. */
 const urduPage =
   /^\/ur(?=$|\.data$|\/(?!\/|(?:admin|api|feeds|invitation|manifest\.webmanifest|media|metrics|outbox|robots\.txt|setup|sitemap|static|track)(?![\w-])))/i;
 
@@ -28,12 +28,12 @@ export function requestedPath(path: string): string {
   return /^\/ur\.data$/i.test(path) ? '/_.data' : withoutLanguage(path);
 }
 
-/** The address in a language under which a page is kept, from its path, or that of its data, with a query or without. */
-export function keptAddress(language: Language, address: string): string {
+/** The key under which a page in this language is cached, from the address of the page or of its data. */
+export function pageCacheKey(language: Language, address: string): string {
   return inLanguage(language, address).replace(/^\/ur\/_\.data$/, '/ur.data');
 }
 
-/** The path of a page as the routes know it, from one that leads to a page of the shop in whichever language. */
+/** The path of a page as the routes know it: without the language prefix. */
 export function withoutLanguage(path: string): string {
   return path.replace(/^\/ur(?=\/|$)/i, '') || '/';
 }
@@ -41,8 +41,8 @@ export function withoutLanguage(path: string): string {
 /** In the browser: whether the document that is shown is in Urdu. A document has one language. */
 export const isShownInUrdu = globalThis.document?.documentElement.lang === 'ur';
 
-/** In the browser: an address of the API that has a query, with what tells it to name things in the language of the page. */
-export function askedHere(address: string): string {
+/** In the browser: adds the page's language to an API address that already has a query. */
+export function withPageLanguage(address: string): string {
   return isShownInUrdu ? `${address}&language=ur` : address;
 }
 

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { tIn, tWholeIn } from './translate.ts';
-import './urdu-on.ts';
+import './urdu-setup.ts';
 
 test('M32: a text is said as the code has it, or in Urdu, with its values in place', () => {
   expect(tIn('en')('Add to Cart')).toBe('Add to Cart');

@@ -6,7 +6,7 @@ import type { Urdu } from './urdu.ts';
 /** Every English text that the dictionary has, so that `tsc` names a text that was forgotten. */
 export type English = keyof Urdu;
 
-/** Those without a name in braces: what a list of links is labelled with. */
+/** Texts without placeholders, for labels of links and buttons. */
 export type Label = { [Text in English]: Text extends `${string}{${string}` ? never : Text }[English];
 
 /** The names in braces: `Only {count} left` has `count`. */
@@ -14,7 +14,7 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
 type Values<Text extends string, Value> = [NamesIn<Text>] extends [never] ? [] : [Record<NamesIn<Text>, Value>];
 
 /**
- * Says an English text in the language of the page, with values in place of its names in braces. Where a value is an
+ * Translates an English text into the language of the page and fills in its placeholders. Where a value is an
  * element, so is what it returns; otherwise it is a string.
  */
 export type Translate = {
@@ -23,12 +23,12 @@ export type Translate = {
 };
 
 let inUrdu: Translate;
-let wholeInUrdu: (words: string) => string;
+let exactInUrdu: (words: string) => string;
 
-/** Gives this process, or this page, its Urdu (speak-urdu.ts). */
-export function learnUrdu(t: Translate, tWhole: (words: string) => string): void {
+/** Registers the Urdu translators of this process or page (load-urdu.ts). */
+export function registerUrdu(t: Translate, tWhole: (words: string) => string): void {
   inUrdu = t;
-  wholeInUrdu = tWhole;
+  exactInUrdu = tWhole;
 }
 
 /** The language of this page. */
@@ -41,7 +41,7 @@ export function useT(): Translate {
   return tIn(useLanguage());
 }
 
-/** For what is no component: a letter, a page's `meta`. English where no language is given. */
+/** For code outside components: emails, a page's `meta`. English where no language is given. */
 export function tIn(language?: Language): Translate {
   return language === 'ur' ? inUrdu : (fill as Translate);
 }
@@ -59,7 +59,7 @@ type TranslateAny = (text: string) => string;
  * otherwise as they are. A sentence of the owner's that only begins like one of ours is never half translated.
  */
 export const useTWhole = () => tWholeIn(useLanguage());
-export const tWholeIn = (language?: Language) => (language === 'ur' ? wholeInUrdu : String);
+export const tWholeIn = (language?: Language) => (language === 'ur' ? exactInUrdu : String);
 
 /** A text with values in place of its names. */
 export function fill(text: string, values?: Record<string, ReactNode>): ReactNode {

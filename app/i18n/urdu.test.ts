@@ -6,7 +6,7 @@ import { options } from './urdu/options.ts';
 import { urdu } from './urdu.ts';
 
 const app = path.join(import.meta.dirname, '..');
-const rooms = path.join(import.meta.dirname, 'urdu');
+const modules = path.join(import.meta.dirname, 'urdu');
 
 /** Every string that the code of the shop writes as it is; where one has values, without their names. */
 function writtenTexts(): Set<string> {
@@ -42,9 +42,9 @@ test('M32: no Urdu is left over for a text that nobody says any more', () => {
 
 test('M32: an Urdu text has the values of the English one, each text one place, and only letters of Urdu', async () => {
   const seen = new Set<string>();
-  for (const file of readdirSync(rooms)) {
-    const room: Record<string, Record<string, string>> = await import(/* @vite-ignore */ path.join(rooms, file));
-    for (const [english, text] of Object.entries(Object.values(room)[0] ?? {})) {
+  for (const file of readdirSync(modules)) {
+    const module: Record<string, Record<string, string>> = await import(/* @vite-ignore */ path.join(modules, file));
+    for (const [english, text] of Object.entries(Object.values(module)[0] ?? {})) {
       expect(seen.has(english), english).toBe(false);
       seen.add(english);
       expect(namesIn(text), english).toEqual(namesIn(english));

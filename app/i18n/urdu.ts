@@ -15,7 +15,7 @@ import { settings } from './urdu/settings.ts';
 import { ui } from './urdu/ui.ts';
 
 /**
- * The shop's Urdu, by the English text that the code says. The words are chosen in docs/urdu.md; a room's stand in the file
+ * The shop's Urdu, by the English text that the code says. The words are chosen in docs/urdu.md; a module's stand in the file
  * of its name.
  */
 export const urdu = {

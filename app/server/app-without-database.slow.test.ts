@@ -175,5 +175,5 @@ test('a shop opened for a database that is away does not open, and says why', as
 
 test('the shop has come through all this as the process it was', () => {
   expect(shop.process.exitCode).toBeNull();
-  expect(shop.said()).not.toMatch(/"event":"(uncaught|unhandled|request-failed)"/);
+  expect(shop.output()).not.toMatch(/"event":"(uncaught|unhandled|request-failed)"/);
 });

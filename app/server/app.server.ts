@@ -10,7 +10,7 @@ import { connectSecretKey } from '#app/infra/db/secrets.server.ts';
 import { connectHealth } from '#app/infra/health/health.server.ts';
 import { watchProcess } from '#app/infra/health/process-readings.server.ts';
 import { readShopVersion } from '#app/infra/health/version.server.ts';
-import { trustReadings } from '#app/infra/http/cached-reads.server.ts';
+import { setReadCaching } from '#app/infra/http/cached-reads.server.ts';
 import { clientAddress, trustProxies } from '#app/infra/http/client-address.server.ts';
 import { startJobs } from '#app/infra/jobs/jobs.server.ts';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
@@ -46,7 +46,7 @@ import { createMetrics } from './http/metrics.server.ts';
 import { createStaticFiles } from './http/static-files.server.ts';
 import { createHttpRoutes } from './http-routes.server.ts';
 import { jobs } from './jobs.server.ts';
-import { createLiveStream, forTheAdmin } from './live/live-stream.server.ts';
+import { adminStream, createLiveStream } from './live/live-stream.server.ts';
 import { createPageCaches } from './page-caches.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
 import { readingsOfShop } from './readings.server.ts';
@@ -61,7 +61,7 @@ export type Infrastructure = {
   connection: pg.ClientConfig;
   /** The built client; null in development, where Vite serves it. */
   clientFolder: string | null;
-  /** What the demo shop is, for whoever begins with it or empties it. */
+  /** The demo shop's data, for set-up and for emptying it. */
   demo: DemoShop | null;
   /** Told once if the demo shop becomes its owner's own while this node runs, with the settings that count from then on. */
   leaveDemo(): Settings;
@@ -71,12 +71,12 @@ export type Application = {
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** Makes missing picture renditions in the background. */
   fillRenditions(): Promise<void>;
-  /** The address at which letters can be read where nobody sends them, for trying the shop out; null where there is none. */
+  /** The address of the outbox where emails can be read if no mail server is set; null where there is none. */
   outbox(): Promise<string | null>;
   /** The path that sets up a shop without an owner; null where there is one. */
   setup(): Promise<string | null>;
   /**
-   * From now on this node says that it is not ready, and asks clients to open no further request on their connections.
+   * From now on this node reports that it is not ready, and closes connections after their current request.
    * Returns whether a load balancer watches, which then needs a moment to notice.
    */
   retire(): boolean;
@@ -97,7 +97,7 @@ export async function createApplication({
   demo,
   leaveDemo,
 }: Infrastructure): Promise<Application> {
-  connectRooms(settings, pools, replica);
+  connectModules(settings, pools, replica);
   await connectDemoShop(demo);
   let current = settings;
   let mailer = settings.smtpUrl ? createMailer(settings.smtpUrl) : null;
@@ -119,7 +119,7 @@ export async function createApplication({
     addressOf: (request) => clientAddress(request, isTrusted),
   });
   const live = createLiveStream();
-  const office = createLiveStream(forTheAdmin);
+  const adminLive = createLiveStream(adminStream);
   const media = createMedia(path.join(settings.dataDir, 'renditions'));
   if (settings.fillRenditions) connectUploads(media.prepare);
 
@@ -138,7 +138,7 @@ export async function createApplication({
   const webhooks = startWebhookWorker();
   // Elsewhere the database's provider sees to it.
   const archive = isEmbedded ? keepArchive(settings, wantsArchive) : null;
-  const working = startJobs(pools.lanes.background, jobs);
+  const working = startJobs(pools.byName.background, jobs);
   /** From the moment the demo shop is its owner's own, this node writes to real people and asks real couriers. */
   const setUp = followSetUp({
     playsDemo: () => current.demo,
@@ -150,12 +150,12 @@ export async function createApplication({
     },
     cleanUp: () => void media.forgetUnused(),
   });
-  const followers = { caches, cdn, live, office, mailWorker, webhooks, working, archive, setUp };
+  const followers = { caches, cdn, live, adminLive, mailWorker, webhooks, working, archive, setUp };
   const changes = await followChanges(connection, { settings, pools, replica, ...followers });
 
-  // What tells how the node stands.
-  const health = createHealth({ isDatabaseThere: () => pools.breaker.ask(), hasPages: caches.hasPages });
-  const gates = { ...renderer.gates, orders: orderTurns };
+  // Health and metrics.
+  const health = createHealth({ isDatabaseThere: () => pools.breaker.isReachable(), hasPages: caches.hasPages });
+  const semaphores = { ...renderer.semaphores, orders: orderTurns };
   const own = watchProcess();
   const metrics = createMetrics(
     { token: settings.metricsToken, siteUrl: settings.siteUrl, built: readShopVersion(settings.root) },
@@ -164,15 +164,22 @@ export async function createApplication({
         pages: caches.pages,
         searches: caches.searches,
         live,
-        office,
+        adminLive,
         pools,
         replica,
-        gates,
+        semaphores,
         nodes: changes.nodes(),
         readings: await takeReadings(),
       }),
   );
-  const takeReadings = readingsOfShop({ pools, replica, own, answers: metrics, dataDir: settings.dataDir, isEmbedded });
+  const takeReadings = readingsOfShop({
+    pools,
+    replica,
+    own,
+    requestCounts: metrics,
+    dataDir: settings.dataDir,
+    isEmbedded,
+  });
   connectMoves(path.join(settings.dataDir, 'moves'));
   connectHealth({ root: settings.root, dataDir: settings.dataDir, isEmbedded, takeReadings });
 
@@ -185,7 +192,7 @@ export async function createApplication({
     files: clientFolder ? createStaticFiles(clientFolder) : () => false,
     media,
     live,
-    office,
+    adminLive,
     routes,
     patterns: ['/static/*', '/media/*', '/api/live', '/admin/live', ...pages],
   });
@@ -203,11 +210,11 @@ export async function createApplication({
     async close() {
       setUp.close();
       // From here on nobody hears of changes: what is still asked is drawn anew, and is for no CDN.
-      trustReadings(false);
+      setReadCaching(false);
       caches.trust(false);
       media.close();
       live.close();
-      office.close();
+      adminLive.close();
       own.close();
       await Promise.all([
         mailWorker.close(),
@@ -222,7 +229,7 @@ export async function createApplication({
 }
 
 /** Gives modules that keep state for the whole process what they need of its settings. */
-function connectRooms(settings: Settings, pools: Pools, replica: Replica | null): void {
+function connectModules(settings: Settings, pools: Pools, replica: Replica | null): void {
   connectDatabase(pools, replica);
   connectSecretKey(settings.secretKey);
   switchLimits(settings.rateLimits);

@@ -173,7 +173,7 @@ test('pages that do not show what has changed are not made again, and queries th
   const before = await Promise.all(kept.map((path) => get(path)));
   await database.ask('update products set price_paisa = 479900 where id = $1', [lamp]);
   await expect.poll(async () => (await get(`/product_detail/${lamp}`)).text).toContain(formatPrice(479_900));
-  const message = shops[0].said().length;
+  const message = shops[0].output().length;
   await withoutProducts(async () => {
     for (const [index, path] of kept.entries())
       for (const query of ['', '?utm_source=x', '?fbclid=1&x=2', `?after=${Math.random()}x`])
@@ -182,7 +182,7 @@ test('pages that do not show what has changed are not made again, and queries th
           path + query,
         ).toBe(before[index]!.headers.etag);
   });
-  expect(shops[0].said().slice(message)).toBe('');
+  expect(shops[0].output().slice(message)).toBe('');
 });
 
 test('changes that come thick and fast are all seen: prices never go back, and the last one stays', async () => {
@@ -335,7 +335,7 @@ test('addresses that cannot be read are refused, and none of them ends the shop'
 });
 
 test('an address that cannot be decoded is a page that is not there, and nothing typed reaches the log', async () => {
-  const logged = shops[0].said().length;
+  const logged = shops[0].output().length;
   for (const path of [
     '/%zzAyesha',
     '/product_detail/%zzAyesha',
@@ -344,7 +344,7 @@ test('an address that cannot be decoded is a page that is not there, and nothing
     '/api/%zzAyesha',
   ])
     expect((await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).status, path).toBe(404);
-  expect(shops[0].said().slice(logged)).not.toMatch(/Ayesha|malformed/);
+  expect(shops[0].output().slice(logged)).not.toMatch(/Ayesha|malformed/);
 });
 
 /** Sends bytes as they are and reads the status of what comes back; 0 where the connection is just closed. */
@@ -378,14 +378,14 @@ test('a request that is refused before its body was read is told that the connec
 });
 
 test('what anybody can get refused is no error of the log, and nothing typed into an address stands there', async () => {
-  const message = shops[0].said().length;
+  const message = shops[0].output().length;
   const ours = { 'sec-fetch-site': 'same-origin' };
   for (const path of ['/somebody@example.com', '/cart', '/', '/our_collection', '/product_detail/somebody@example.com'])
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const { status } = await ask(`${shops[0].address}${path}`, { method, headers: ours });
       expect([404, 405], `${method} ${path}`).toContain(status);
     }
-  expect(shops[0].said().slice(message)).toBe('');
+  expect(shops[0].output().slice(message)).toBe('');
 });
 
 test('H4: a fault of the shop’s own is said with a way home, tells shoppers nothing about its inside, and its log nothing about them', async () => {
@@ -394,7 +394,7 @@ test('H4: a fault of the shop’s own is said with a way home, tells shoppers no
     'sec-fetch-site': 'same-origin',
     'idempotency-key': crypto.randomUUID(),
   };
-  const message = shops[0].said().length;
+  const message = shops[0].output().length;
   await database.supervise('alter table orders rename to orders_away');
   const body = JSON.stringify({
     fullname: 'Ayesha Siddiqui',
@@ -417,8 +417,8 @@ test('H4: a fault of the shop’s own is said with a way home, tells shoppers no
     const api = await get(`/api/products/${soap}`);
     expect(api).toMatchObject({ status: 500, text: '{"problem":"Unexpected Application Error!"}' });
   });
-  expect(shops[0].said().slice(message)).toContain('request-failed');
-  expect(shops[0].said().slice(message)).not.toMatch(/Ayesha|923001234567|House 7/);
+  expect(shops[0].output().slice(message)).toContain('request-failed');
+  expect(shops[0].output().slice(message)).not.toMatch(/Ayesha|923001234567|House 7/);
 });
 
 test('C7: where a collection cannot be read that is logged, its list is empty and the page stands', async () => {
@@ -428,7 +428,7 @@ test('C7: where a collection cannot be read that is logged, its list is empty an
     expect(page.status).toBe(200);
     expect(page.text).toContain('All electronic accessories products');
     expect(page.text).toContain('The door is stuck for a moment');
-    expect(shop.said()).toContain('"event":"collection-not-read"');
+    expect(shop.output()).toContain('"event":"collection-not-read"');
   });
   expect((await get('/electronics', {}, shop)).text).toContain('These shelves are being filled');
 });
@@ -439,7 +439,7 @@ test('C7, E4: home stands with four empty lists, the carts without their service
     const home = await get('/', {}, shop);
     expect(home.status).toBe(200);
     expect(home.text.match(/These products did not come through just now/g)).toHaveLength(4);
-    expect(shop.said()).toContain('"event":"home-section-not-read"');
+    expect(shop.output()).toContain('"event":"home-section-not-read"');
   });
   await database.supervise('alter table services rename to services_away');
   const carts = await Promise.all(['/cart', '/shopnow', '/ordernow'].map((path) => get(path, {}, shop)));
@@ -449,7 +449,7 @@ test('C7, E4: home stands with four empty lists, the carts without their service
     expect(text).toContain('Your cart');
     expect(text).toContain('No services available');
   }
-  expect(shop.said()).toContain('"event":"services-not-read"');
+  expect(shop.output()).toContain('"event":"services-not-read"');
   await shop.stop();
 });
 
@@ -490,8 +490,8 @@ test('a shop that is not told otherwise renders its pages at full speed', async 
   const shop = await openShop({ DATABASE_URL: database.url, NODE_ENV: '', NODE_OPTIONS: hook });
   await get('/', {}, shop);
   await shop.stop();
-  expect(shop.said()).toMatch(/node_modules\/pg\//);
-  expect(shop.said()).not.toMatch(/node_modules\/react/);
+  expect(shop.output()).toMatch(/node_modules\/pg\//);
+  expect(shop.output()).not.toMatch(/node_modules\/react/);
 });
 
 test('C1: made-up cursors are no pages of their own, and later pages push no first page out of memory', async () => {

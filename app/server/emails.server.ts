@@ -16,7 +16,7 @@ import {
 } from '#app/modules/orders/returns/return-mail.tsx';
 import { writeTestEmail } from '#app/modules/settings/test-mail.tsx';
 
-/** All kinds of letters. Each room writes its own. */
+/** All kinds of emails. Each module writes its own. */
 export const emailWriters: EmailWriters = {
   'order-placed': writeOrderPlaced,
   'order-received': writeOrderReceived,
@@ -41,7 +41,7 @@ export const emailWriters: EmailWriters = {
  */
 export const mailboxLimits: MailboxLimits = {
   'order-placed': [
-    { most: 6, hours: 1 },
-    { most: 20, hours: 24 },
+    { max: 6, hours: 1 },
+    { max: 20, hours: 24 },
   ],
 };

@@ -1,4 +1,4 @@
-/** Every address of the shop and the office, asked with every kind of body that nobody's page sends. */
+/** Every address of the shop and the admin, asked with every kind of body that nobody's page sends. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
@@ -60,7 +60,7 @@ test('H4 I7: no body of any kind at any address is a fault of the shop, and none
         }),
       );
   expect(faults).toEqual([]);
-  expect(shop.said()).not.toMatch(/"level":"error"/);
+  expect(shop.output()).not.toMatch(/"level":"error"/);
 });
 
 test('H4: texts that are none, or that no database holds, are refused like other wrong ones', async () => {
@@ -85,5 +85,5 @@ test('every answer names its request, and so does every line that is logged for 
   await database.supervise('alter table products rename to products_away');
   const { headers } = await ask(`${shop.address}/api/products/7`);
   await database.supervise('alter table products_away rename to products');
-  expect(shop.said()).toContain(`"event":"request-failed","requestId":"${headers['x-request-id']}"`);
+  expect(shop.output()).toContain(`"event":"request-failed","requestId":"${headers['x-request-id']}"`);
 });

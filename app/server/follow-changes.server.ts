@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { fairShare, maxConnections, type Pools } from '#app/infra/db/pools.server.ts';
 import type { Replica } from '#app/infra/db/replica.server.ts';
-import { forgetReadings, trustReadings } from '#app/infra/http/cached-reads.server.ts';
+import { dropReads, setReadCaching } from '#app/infra/http/cached-reads.server.ts';
 import type { Jobs } from '#app/infra/jobs/jobs.server.ts';
 import type { OutboxWorker } from '#app/infra/jobs/outbox-worker.server.ts';
 import { jobsDue } from '#app/infra/jobs/queue-job.server.ts';
@@ -16,7 +16,7 @@ import { onChanges } from './live/live.server.ts';
 import type { LiveStream } from './live/live-stream.server.ts';
 import type { PageCaches } from './page-caches.server.ts';
 
-/** The parts of this node that act when something changes in the database, whichever node has changed it. */
+/** The parts of this node that react to changes in the database, made by any node. */
 type Followers = {
   settings: Settings;
   pools: Pools;
@@ -24,7 +24,7 @@ type Followers = {
   caches: PageCaches;
   cdn: CdnPurger | null;
   live: LiveStream;
-  office: LiveStream;
+  adminLive: LiveStream;
   mailWorker: OutboxWorker;
   webhooks: OutboxWorker;
   working: Jobs;
@@ -33,17 +33,17 @@ type Followers = {
   setUp: { look(): void };
 };
 
-/** Tells every part of this node what has changed, until it is closed. Resolves when changes are heard. */
+/** Passes changes to every part of this node, until it is closed. Resolves once changes are received. */
 export async function followChanges(
   connection: pg.ClientConfig,
-  { settings, pools, replica, caches, cdn, live, office, mailWorker, webhooks, working, archive, setUp }: Followers,
+  { settings, pools, replica, caches, cdn, live, adminLive, mailWorker, webhooks, working, archive, setUp }: Followers,
 ): Promise<{ nodes(): number; close(): Promise<void> }> {
   let nodes = 1;
 
-  /** The office's pages are read anew only when this process knows the couriers as they are. */
+  /** The admin's pages are read anew only when this process knows the couriers as they are. */
   async function followCouriers(): Promise<void> {
     await keepCouriers();
-    office.tell(new Set([couriersTag]));
+    adminLive.publish(new Set([couriersTag]));
   }
 
   // Until it is read, pages in Urdu are not there.
@@ -57,20 +57,20 @@ export async function followChanges(
       if (tags.has('office-settings')) void orWarn('list-switch-not-read', lookAtListSwitch);
       if (tags.has('settings')) void orWarn('language-switch-not-read', lookAtLanguageSwitch);
       if (tags.has(couriersTag)) void orWarn('couriers-not-read', followCouriers);
-      forgetReadings(tags);
+      dropReads(tags);
       caches.drop(tags);
       cdn?.purge(tags);
-      live.tell(tags);
-      office.tell(tags);
+      live.publish(tags);
+      adminLive.publish(tags);
     },
     office(tags) {
       if (tags.has('webhooks-due')) webhooks.wake();
-      if (tags.has(jobsDue)) working.look();
+      if (tags.has(jobsDue)) working.checkNow();
       // Every setting that is saved is an entry of the log.
       if (tags.has('audit')) archive?.look();
-      // Whose role or standing has changed is asked again who they are.
-      for (const tag of tags) if (tag.startsWith('person:')) office.drop(tag.slice('person:'.length));
-      office.tell(tags);
+      // A person whose role has changed is authenticated again.
+      for (const tag of tags) if (tag.startsWith('person:')) adminLive.drop(tag.slice('person:'.length));
+      adminLive.publish(tags);
     },
     nodes({ count, allowed }) {
       nodes = count;
@@ -79,28 +79,28 @@ export async function followChanges(
       pools.resize(settings.databaseConnections ?? share);
       replica?.resize(share);
     },
-    hearing(canHear) {
+    connectionChanged(isConnected) {
       replica?.noteChange(['*']);
-      trustReadings(canHear);
-      caches.trust(canHear);
-      if (canHear) cdn?.purge(['*']);
-      if (!canHear) return pools.breaker.doubt();
+      setReadCaching(isConnected);
+      caches.trust(isConnected);
+      if (isConnected) cdn?.purge(['*']);
+      if (!isConnected) return pools.breaker.doubt();
       setUp.look();
       void orWarn('list-switch-not-read', lookAtListSwitch);
       void orWarn('language-switch-not-read', lookAtLanguageSwitch);
       void orWarn('couriers-not-read', followCouriers);
-      // What was queued meanwhile was announced to nobody.
-      working.look();
+      // Jobs queued meanwhile were not announced.
+      working.checkNow();
       mailWorker.wake();
       webhooks.wake();
       live.resync();
-      office.resync();
+      adminLive.resync();
     },
   });
   return { nodes: () => nodes, close: changes.close };
 }
 
-/** What cannot be read now is read at the next change, or when changes are heard again. */
+/** A failed read is repeated at the next change, or after reconnecting. */
 async function orWarn(event: string, read: () => Promise<void>): Promise<void> {
   try {
     await read();

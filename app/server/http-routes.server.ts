@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { readLanguage } from '#app/i18n/language.ts';
 import { isDatabaseAway } from '#app/infra/db/db.server.ts';
 import { observeReading } from '#app/infra/http/page-dependencies.server.ts';
-import { comeBackAfter, tryAgain } from '#app/infra/http/refuse.server.ts';
+import { retryAfterSeconds, tryAgain } from '#app/infra/http/refuse.server.ts';
 import { outbox } from '#app/infra/mail/outbox.server.tsx';
 import type { Settings } from '#app/infra/process/env.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
@@ -13,7 +13,7 @@ import { readingIn } from '#app/infra/text/page-language.server.ts';
 import { feedsApi } from '#app/modules/marketing/feeds/feeds-api.server.ts';
 import { speaksUrdu } from '#app/modules/settings/language-switch.server.ts';
 import { createApi } from './api.server.ts';
-import { compressAnswers } from './http/compress-responses.server.ts';
+import { compressResponses } from './http/compress-responses.server.ts';
 import type { PageRenderer } from './page-renderer.server.ts';
 
 /** The API, product feeds, the outbox while the shop has one, and every page that is rendered for one request. */
@@ -21,8 +21,8 @@ export function createHttpRoutes(settings: Settings, pages: PageRenderer, hasOut
   const letters = new Hono().route('/outbox', outbox);
   return new Hono()
     .use(closeUnread)
-    .use(compressAnswers)
-    .use('/api/*', readAsAsked)
+    .use(compressResponses)
+    .use('/api/*', readInRequestLanguage)
     .all('/outbox/*', (context, next) => (hasOutbox() ? letters.fetch(context.req.raw) : next()))
     .route('/', createApi(settings.siteUrl))
     .route('/feeds', feedsApi(settings.siteUrl))
@@ -37,13 +37,13 @@ export function createHttpRoutes(settings: Settings, pages: PageRenderer, hasOut
       const headers = new Headers(result.headers);
       // What no page cache answers may be somebody's own.
       if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-      if (isAway) headers.set('retry-after', comeBackAfter);
+      if (isAway) headers.set('retry-after', retryAfterSeconds);
       return new Response(result.body, { status: isAway ? 503 : result.status, headers });
     })
     .onError((error, context) => {
       const { path } = context.req;
-      if (isBusy(error) && !path.startsWith('/api/')) return pages.sayBusy(path);
-      if (isDatabaseAway(error)) return context.json({ problem: tryAgain }, 503, { 'retry-after': comeBackAfter });
+      if (isBusy(error) && !path.startsWith('/api/')) return pages.renderBusyPage(path);
+      if (isDatabaseAway(error)) return context.json({ problem: tryAgain }, 503, { 'retry-after': retryAfterSeconds });
       log('error', 'request-failed', { route: context.req.routePath }, error);
       return context.json({ problem: messages.broken.anything }, 500);
     });
@@ -59,6 +59,6 @@ const closeUnread: MiddlewareHandler = async (context, next) => {
   if (incoming?.complete === false) context.header('connection', 'close');
 };
 
-/** Names products in the language that is asked for, as the pages in Urdu ask (language/language.ts). */
-const readAsAsked: MiddlewareHandler = (context, next) =>
+/** Names products in the requested language, for pages in Urdu (i18n/language.ts). */
+const readInRequestLanguage: MiddlewareHandler = (context, next) =>
   readingIn(speaksUrdu() ? readLanguage(context.req.query('language')) : 'en', next);

@@ -1,7 +1,7 @@
 import { keepBackups, keepBackupsJob } from '#app/infra/backup/keep-backups.server.ts';
 import type { Job } from '#app/infra/jobs/jobs.server.ts';
 import { sweepCounts } from '#app/infra/limits/limits.server.ts';
-import { forgetKeptEmails } from '#app/infra/mail/mail-worker.server.ts';
+import { deleteStoredTexts } from '#app/infra/mail/mail-worker.server.ts';
 import { sweepAccounts } from '#app/modules/accounts/sweep-accounts.server.ts';
 import { addUpCounts } from '#app/modules/analytics/sum-counts.server.ts';
 import { keepProfits } from '#app/modules/analytics/update-profits.server.ts';
@@ -31,12 +31,12 @@ import { followParcels, parcelIsDue } from '#app/modules/shipping/tracking/follo
  */
 const announced = { past: 90, ahead: 60 };
 
-/** All background jobs. Each room describes its own. */
+/** All background jobs. Each module describes its own. */
 export const jobs: Job[] = [
   {
     name: 'follow-parcels',
     neededWhen: parcelIsDue,
-    mostSeconds: 120,
+    maxSeconds: 120,
     // The next one comes in a minute.
     retries: 0,
     work: (_, signal) => followParcels(signal),
@@ -44,7 +44,7 @@ export const jobs: Job[] = [
   {
     name: 'tell-couriers',
     neededWhen: adviceIsDue,
-    mostSeconds: 120,
+    maxSeconds: 120,
     retries: 0,
     work: (_, signal) => tellCouriers(signal),
   },
@@ -52,7 +52,7 @@ export const jobs: Job[] = [
     name: 'book-packed',
     // Packing an order asks for it at once; the condition finds what a node took and did not end.
     neededWhen: bookingIsDue,
-    mostSeconds: 300,
+    maxSeconds: 300,
     retries: 0,
     work: (_, signal) => bookPacked(signal),
   },
@@ -64,13 +64,13 @@ export const jobs: Job[] = [
   {
     name: 'keep-profits',
     every: '*/5 * * * *',
-    mostSeconds: 240,
+    maxSeconds: 240,
     work: (_, signal) => keepProfits(signal),
   },
   {
     name: 'announce-prices',
     neededWhen: priceChangesSoon(announced),
-    mostSeconds: 90,
+    maxSeconds: 90,
     // The next one comes in a minute, and only pages that are open wait for it.
     retries: 0,
     work: (_, signal) => announcePrices(announced, signal),
@@ -90,7 +90,7 @@ export const jobs: Job[] = [
   {
     name: 'give-back-stock',
     every: '*/10 * * * *',
-    mostSeconds: 300,
+    maxSeconds: 300,
     async work(_, signal) {
       await giveBackUnconfirmed(signal);
     },
@@ -112,7 +112,7 @@ export const jobs: Job[] = [
   {
     name: keepBackupsJob,
     every: '*/10 * * * *',
-    mostSeconds: 3 * 60 * 60,
+    maxSeconds: 3 * 60 * 60,
     // The next one comes in ten minutes.
     retries: 0,
     async work({ now }, signal) {
@@ -122,7 +122,7 @@ export const jobs: Job[] = [
   {
     name: 'forget-old',
     every: '50 4 * * *',
-    mostSeconds: 900,
+    maxSeconds: 900,
     async work(_, signal) {
       await forgetOld(signal);
       await forgetOldMoves();
@@ -133,7 +133,7 @@ export const jobs: Job[] = [
   {
     name: importShopJob,
     // Whatever ends it, the next run goes on where it ended.
-    mostSeconds: 900,
+    maxSeconds: 900,
     work: (data, signal) => runMove(data, signal),
   },
   {
@@ -156,7 +156,7 @@ export const jobs: Job[] = [
     name: 'forget-kept-letters',
     every: '5 * * * *',
     async work() {
-      await forgetKeptEmails();
+      await deleteStoredTexts();
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { keptAddress, languageAt, requestedPath } from '#app/i18n/language.ts';
+import { languageAt, pageCacheKey, requestedPath } from '#app/i18n/language.ts';
 import type { Pools } from '#app/infra/db/pools.server.ts';
 import type { Replica } from '#app/infra/db/replica.server.ts';
 import type { Settings } from '#app/infra/process/env.server.ts';
@@ -15,14 +15,14 @@ import { createPageCache, type PageCache, type PageCacheOptions } from './http/p
 import { securityHeaders } from './http/security-headers.server.ts';
 import type { PageRenderer } from './page-renderer.server.ts';
 
-export type PageCaches = Pick<PageCache, 'answerKept' | 'drop' | 'trust' | 'hasPages'> & {
+export type PageCaches = Pick<PageCache, 'answerFromMemory' | 'drop' | 'trust' | 'hasPages'> & {
   /** Pages with an address of their own, and results of what people ask for. */
   pages: PageCache;
   searches: PageCache;
   /** The answer to a GET or HEAD of a page that is the same for everybody; null where the address is of no such page. */
   answer(request: IncomingMessage, response: ServerResponse, target: URL): Promise<void> | null;
   /** The page that nothing is found, for an address that no route has; null for every other. */
-  answerMissing(request: IncomingMessage, response: ServerResponse, target: URL): Promise<void> | null;
+  answerNotFound(request: IncomingMessage, response: ServerResponse, target: URL): Promise<void> | null;
 };
 
 type Sources = {
@@ -38,10 +38,10 @@ type Sources = {
 };
 
 /** The answer to a question is made once a minute, unless something in it changes. What browsers keep of it, it says itself. */
-const ofSearches = {
+const searchOptions = {
   name: 'searches',
-  longestMs: 60_000,
-  sparesAskedAgain: true,
+  maxAgeMs: 60_000,
+  evictsSingleUseFirst: true,
   effort: 'small',
   cacheControl: null,
 } as const;
@@ -56,40 +56,45 @@ export function createPageCaches({
   patterns,
   addressOf,
 }: Sources): PageCaches {
-  const ofAll: PageCacheOptions = {
+  const commonOptions: PageCacheOptions = {
     settleMs: 250,
     isDatabaseAway: () => pools.breaker.state() !== 'closed',
     pendingChanges: replica ? () => replica.pending() : undefined,
   };
-  const ofPages: PageCacheOptions = {
-    ...ofAll,
+  const pageOptions: PageCacheOptions = {
+    ...commonOptions,
     isFull: renderer.isFull,
     isBusy: renderer.isBusy,
     refuse: (request, response, address) => renderer.sendBusy(request, response, address),
   };
-  const ofShop: PageCacheOptions = {
-    ...ofPages,
+  const shopOptions: PageCacheOptions = {
+    ...pageOptions,
     cdnHeaders: settings.cdnPurgeUrl ? cdnHeaders : undefined,
-    carried: securityHeaders(settings.siteUrl.startsWith('https:')),
+    sharedHeaders: securityHeaders(settings.siteUrl.startsWith('https:')),
   };
   const enter = (request: IncomingMessage) => renderer.enter(addressOf(request));
   const pages = createPageCache(draw, {
-    ...ofShop,
-    keepsAlso: (status, address) => status === 404 && requestedPath(address) === missingAddress,
+    ...shopOptions,
+    cachesStatus: (status, address) => status === 404 && requestedPath(address) === missingAddress,
   });
   // A large shop has thousands of later pages of collections, and one visitor may walk through all of them.
-  const laterPages = createPageCache(draw, { ...ofShop, maxBytes: 12 * 1024 * 1024, sparesAskedAgain: true, enter });
+  const laterPages = createPageCache(draw, {
+    ...shopOptions,
+    maxBytes: 12 * 1024 * 1024,
+    evictsSingleUseFirst: true,
+    enter,
+  });
   // Anybody makes up questions, so their pages have little room, and none that is taken from other pages.
   const searches = createPageCache(draw, {
-    ...ofPages,
-    ...ofSearches,
+    ...pageOptions,
+    ...searchOptions,
     maxBytes: 6 * 1024 * 1024,
     enter,
   });
   // Nothing is rendered for them, so they wait in no queue and are refused in none.
-  const suggestions = createPageCache(draw, { ...ofAll, ...ofSearches, maxBytes: 2 * 1024 * 1024 });
+  const suggestions = createPageCache(draw, { ...commonOptions, ...searchOptions, maxBytes: 2 * 1024 * 1024 });
   // Routes for the links of a page: the same for all who open that page.
-  const manifests = createPageCache(draw, { ...ofPages, ...ofSearches, maxBytes: 2 * 1024 * 1024, enter });
+  const manifests = createPageCache(draw, { ...pageOptions, ...searchOptions, maxBytes: 2 * 1024 * 1024, enter });
   const all = [pages, laterPages, searches, suggestions, manifests];
   const isMissing = createMissingPages(patterns);
 
@@ -102,28 +107,28 @@ export function createPageCaches({
       if (suggested) return suggestions.answer(request, response, suggested);
       const { language, asked: url } = withoutLanguage(target);
       if (url.pathname === renderer.manifestPath)
-        return manifests.answer(request, response, keptAddress(language, url.pathname + url.search));
+        return manifests.answer(request, response, pageCacheKey(language, url.pathname + url.search));
       const list = sortsLists() ? (cachedListAddress(url) ?? cachedChosenAddress(url)) : null;
-      if (list) return searches.answer(request, response, keptAddress(language, list));
+      if (list) return searches.answer(request, response, pageCacheKey(language, list));
       const page = publicAddress(url);
       if (page) {
         const cache = page.includes('?after=') ? laterPages : pages;
-        return cache.answer(request, response, keptAddress(language, page));
+        return cache.answer(request, response, pageCacheKey(language, page));
       }
       const results = cachedResultsAddress(url);
-      return results ? searches.answer(request, response, keptAddress(language, results)) : null;
+      return results ? searches.answer(request, response, pageCacheKey(language, results)) : null;
     },
-    answerMissing(request, response, target) {
+    answerNotFound(request, response, target) {
       const { language, asked: url } = withoutLanguage(target);
-      return isMissing(url.pathname) ? pages.answer(request, response, keptAddress(language, missingAddress)) : null;
+      return isMissing(url.pathname) ? pages.answer(request, response, pageCacheKey(language, missingAddress)) : null;
     },
-    answerKept: pages.answerKept,
+    answerFromMemory: pages.answerFromMemory,
     hasPages: pages.hasPages,
     drop(tags) {
       for (const cache of all) cache.drop(tags);
     },
-    trust(canHearChanges) {
-      for (const cache of all) cache.trust(canHearChanges);
+    trust(isConnected) {
+      for (const cache of all) cache.trust(isConnected);
     },
   };
 }

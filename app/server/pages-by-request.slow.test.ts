@@ -30,8 +30,8 @@ const get = (address: string, cookie?: string) => ask(shop.address + address, co
 
 /** The cookie of the demo's owner. */
 async function logIn(): Promise<string> {
-  await expect.poll(() => shop.said()).toMatch(/Owner: \S+ \/ \S+/);
-  const [, email, password] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
+  await expect.poll(() => shop.output()).toMatch(/Owner: \S+ \/ \S+/);
+  const [, email, password] = /Owner: (\S+) \/ (\S+)/.exec(shop.output()) ?? [];
   const { headers } = await ask(`${shop.address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

@@ -15,12 +15,12 @@ type Sources = {
   pools: Pools;
   replica: Replica | null;
   own: ProcessReadings;
-  answers: Pick<Metrics, 'lately'>;
+  requestCounts: Pick<Metrics, 'lately'>;
   dataDir: string;
   isEmbedded: boolean;
 };
 
-/** What the tables tell of how the shop stands. Each room reads its own. */
+/** The readings of the tables. Each module reads its own. */
 const stored = [readAnswerSeconds, readStoredReadings, readOrdersLately, readOldestBooking, readPictureReadings];
 
 /** Makes the function that takes all readings: of the database, of the disk and of this node. It never throws. */
@@ -28,7 +28,7 @@ export function readingsOfShop({
   pools,
   replica,
   own,
-  answers: results,
+  requestCounts: results,
   dataDir,
   isEmbedded,
 }: Sources): () => Promise<Readings> {

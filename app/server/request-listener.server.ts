@@ -13,7 +13,7 @@ import { refuse, tryAgain } from '#app/infra/http/refuse.server.ts';
 import type { Media } from '#app/infra/media/pictures/renditions.server.ts';
 import type { Settings } from '#app/infra/process/env.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
-import { isForMachines, poolOf } from '#app/infra/process/pool-choice.ts';
+import { isPublicApi, poolOf } from '#app/infra/process/pool-choice.ts';
 import { inRequest } from '#app/infra/process/request-context.server.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { createRouteNames } from '#app/infra/tracing/route-names.ts';
@@ -28,7 +28,7 @@ import type { Health } from './http/health.server.ts';
 import { hasReadablePath, readTarget, sanitizeHeaders } from './http/incoming-request.server.ts';
 import { knownMethod, type Metrics } from './http/metrics.server.ts';
 import { requestId } from './http/request-id.server.ts';
-import { comesFromOurPages } from './http/same-origin.server.ts';
+import { isSameOrigin } from './http/same-origin.server.ts';
 import { setSecurityHeaders } from './http/security-headers.server.ts';
 import type { LiveStream } from './live/live-stream.server.ts';
 import type { PageCaches } from './page-caches.server.ts';
@@ -43,7 +43,7 @@ type Parts = {
   files(request: IncomingMessage, response: ServerResponse, pathname: string): boolean;
   media: Pick<Media, 'answer'>;
   live: LiveStream;
-  office: LiveStream;
+  adminLive: LiveStream;
   /** The API and every page that is rendered for one request. */
   routes: Hono;
   /** The pattern of every address that is answered. */
@@ -54,11 +54,11 @@ export type RequestListener = {
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** When a request came last, in ms since 1970; 0 before the first. */
   lastAsked(): number;
-  /** From now on clients are asked to open no further request on their connections. */
+  /** From now on connections are closed after their current request. */
   retire(): void;
 };
 
-/** Answers every request, in this order: gate, pages from memory, files, pictures, live, API, every other page. */
+/** Answers every request, in this order: limits, pages from memory, files, pictures, live, API, every other page. */
 export function createRequestListener({
   settings,
   isTrusted,
@@ -68,7 +68,7 @@ export function createRequestListener({
   files,
   media,
   live,
-  office,
+  adminLive,
   routes,
   patterns,
 }: Parts): RequestListener {
@@ -93,13 +93,13 @@ export function createRequestListener({
     if (reads && target.pathname === '/livez') return health.live(response);
     if (reads && target.pathname === '/readyz') return health.forOrders(response);
     if (reads && target.pathname === '/readyz/pages') return health.forPages(response);
-    if (!isForMachines(target.pathname) && !comesFromOurPages(request, siteUrl))
+    if (!isPublicApi(target.pathname) && !isSameOrigin(request, siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
     noteProxy(request);
-    const readsKept = reads && production;
+    const sendFromMemory = reads && production;
     // Before headers are cleaned for the application: a page that is kept depends on none of them.
-    const kept = readsKept ? caches.answer(request, response, target) : null;
-    if (kept) return kept;
+    const cached = sendFromMemory ? caches.answer(request, response, target) : null;
+    if (cached) return cached;
     if (isOneOrderTooMany(request.method, target.pathname)) return refuseOrder(response);
     sanitizeHeaders(request, { address, host });
     if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, HEAD, POST, OPTIONS' }).end();
@@ -109,7 +109,7 @@ export function createRequestListener({
     if (reads && target.pathname === '/api/live') return live.open(request, response, address);
     if (reads && target.pathname === '/admin/live') return openAdmin(request, response);
     if (reads && target.pathname === '/api/changes') return live.answerChanges(request, response);
-    const missing = readsKept ? caches.answerMissing(request, response, target) : null;
+    const missing = sendFromMemory ? caches.answerNotFound(request, response, target) : null;
     await (missing ?? others(request, response));
   }
 
@@ -129,29 +129,29 @@ export function createRequestListener({
     });
   }
 
-  /** The office's stream is for who works there; everybody else finds nothing at its address. */
+  /** The admin's stream is for who works there; everybody else finds nothing at its address. */
   async function openAdmin(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const person = await identifySender(request, siteUrl);
     if (person === 'away') return refuse(response, 503, tryAgain);
     if (!person || !isStaff(person.role) || isKeptOut(person))
       return refuse(response, 404, 'There is nothing at this address.');
-    office.open(request, response, person.id, (tag) => mayFollow(person, tag));
+    adminLive.open(request, response, person.id, (tag) => mayFollow(person, tag));
   }
 
   return {
     listener(request, response) {
       lastAsked = Date.now();
       // Without a listener an error of one connection would be an uncaught error, which ends the process.
-      response.on('error', noteBrokenAnswer);
+      response.on('error', logBrokenResponse);
       metrics.watch(request, response);
       const id = requestId();
-      if (answersAtOnce && !isRetiring && caches.answerKept(request, response, id)) return noteProxy(request);
+      if (answersAtOnce && !isRetiring && caches.answerFromMemory(request, response, id)) return noteProxy(request);
       // The router would write the whole of such a path into the log.
       if (request.url && !hasReadablePath(request.url)) request.url = missingAddress;
       const target = readTarget(request);
-      const lane = poolOf(request.method, requestedPath(target?.pathname ?? ''));
+      const pool = poolOf(request.method, requestedPath(target?.pathname ?? ''));
       response.setHeader(requestIdHeader, id);
-      inRequest({ id, lane }, () => answerTraced(request, response, target)).catch((error) => {
+      inRequest({ id, pool }, () => answerTraced(request, response, target)).catch((error) => {
         log('error', 'request-failed', {}, error);
         if (response.headersSent) response.destroy();
         else refuse(response, 500, messages.broken.anything);
@@ -177,6 +177,6 @@ function recordIfRefused(
   });
 }
 
-function noteBrokenAnswer(error: Error): void {
+function logBrokenResponse(error: Error): void {
   log('error', 'answer-broke-off', {}, error);
 }

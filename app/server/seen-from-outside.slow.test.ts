@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobsDue } from '#app/infra/jobs/queue-job.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { connectAll, shippedOrder, standInForCouriers } from '#tests/support/delivery.ts';
+import { connectAll, shippedOrder, startDemoCouriers } from '#tests/support/delivery.ts';
 import { type Answer, ask } from '#tests/support/http.ts';
 import { orderFor, shopper } from '#tests/support/orders.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
@@ -15,7 +15,7 @@ type Attribute = { key: string; value: Record<string, unknown> };
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Attribute[] };
 
 const database = await testDatabase();
-const couriers = await standInForCouriers();
+const couriers = await startDemoCouriers();
 const password = 'mehndi-raat-Lahore-47';
 const typed = {
   name: 'Ayesha Siddiqui',
@@ -150,7 +150,7 @@ test('a day of a shop is traced by routes, statements, jobs, letters and courier
   for (const body of collected) expect(body).not.toMatch(personal);
   // Names come from the program: what was asked for makes no new ones.
   for (const span of spans()) expect(span.name).toMatch(/^[A-Za-z_. /:*-]+$/);
-  expect(shop.said()).not.toMatch(personal);
+  expect(shop.output()).not.toMatch(personal);
 });
 
 test('H4: what is traced is not decided by strangers: only a trusted proxy’s traceparent counts', async () => {
@@ -176,15 +176,15 @@ test('each line of the log is JSON with its event, and a request’s lines have 
     const refused = await post('/api/contact', body, { cookie });
     expect(refused.status).toBeGreaterThanOrEqual(500);
     const id = String(refused.headers['x-request-id']);
-    await expect.poll(() => shop.said()).toContain(id);
+    await expect.poll(() => shop.output()).toContain(id);
     const lines = shop
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line));
     for (const line of lines) expect(line).toMatchObject({ at: expect.any(String), event: expect.any(String) });
     expect(lines.find((line) => line.requestId === id)).toMatchObject({ level: expect.any(String) });
-    expect(shop.said()).not.toMatch(personal);
+    expect(shop.output()).not.toMatch(personal);
   } finally {
     await database.supervise('alter table contact_messages_away rename to contact_messages');
   }

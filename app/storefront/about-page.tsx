@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { languageAt } from '#app/i18n/language.ts';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { whatsappDigits } from '#app/infra/contact-details/phone.ts';
 import { collections } from '#app/modules/catalog/collections/collection.ts';
 import { readBanners } from '#app/modules/content/content.server.ts';
@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Who the shop is: its mission on a picture, the owner's text, and the ways in. */
 export default function AboutPage({ loaderData: { page, banner } }: Route.ComponentProps) {
   const shop = useShop();
-  const { lang } = useWritten()(page.body);
+  const { lang } = useTextDirection()(page.body);
   const { intro, sections } = sectionsOf(parseShopPage(page.body));
   return (
     <div className="about-page">

@@ -9,7 +9,7 @@ import { productsIn } from '#app/modules/search/known-products.ts';
 import { prefetchedPages } from './prefetch/prefetched-pages.ts';
 
 /** A page is read anew at most so often, however much changes. */
-const shortestGapMs = 400;
+const minReloadIntervalMs = 400;
 
 /** What a page shows, as far as it can change under it. */
 type Shown = { pathname: string; data: unknown[] };
@@ -33,7 +33,7 @@ export function useLivePage(): void {
     received.current.clear();
     if (!concernsPage(tags, page.current)) return;
     isBusy.current = true;
-    await Promise.allSettled([revalidate(), new Promise((resolve) => setTimeout(resolve, shortestGapMs))]);
+    await Promise.allSettled([revalidate(), new Promise((resolve) => setTimeout(resolve, minReloadIntervalMs))]);
     isBusy.current = false;
     void reloadOnChange();
   }
@@ -49,7 +49,7 @@ export function useLivePage(): void {
   });
 }
 
-/** Whether an open page, or one at hand, shows something that these tags say has changed. */
+/** Whether an open or prefetched page shows something that these tags name. */
 export function concernsPage(tags: readonly string[], page: Shown): boolean {
   return tags.some(isOnEveryPage) || concerns(tags, tagsOf(page));
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { languageAt } from '#app/i18n/language.ts';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import {
   fillFacts,
   parseShopPage,
@@ -38,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** A policy, or how to reach the shop: a letter on plain paper, with the logo as the way home (A1). */
 export default function PolicyPage({ loaderData: { page } }: Route.ComponentProps) {
   const shop = useShop();
-  const written = useWritten();
+  const written = useTextDirection();
   const { lang } = written(page.body);
   const isTitleInUrdu = lang && !written(page.title).lang;
   const { intro, sections } = sectionsOf(parseShopPage(page.body));

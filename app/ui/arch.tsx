@@ -11,7 +11,7 @@ export function ArchLine({ className = 'mx-auto w-[132px] low:w-16' }: { classNa
   );
 }
 
-/** The door with its knocker: the house's mark. `light` is for green grounds. */
+/** The door with its knocker: Dastak's mark. `light` is for green grounds. */
 export function DoorMark({ className = 'w-10', light = false }: { className?: string; light?: boolean }) {
   const [door, ring] = light ? ['#FBF7F1', '#17402F'] : ['#17402F', '#F2A81D'];
   return (

@@ -6,11 +6,11 @@ export type FieldTexts = {
   label: string;
   /** Said in the label; a field without it is required. */
   optional?: boolean;
-  /** The words stand beside it already, so the label is only for screen readers. */
+  /** The label is shown elsewhere; this one is for screen readers only. */
   silent?: boolean;
-  /** Says what is wanted, or why. An error takes its place. */
+  /** A hint under the field. An error takes its place. */
   hint?: ReactNode;
-  /** In words that say what to do; marks the control as invalid. */
+  /** Tells the person what to do; marks the control as invalid. */
   error?: string | undefined;
   /** The id of the error, where it stands beside several fields: this one is marked as invalid with them. */
   errorIn?: string | undefined;

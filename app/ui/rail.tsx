@@ -15,8 +15,8 @@ export function useRail(count: number): Rail {
   const track = useRef<HTMLUListElement>(null);
   const [{ atStart, atEnd }, setEnds] = useState<Ends>({ atStart: true, atEnd: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count means another last item
-  useEffect(() => (track.current ? watchEnds(track.current, tell) : undefined), [count]);
-  function tell(ends: Ends): void {
+  useEffect(() => (track.current ? watchEnds(track.current, notify) : undefined), [count]);
+  function notify(ends: Ends): void {
     setEnds((known) => (known.atStart === ends.atStart && known.atEnd === ends.atEnd ? known : ends));
   }
   return { track, atStart, atEnd, move: (direction) => track.current && scrollByView(track.current, direction) };
@@ -24,8 +24,8 @@ export function useRail(count: number): Rail {
 
 type Ends = { atStart: boolean; atEnd: boolean };
 
-/** Tells whenever the first or the last item comes into view or leaves it; returns how to stop. */
-function watchEnds(track: HTMLElement, tell: (ends: Ends) => void): (() => void) | undefined {
+/** Notifies whenever the first or the last item comes into view or leaves it; returns a function that stops. */
+function watchEnds(track: HTMLElement, notify: (ends: Ends) => void): (() => void) | undefined {
   const { firstElementChild: first, lastElementChild: last } = track;
   if (!first || !last) return undefined;
   const seen = { atStart: true, atEnd: false };
@@ -35,7 +35,7 @@ function watchEnds(track: HTMLElement, tell: (ends: Ends) => void): (() => void)
         if (target === first) seen.atStart = intersectionRatio > 0.9;
         if (target === last) seen.atEnd = intersectionRatio > 0.9;
       }
-      tell({ ...seen });
+      notify({ ...seen });
     },
     { root: track, threshold: [0, 0.9, 0.95] },
   );

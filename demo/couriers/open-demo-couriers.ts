@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { theShop } from '#app/infra/audit/audit.server.ts';
+import { systemActor } from '#app/infra/audit/audit.server.ts';
 import { connectDatabase } from '#app/infra/db/db.server.ts';
 import { locks } from '#app/infra/db/locks.server.ts';
 import type { ShopPool } from '#app/infra/db/pool.server.ts';
@@ -83,8 +83,8 @@ async function connectNew(direct: pg.ClientConfig): Promise<void> {
     if (await isSetUp()) return;
     const { rows } = await client.query<{ courier: string }>('select courier from courier_accounts');
     for (const courier of courierAdapters.filter((name) => !rows.some((row) => row.courier === name))) {
-      await connectCourier(theShop, courier, fakeKeys[courier]);
-      await changeCourier(theShop, courier, {
+      await connectCourier(systemActor, courier, fakeKeys[courier]);
+      await changeCourier(systemActor, courier, {
         before: { pickupCity: '', pickupAddress: '', payDay: '0' },
         after: {
           pickupCity: 'Karachi',

@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest';
 import { makeBackupKey } from '#app/infra/backup/backup-keys.server.ts';
 import { audit } from '#tests/support/orders.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { closePools, fillShelf, killAll, type Placed, place, poolOn, restore, run } from './backup-stage.ts';
-import { clearStage, freshFolder, homeOf, openHere } from './embedded-database-stage.ts';
+import { closePools, fillShelf, killAll, type Placed, place, poolOn, restore, run } from './backup-setup.ts';
+import { clearStage, freshFolder, homeOf, openHere } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
 import { givenRounds } from './rounds.ts';
 
@@ -22,24 +22,24 @@ afterEach(async () => {
 /** A base of the whole database is written before the first part of the archive: that may take a busy machine minutes. */
 const patience = { timeout: 90_000 };
 
-type Standing = { archive: string | null; completeUntil: string | null; problem: string | null };
+type ArchiveState = { archive: string | null; completeUntil: string | null; problem: string | null };
 
 /** What the Health page is told. */
-async function standingIn(dataDir: string): Promise<Standing | null> {
+async function readArchiveState(dataDir: string): Promise<ArchiveState | null> {
   const text = await readFile(path.join(dataDir, 'archive.json'), 'utf8').catch(() => 'null');
   return JSON.parse(text);
 }
 
 /** Waits until everything up to this moment is in the archive. */
-async function untilStored(dataDir: string, moment: number): Promise<Standing> {
-  let standing: Standing | null = null;
+async function untilStored(dataDir: string, moment: number): Promise<ArchiveState> {
+  let state: ArchiveState | null = null;
   await expect
     .poll(async () => {
-      standing = await standingIn(dataDir);
-      return standing?.problem === null && Date.parse(standing.completeUntil ?? '') >= moment;
+      state = await readArchiveState(dataDir);
+      return state?.problem === null && Date.parse(state.completeUntil ?? '') >= moment;
     }, patience)
     .toBe(true);
-  return standing!;
+  return state!;
 }
 
 async function switchOn(pool: Pool, folder: string, recipient: string | null): Promise<void> {
@@ -88,8 +88,8 @@ async function ordersIn(pool: Pool): Promise<Placed[]> {
 }
 
 async function expectRightBooks(pool: Pool): Promise<void> {
-  const askFound = async <Row>(text: string): Promise<Row[]> => (await pool.query(text)).rows;
-  expect(await audit(askFound as Parameters<typeof audit>[0])).toEqual([]);
+  const requestFound = async <Row>(text: string): Promise<Row[]> => (await pool.query(text)).rows;
+  expect(await audit(requestFound as Parameters<typeof audit>[0])).toEqual([]);
 }
 
 test('of a machine that is lost under orders, everything that the archive said to hold comes back from it', {
@@ -105,7 +105,7 @@ test('of a machine that is lost under orders, everything that the archive said t
     ordersLost: sum('lost'),
     ordersLostThatWereSaidToBeStored: sum('promised'),
     numbersGivenTwice: sum('doubled'),
-    lostAtMostMs: most('lostMs'),
+    maxLostMs: most('lostMs'),
     restoredMs: most('restoredMs'),
   });
 });
@@ -152,8 +152,8 @@ async function loseTheMachine(): Promise<Loss> {
   const again = await openShop({ ...found, RATE_LIMITS: 'off', ARCHIVE_SECONDS: '1' });
   const restored = await poolOn(found.DATA_DIR);
   await expectRightBooks(restored);
-  const standing = new Set((await ordersIn(restored)).map(({ key }) => key));
-  const missing = shoppers.placed.filter(({ key }) => !standing.has(key));
+  const state = new Set((await ordersIn(restored)).map(({ key }) => key));
+  const missing = shoppers.placed.filter(({ key }) => !state.has(key));
   const promised = missing.filter(({ at }) => at < Date.parse(completeUntil!));
   expect(promised).toEqual([]);
   const fresh = await Promise.all(Array.from({ length: 50 }, () => place(again)));
@@ -175,7 +175,7 @@ async function loseTheMachine(): Promise<Loss> {
   await expectRightBooks(gone);
   const then = new Set((await ordersIn(gone)).map(({ key }) => key));
   expect(shoppers.placed.filter(({ key, at }) => at < halfway && !then.has(key))).toEqual([]);
-  expect(then.size).toBeLessThan(standing.size);
+  expect(then.size).toBeLessThan(state.size);
   const { number } = await place(reopened);
   expect([...known, ...fresh.map((each) => each.number)]).not.toContain(number);
   await reopened.stop();
@@ -200,7 +200,7 @@ test('a folder that is gone stops the archive and never the shop; it goes on by 
   const pool = await poolOn(here.DATA_DIR);
   await fillShelf(pool);
   await switchOn(pool, folder, null);
-  const problem = async () => (await standingIn(here.DATA_DIR))?.problem;
+  const problem = async () => (await readArchiveState(here.DATA_DIR))?.problem;
   await expect.poll(problem, patience).toContain(`There is no folder ${folder}.`);
   await rename(await freshFolder(), folder);
   const first = await untilStored(here.DATA_DIR, Date.now());
@@ -229,7 +229,7 @@ test('a folder that is gone stops the archive and never the shop; it goes on by 
 
   // Switched off, nothing is kept for it any more.
   await pool.query(`update office_settings set values = values || '{"continuous": false}' where part = 'health'`);
-  await expect.poll(() => standingIn(here.DATA_DIR), patience).toBeNull();
+  await expect.poll(() => readArchiveState(here.DATA_DIR), patience).toBeNull();
   expect((await pool.query('select 1 from pg_replication_slots')).rows).toEqual([]);
   await shop.stop();
   await closePools();

@@ -7,8 +7,8 @@ import { afterEach, expect, test } from 'vitest';
 import { urlOf } from '#tests/support/database.ts';
 import { audit } from '#tests/support/orders.ts';
 import { closeShops, openShop } from '#tests/support/shop-process.ts';
-import { backUp, closePools, fillShelf, killAll, type Placed, place, poolOn, restore, run } from './backup-stage.ts';
-import { clearStage, freshFolder, openHere } from './embedded-database-stage.ts';
+import { backUp, closePools, fillShelf, killAll, type Placed, place, poolOn, restore, run } from './backup-setup.ts';
+import { clearStage, freshFolder, openHere } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
 
 afterEach(async () => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from '#tests/support/database.ts';
 import { ask, freePort, timed } from '#tests/support/http.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder, openHere, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, openHere, supervisorOf } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
+import { findProgram, startVarnish } from './fleet-setup.ts';
 import { shelve } from './fleet-shop.ts';
-import { findProgram, startVarnish } from './fleet-stage.ts';
 import { isLong } from './rounds.ts';
 
 const varnish = findProgram('varnishd', 'varnish');

@@ -6,10 +6,10 @@ import { afterEach, expect, test } from 'vitest';
 import { type Answer, ask, timed } from '#tests/support/http.ts';
 import { orderAt } from '#tests/support/orders.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, supervisorOf } from './embedded-database-setup.ts';
 import { countOpenFiles, report, residentMb } from './figures.ts';
 import { isLong } from './rounds.ts';
-import { follow, followAll, mostOfOneAddress } from './streams.ts';
+import { follow, followAll, maxPerAddress } from './streams.ts';
 
 const streamCount = isLong ? 2_000 : 400;
 const slowCount = isLong ? 500 : 100;
@@ -99,12 +99,12 @@ test('H4: with hundreds of live pages and slow connections others are served, an
     memoryWithStreamsMb: memory.streams,
     memoryWithSlowConnectionsMb: memory.slow,
   });
-  expect(shop.said()).not.toMatch(/"level":"error"/);
+  expect(shop.output()).not.toMatch(/"level":"error"/);
 });
 
 test('a live page beyond what one address may open is asked to come back later', async () => {
   await open();
-  await followAll(live(), mostOfOneAddress, { firstAddress: 1, requests });
+  await followAll(live(), maxPerAddress, { firstAddress: 1, requests });
   expect(await follow(live(), '127.0.1.1', requests)).toMatchObject(comeBackLater);
   expect(await follow(live(), '127.0.1.2', requests)).toHaveProperty('changes');
 });

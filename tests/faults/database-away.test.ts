@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { timed } from '#tests/support/http.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder, holdStarts, homeOf, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, holdStarts, homeOf, supervisorOf } from './embedded-database-setup.ts';
 import { serverOf, signal, workersIn } from './embedded-database-traces.ts';
 import { report } from './figures.ts';
 import { type Kind, offerLoad } from './load.ts';

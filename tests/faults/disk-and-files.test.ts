@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Answer, ask, timed } from '#tests/support/http.ts';
 import { audit, orderAt } from '#tests/support/orders.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshDisk, freshFolder, isRoot, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshDisk, freshFolder, isRoot, supervisorOf } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
 
 const pictureId = 'a'.repeat(24);
@@ -30,16 +30,16 @@ async function open(folder: string, options: Parameters<typeof openShop>[1] = {}
   const master = await sharp({ create: { width: 1_000, height: 800, channels: 3, background: '#a63f25' } })
     .webp()
     .toBuffer();
-  await askBooks(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 100000)`);
-  await askBooks(`insert into stock_moves (product_id, delta, reason) values (1, 100000, 'opening')`);
-  await askBooks(`insert into pictures (id, width, height, colour, master) values ($1, 1000, 800, '#a63f25', $2)`, [
+  await auditStock(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 100000)`);
+  await auditStock(`insert into stock_moves (product_id, delta, reason) values (1, 100000, 'opening')`);
+  await auditStock(`insert into pictures (id, width, height, colour, master) values ($1, 1000, 800, '#a63f25', $2)`, [
     pictureId,
     master,
   ]);
 }
 
 /** Asks the database on a connection of its own, because a full disk ends all of them. */
-async function askBooks<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+async function auditStock<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client(await supervisorOf(dataDir));
   client.on('error', () => {});
   await client.connect();
@@ -64,7 +64,7 @@ function order(): Promise<Answer> {
 
 /** How often the log has said this. */
 function countLines(event: string): number {
-  return shop.said().split(`"event":"${event}"`).length - 1;
+  return shop.output().split(`"event":"${event}"`).length - 1;
 }
 
 function fill(file: string): void {
@@ -93,7 +93,7 @@ test.runIf(isRoot)(
       execFileSync('mount', ['-o', 'remount,bind,rw', renditions]);
       expect(await picture(200)).toMatchObject({ status: 200 });
       expect(await readdir(path.join(renditions, pictureId))).toEqual(['200.jpg']);
-      expect(shop.said()).not.toMatch(/"level":"error"/);
+      expect(shop.output()).not.toMatch(/"level":"error"/);
     } finally {
       await closeShops();
       execFileSync('umount', [renditions]);
@@ -129,17 +129,17 @@ test.runIf(isRoot)(
       refused,
       firstOrderAfterMs: Math.round(ms),
     });
-    const standing = await askBooks<{ number: string }>('select number from orders');
+    const standing = await auditStock<{ number: string }>('select number from orders');
     expect(standing.map(({ number }) => number)).toEqual(expect.arrayContaining(acknowledged));
-    expect(await audit(askBooks)).toEqual([]);
+    expect(await audit(auditStock)).toEqual([]);
     expect(shop.process.exitCode).toBeNull();
-    expect(shop.said()).not.toMatch(/"level":"error"/);
+    expect(shop.output()).not.toMatch(/"level":"error"/);
   },
 );
 
 test('a process that may open few files says how many connections it takes, and serves on while more come', async () => {
   await open(await freshFolder(), { openFiles: 160 });
-  expect(shop.said()).toMatch(/This process may open 160 files: it takes 70 connections at a time/);
+  expect(shop.output()).toMatch(/This process may open 160 files: it takes 70 connections at a time/);
   expect((await look('/')).status).toBe(200);
   const { port } = new URL(shop.address);
   // One after the other: the system drops what comes beyond its queue, and tries that again for seconds.
@@ -154,5 +154,5 @@ test('a process that may open few files says how many connections it takes, and 
     expect((await order()).status).toBe(201);
     expect((await picture(width)).status).toBe(200);
   }
-  expect(shop.said()).not.toMatch(/"level":"error"/);
+  expect(shop.output()).not.toMatch(/"level":"error"/);
 });

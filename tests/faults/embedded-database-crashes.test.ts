@@ -5,7 +5,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import {
-  beginShop,
   clearStage,
   closeShop,
   connect,
@@ -17,9 +16,10 @@ import {
   leaveStage,
   openHere,
   openShop,
+  startShop,
   takeOrders,
   usedFolder,
-} from './embedded-database-stage.ts';
+} from './embedded-database-setup.ts';
 import { draftsOf, isAlive, serverOf, workersIn } from './embedded-database-traces.ts';
 
 afterEach(clearStage);
@@ -111,7 +111,7 @@ describe('after a crash', () => {
     const server = serverOf(dataDir)!;
     process.kill(server, 'SIGKILL');
     await expect.poll(() => workersIn(path.join(home, 'cluster/data'))).toEqual([worker]);
-    const next = beginShop(dataDir);
+    const next = startShop(dataDir);
     // Long enough for either shop to have tried; nothing must happen, and nothing cannot be waited for.
     await sleep(1_000);
     expect(next.lines).toEqual([]);
@@ -153,7 +153,7 @@ describe('after a crash', () => {
   ])('a first start killed while %s leaves nothing broken', async (_moment, isThen) => {
     const dataDir = await freshFolder();
     const home = path.join(dataDir, 'postgres');
-    const killed = beginShop(dataDir);
+    const killed = startShop(dataDir);
     // Looked at without a pause, because the moments are short.
     await expect.poll(() => draftsOf(home).some(isThen), { interval: 0 }).toBe(true);
     await killShop(killed);

@@ -13,7 +13,7 @@ import {
   openShop,
   takeOrders,
   usedFolder,
-} from './embedded-database-stage.ts';
+} from './embedded-database-setup.ts';
 import { modeOf, serverOf } from './embedded-database-traces.ts';
 
 afterEach(clearStage);

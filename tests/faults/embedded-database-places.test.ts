@@ -3,6 +3,7 @@ import { chown, mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import {
+  canSwitchUser,
   clearStage,
   closeShop,
   countOrders,
@@ -11,12 +12,11 @@ import {
   isRoot,
   killShop,
   leaveStage,
-  mayBeAnybody,
-  nobody,
   openShop,
+  startErrorOf,
   takeOrders,
-  troubleOf,
-} from './embedded-database-stage.ts';
+  unprivilegedUser,
+} from './embedded-database-setup.ts';
 import { modeOf, serverOf, userOf } from './embedded-database-traces.ts';
 
 afterEach(clearStage);
@@ -36,31 +36,31 @@ describe('wherever the shop is put', () => {
     expect((await stat(home)).uid).toBe(0);
   });
 
-  test.runIf(mayBeAnybody)('an ordinary user needs no help from root, also in a private folder', async () => {
-    const dataDir = await freshFolder({ owner: nobody, mode: 0o700 });
-    const shop = await openShop(dataDir, { user: nobody });
+  test.runIf(canSwitchUser)('an ordinary user needs no help from root, also in a private folder', async () => {
+    const dataDir = await freshFolder({ owner: unprivilegedUser, mode: 0o700 });
+    const shop = await openShop(dataDir, { user: unprivilegedUser });
     await takeOrders(shop, 1);
     const server = serverOf(dataDir)!;
-    expect(userOf(server)).toBe(nobody);
+    expect(userOf(server)).toBe(unprivilegedUser);
     process.kill(server, 'SIGKILL');
     await expect.poll(() => shop.lines).toContain('Database is up again');
     await killShop(shop);
-    const next = await openShop(dataDir, { user: nobody });
+    const next = await openShop(dataDir, { user: unprivilegedUser });
     expect(await countOrders(next)).toBe(1);
     await closeShop(next);
     expect(serverOf(dataDir)).toBeUndefined();
   });
 
-  test.runIf(mayBeAnybody)("root can open an ordinary user's shop, and the user can open it again", async () => {
-    const dataDir = await freshFolder({ owner: nobody, mode: 0o755 });
-    const first = await openShop(dataDir, { user: nobody });
+  test.runIf(canSwitchUser)("root can open an ordinary user's shop, and the user can open it again", async () => {
+    const dataDir = await freshFolder({ owner: unprivilegedUser, mode: 0o755 });
+    const first = await openShop(dataDir, { user: unprivilegedUser });
     await takeOrders(first, 1);
     await closeShop(first);
     const second = await openShop(dataDir);
-    expect(userOf(serverOf(dataDir)!)).toBe(nobody);
+    expect(userOf(serverOf(dataDir)!)).toBe(unprivilegedUser);
     await takeOrders(second, 1);
     await closeShop(second);
-    const third = await openShop(dataDir, { user: nobody });
+    const third = await openShop(dataDir, { user: unprivilegedUser });
     expect(await countOrders(third)).toBe(2);
   });
 
@@ -102,7 +102,7 @@ describe('wherever the shop is put', () => {
     if (!isRoot) return;
     await mkdir(shop.app.host!, { mode: 0o777 });
     await chown(shop.app.host!, 1, 1);
-    expect(await troubleOf(dataDir)).toMatch(/^\/tmp\/dastak-\S+ belongs to somebody else: remove it/);
+    expect(await startErrorOf(dataDir)).toMatch(/^\/tmp\/dastak-\S+ belongs to somebody else: remove it/);
     await rm(shop.app.host!, { recursive: true });
   });
 

@@ -12,10 +12,10 @@ import { type Answer, ask, postJson } from '#tests/support/http.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
 import { type ObjectStoreServer, openObjectStore } from '#tests/support/object-store.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder } from './embedded-database-stage.ts';
+import { clearStage, freshFolder } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
+import { type FleetDatabase, openFleetDatabase } from './fleet-setup.ts';
 import { orderOf, shelve } from './fleet-shop.ts';
-import { type FleetDatabase, openFleetDatabase } from './fleet-stage.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const email = 'owner@gmail.com';
@@ -146,7 +146,7 @@ test('orders on both nodes are heard on both nodes’ streams, and their letters
   expect(known.size).toBe(sent);
 });
 
-/** Follows what the office of a node hears. */
+/** Follows what the admin of a node hears. */
 function listen({ address }: Shop): Promise<{ said: string[]; close(): void }> {
   const messages: string[] = [];
   return new Promise((resolve, reject) => {

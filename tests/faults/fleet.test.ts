@@ -7,10 +7,10 @@ import { ask, freePort } from '#tests/support/http.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
 import { audit } from '#tests/support/orders.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage } from './embedded-database-stage.ts';
+import { clearStage } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
+import { type FleetDatabase, findProgram, openFleetDatabase, startNginx } from './fleet-setup.ts';
 import { orderOf, shelve } from './fleet-shop.ts';
-import { type FleetDatabase, findProgram, openFleetDatabase, startNginx } from './fleet-stage.ts';
 import { offerLoad } from './load.ts';
 import { isLong } from './rounds.ts';
 

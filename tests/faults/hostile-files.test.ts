@@ -6,15 +6,15 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { startChance } from '#tests/support/remittances/random.ts';
+import { createRandom } from '#tests/support/remittances/random.ts';
 import { closeShops } from '#tests/support/shop-process.ts';
 import { report } from './figures.ts';
 import { asForm, inEveryText } from './hostile-schema.ts';
-import { type Heard, openStage, type Stage, seed, send } from './hostile-stage.ts';
+import { openStage, type Response, type Stage, seed, send } from './hostile-setup.ts';
 import { addressOf, describedTargets } from './hostile-targets.ts';
 
 const database = await testDatabase();
-const chance = startChance(seed);
+const chance = createRandom(seed);
 /** Nobody has a reason to ask here. */
 let canary: Server;
 /** Plays the couriers, and sends whoever asks on to the canary. */
@@ -52,7 +52,7 @@ afterAll(async () => {
   couriers.close();
 });
 
-function upload(path: string, body: Buffer, type: string): Promise<Heard> {
+function upload(path: string, body: Buffer, type: string): Promise<Response> {
   const headers = { cookie: stage.cookies.owner, 'sec-fetch-site': 'same-origin', 'content-type': type };
   return send(stage.shop, { method: 'POST', path, headers, body });
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { closeShops } from '#tests/support/shop-process.ts';
 import { report } from './figures.ts';
-import { formatRequest, openStage, type Stage, seed, send } from './hostile-stage.ts';
+import { formatRequest, openStage, type Stage, seed, send } from './hostile-setup.ts';
 import { faultOf, hostileRequests, type Shot } from './hostile-targets.ts';
 
 const database = await testDatabase();

@@ -1,6 +1,6 @@
 /** Requests are made from the schemas that describe them: mostly what is expected, with something hostile in it. */
 import fc from 'fast-check';
-import { anything } from './hostile-words.ts';
+import { anyValue } from './hostile-values.ts';
 
 /** As much of JSON Schema as Zod and our OpenAPI document write. */
 export type Schema = {
@@ -55,7 +55,7 @@ function ofType(schema: Schema, known: Known, name: string): fc.Arbitrary<unknow
     case 'string':
       return fittingText(schema);
     default:
-      return anything;
+      return anyValue;
   }
 }
 
@@ -76,7 +76,7 @@ function fittingObject(schema: Schema, known: Known): fc.Arbitrary<Record<string
     return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])] });
   }
   const names = propertyNames ? fitting(propertyNames, known) : fc.string();
-  const values = typeof additionalProperties === 'object' ? fitting(additionalProperties, known) : anything;
+  const values = typeof additionalProperties === 'object' ? fitting(additionalProperties, known) : anyValue;
   return fc.dictionary(names.map(String), values, { maxKeys: 4 });
 }
 
@@ -85,11 +85,11 @@ export function hostileBody(schema: Schema, known: Known): fc.Arbitrary<string> 
   const whole = fitting(schema, known);
   return fc.oneof(
     { arbitrary: whole.map(asJson), weight: 4 },
-    { arbitrary: fc.tuple(whole, fc.nat(), fc.nat(), anything, anything).map(replaceTwo), weight: 9 },
+    { arbitrary: fc.tuple(whole, fc.nat(), fc.nat(), anyValue, anyValue).map(replaceTwo), weight: 9 },
     { arbitrary: fc.tuple(whole, fc.nat()).map(leaveOut), weight: 2 },
-    { arbitrary: fc.tuple(whole, fc.constantFrom(...strangeKeys), anything).map(addKey), weight: 2 },
-    { arbitrary: fc.tuple(whole, fc.nat(), anything).map(formatTwice), weight: 1 },
-    { arbitrary: anything.map(asJson), weight: 1 },
+    { arbitrary: fc.tuple(whole, fc.constantFrom(...strangeKeys), anyValue).map(addKey), weight: 2 },
+    { arbitrary: fc.tuple(whole, fc.nat(), anyValue).map(formatTwice), weight: 1 },
+    { arbitrary: anyValue.map(asJson), weight: 1 },
   );
 }
 

@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { countOrders } from '#tests/support/orders.ts';
 import { closeShops } from '#tests/support/shop-process.ts';
 import { report } from './figures.ts';
-import { openStage, type Stage, seed, send } from './hostile-stage.ts';
+import { openStage, type Stage, seed, send } from './hostile-setup.ts';
 
 const database = await testDatabase();
 const cases = process.env.FAULT_REQUESTS ? 2_000 : 300;

@@ -16,11 +16,11 @@ import { courierRulesForm } from '#app/modules/shipping/couriers/courier-rules.t
 import routes from '#app/routes.ts';
 import { openApi } from '#app/server/openapi/openapi.server.ts';
 import { asForm, fitting, fittingBody, hostileBody, type Known, type Schema } from './hostile-schema.ts';
-import { type Heard, type Role, roles, type Sent } from './hostile-stage.ts';
-import { anyText, brokenBodies } from './hostile-words.ts';
+import { type Request, type Response, type Role, roles } from './hostile-setup.ts';
+import { anyText, brokenBodies } from './hostile-values.ts';
 
-/** A request with what it aims at: the pattern of the office's address, and who sends it. */
-export type Shot = { who: Role; pattern: string; sent: Sent };
+/** A request with what it aims at: the pattern of the admin's address, and who sends it. */
+export type Shot = { who: Role; pattern: string; sent: Request };
 
 /** `whole` is the JSON of a body as the schema wants it; `text` is what is sent. */
 type Body = { type: string; text: fc.Arbitrary<string>; whole?: fc.Arbitrary<string> };
@@ -118,7 +118,7 @@ const files = ['/admin/uploads', '/admin/products/import-file'];
 const odd = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND', 'SEARCH', 'TRACE'];
 const types = ['application/json', formType, 'multipart/form-data; boundary=x', 'text/plain', 'application/xml', ''];
 
-/** Every target with any method and any body, and files where the office takes them. */
+/** Every target with any method and any body, and files where the admin takes them. */
 function oddTargets(targets: readonly Target[]): Target[] {
   const body = (type: string): Body => ({ type, text: fc.oneof(fc.constantFrom(...brokenBodies), anyText) });
   const patterns = [...new Set(targets.map(({ pattern }) => pattern))];
@@ -210,7 +210,7 @@ const workers: Record<Role, 'shopper' | AdminWorker> = {
 };
 
 /** What is wrong with an answer; null where nothing is. */
-export function faultOf({ who, pattern, sent }: Shot, { status, headers, text }: Heard): string | null {
+export function faultOf({ who, pattern, sent }: Shot, { status, headers, text }: Response): string | null {
   if (status >= 500 && !(status === 503 && headers['retry-after'])) return `${status}`;
   if (/\n\s+at .*\.[cm]?[tj]sx?:\d|node_modules\//.test(text)) return 'it tells about its inside';
   if (!pattern.startsWith('/admin') || status >= 400 || sent.method === 'OPTIONS') return null;

@@ -8,7 +8,7 @@ import { cookiesOf, makeSomebody } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
 import { report } from './figures.ts';
-import { send } from './hostile-stage.ts';
+import { send } from './hostile-setup.ts';
 import { patternsOfPages } from './hostile-targets.ts';
 
 const database = await testDatabase();
@@ -262,7 +262,7 @@ test('H1: markup in any stored text is shown as the text it is, on every page', 
   process.stdout.write(`  pages that are not there: ${missing.join(' ')}\n`);
   expect(columns.length).toBeGreaterThan(60);
   expect(seen.size).toBeGreaterThan(40);
-  expect(shop.said()).not.toMatch(/"level":"error"/);
+  expect(shop.output()).not.toMatch(/"level":"error"/);
   report('Markup in every stored text', {
     texts: columns.length,
     shownOnPages: seen.size,

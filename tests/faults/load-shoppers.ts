@@ -11,16 +11,23 @@ const answerWithinMs = 20_000;
 const tickMs = 10;
 /** What a shopper of a closed load does, one after the other. */
 const visit: Kind[] = ['page', 'search', 'page', 'order', 'page', 'search', 'page', 'order'];
-const words = ['lamp', 'brass', 'towel', 'steel', 'wood', 'glass', 'cotton', 'black', 'set', 'kitchen'];
+const errorText = ['lamp', 'brass', 'towel', 'steel', 'wood', 'glass', 'cotton', 'black', 'set', 'kitchen'];
 
-type Tally = { sent: number; goodMs: number[]; late: number; shedMs: number[]; failed: number; failures: string[] };
+type RequestCounts = {
+  sent: number;
+  goodMs: number[];
+  late: number;
+  shedMs: number[];
+  failed: number;
+  failures: string[];
+};
 
 const tallies = Object.fromEntries(
   kinds.map((kind) => [kind, { sent: 0, goodMs: [], late: 0, shedMs: [], failed: 0, failures: [] }]),
-) as unknown as Record<Kind, Tally>;
+) as unknown as Record<Kind, RequestCounts>;
 const { hostname, port, host } = new URL(load.address);
 /** An address may hold a bounded number of connections, so the shoppers come from several. */
-const houses = Array.from({ length: 16 }, (_, number) =>
+const addresses = Array.from({ length: 16 }, (_, number) =>
   keepConnections({ hostname, port: Number(port), localAddress: `127.0.0.${number + 2}`, answerWithinMs }),
 );
 const beganAt = performance.now();
@@ -57,7 +64,7 @@ async function ask(kind: Kind): Promise<void> {
     tally.failed++;
     if (tally.failures.length < 5) tally.failures.push(`${kind}: ${reason}`);
   }
-  const send = houses[count % houses.length] as (typeof houses)[number];
+  const send = addresses[count % addresses.length] as (typeof addresses)[number];
   try {
     const { status, hasRetryAfter } = await send(
       requestOf(questions[kind](load.products[count % load.products.length] ?? 0)),
@@ -87,7 +94,7 @@ const questions: Record<Kind, (product: number) => Question> = {
   }),
   search: () => ({
     method: 'GET',
-    target: `/search-results?q=${words[count % words.length]}+${count}`,
+    target: `/search-results?q=${errorText[count % errorText.length]}+${count}`,
     headers: {},
   }),
   order: (product) => {
@@ -109,7 +116,7 @@ const questions: Record<Kind, (product: number) => Question> = {
   },
 };
 
-function sumUp({ sent, goodMs, late, shedMs, failed, failures }: Tally): Outcome {
+function sumUp({ sent, goodMs, late, shedMs, failed, failures }: RequestCounts): Outcome {
   return {
     sent,
     good: goodMs.length,

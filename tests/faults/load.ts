@@ -24,11 +24,11 @@ export type Load = {
 /** What came of the requests of one kind. */
 export type Outcome = {
   sent: number;
-  /** Answered as asked, within two seconds. */
+  /** Answered correctly, within two seconds. */
   good: number;
   /** Of those: within a tenth of a second. */
   atOnce: number;
-  /** Answered as asked, and later than that. */
+  /** Answered correctly, but later. */
   late: number;
   /** Refused with 503 and Retry-After. */
   shed: number;

@@ -7,11 +7,11 @@ import { afterAll, expect, test } from 'vitest';
 import { connectSecretKey } from '#app/infra/db/secrets.server.ts';
 import { confirmTwoFactor, startTwoFactor } from '#app/modules/accounts/second-step/two-factor.server.ts';
 import { openSealer } from '#app/modules/shipping/couriers/sealed.server.ts';
-import { asking, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { closeShops, openShop } from '#tests/support/shop-process.ts';
 import { codeOf } from '#tests/support/totp.ts';
-import { send } from './hostile-stage.ts';
+import { send } from './hostile-setup.ts';
 
 const database = await testDatabase();
 const root = path.join(import.meta.dirname, '../..');
@@ -23,8 +23,8 @@ test('T6: a shop whose SECRET_KEY is lost opens again with new keys, without sec
   connectSecretKey('k'.repeat(40));
   await makeSomebody('owner@gmail.com', 'owner');
   const cookie = await cookiesOf('owner@gmail.com');
-  const { start } = await startTwoFactor(password, asking(cookie));
-  expect((await confirmTwoFactor(codeOf(start?.secret ?? ''), asking(cookie))).status).toBe(200);
+  const { start } = await startTwoFactor(password, requestWith(cookie));
+  expect((await confirmTwoFactor(codeOf(start?.secret ?? ''), requestWith(cookie))).status).toBe(200);
   await database.ask(`insert into courier_accounts (courier, sealed) values ('tcs', $1)`, [
     (await openSealer()).seal('{}', 'tcs'),
   ]);

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, ask } from '#tests/support/http.ts';
 import { audit } from '#tests/support/orders.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage } from './embedded-database-stage.ts';
+import { clearStage } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
+import { type FleetDatabase, openFleetDatabase } from './fleet-setup.ts';
 import { orderOf, shelve } from './fleet-shop.ts';
-import { type FleetDatabase, openFleetDatabase } from './fleet-stage.ts';
 import { isLong } from './rounds.ts';
 
 const rounds = isLong ? 20 : 1;

@@ -10,12 +10,12 @@ import { urlOf } from '#tests/support/database.ts';
 import { type Answer, postJson } from '#tests/support/http.ts';
 import { audit } from '#tests/support/orders.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder, openHere, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, openHere, supervisorOf } from './embedded-database-setup.ts';
 import { signal } from './embedded-database-traces.ts';
 import { report } from './figures.ts';
 import { form, isAcknowledged, resend } from './fleet-shop.ts';
 import { isLong } from './rounds.ts';
-import { openStatementLine, type StatementLine, type Stopped, writesOrder } from './statement-line.ts';
+import { openStatementLine, type StatementLine, type Stopped, writesOrder } from './statement-proxy.ts';
 
 /** Far longer than a slow machine needs. */
 const patienceMs = 300_000;
@@ -85,13 +85,13 @@ async function insist(shop: Shop, order: Order): Promise<string> {
 }
 
 /** Asks the database, which may be coming back from a crash. */
-async function askAgain<Row>(text: string, values?: unknown[]): Promise<Row[]> {
+async function queryAgain<Row>(text: string, values?: unknown[]): Promise<Row[]> {
   return vi.waitFor(async () => (await pool.query(text, values)).rows, { timeout: 20_000, interval: 20 });
 }
 
 /** How many sessions wait for a lock of somebody else. */
 async function countWaiting(): Promise<number> {
-  return (await askAgain('select distinct pid from pg_locks where not granted')).length;
+  return (await queryAgain('select distinct pid from pg_locks where not granted')).length;
 }
 
 /**
@@ -162,7 +162,7 @@ async function sendUntilItWaits(order: Order): Promise<{ cut: Promise<Answer | u
       });
     await expect
       .poll(async () => {
-        [waiting] = await askAgain<Cut['at']>(
+        [waiting] = await queryAgain<Cut['at']>(
           `select pid as backend, query as statement from pg_stat_activity
            where pid in (select pid from pg_locks where not granted)`,
         );
@@ -197,7 +197,7 @@ async function cutInside(strike: Cut['strike']): Promise<number> {
 
 /** Expects the order once and whole, and the books right. */
 async function expectOnce({ key }: Order, { number }: { number: string }, statement: string): Promise<void> {
-  const [found] = await askAgain(
+  const [found] = await queryAgain(
     `select number, (select count(*)::int from order_lines where order_id = orders.id) as lines,
        (select count(*)::int from stock_moves where order_id = orders.id) as moves,
        (select count(*)::int from order_events where order_id = orders.id) as events,
@@ -206,14 +206,14 @@ async function expectOnce({ key }: Order, { number }: { number: string }, statem
     [key],
   );
   expect(found, statement).toEqual({ number, lines: 2, moves: 2, events: 1, letters: 2 });
-  expect(await audit(askAgain), statement).toEqual([]);
+  expect(await audit(queryAgain), statement).toEqual([]);
 }
 
 /** Expects that only the orders that were acknowledged stand, that each took its pieces, and that none left a letter behind. */
 async function expectNothingElse(acknowledged: number): Promise<void> {
   expect(await countOrders()).toBe(acknowledged);
-  expect(await askAgain('select about from letters where about not in (select number from orders)')).toEqual([]);
-  for (const { stock } of await askAgain<{ stock: number }>('select stock from products'))
+  expect(await queryAgain('select about from letters where about not in (select number from orders)')).toEqual([]);
+  for (const { stock } of await queryAgain<{ stock: number }>('select stock from products'))
     expect(stock).toBe(opening - acknowledged);
 }
 
@@ -236,7 +236,7 @@ async function cutEverywhere(
 }
 
 async function countOrders(): Promise<number> {
-  const [row] = await askAgain<{ orders: number }>('select count(*)::int as orders from orders');
+  const [row] = await queryAgain<{ orders: number }>('select count(*)::int as orders from orders');
   return row!.orders;
 }
 

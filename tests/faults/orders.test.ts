@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Answer, ask, freePort, postJson, timed } from '#tests/support/http.ts';
 import { audit } from '#tests/support/orders.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder, holdStarts, homeOf, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, holdStarts, homeOf, supervisorOf } from './embedded-database-setup.ts';
 import { serverOf, signal, workersIn } from './embedded-database-traces.ts';
 import { report } from './figures.ts';
 import { form, isAcknowledged, resend } from './fleet-shop.ts';
@@ -150,14 +150,20 @@ async function killBackend(): Promise<void> {
 
 /** Expects every acknowledged order once and as it was acknowledged; returns how many were missed and how many are too many. */
 async function expectAllStanding(acknowledged: Acknowledged[]): Promise<{ ordersLost: number; ordersDoubled: number }> {
-  const standing = await askAgain<{ key: string; number: string; receipt: string; full_name: string; lines: object }>(`
+  const standing = await queryAgain<{
+    key: string;
+    number: string;
+    receipt: string;
+    full_name: string;
+    lines: object;
+  }>(`
     select key, number, receipt, full_name, json_agg(json_build_object('id', product_id, 'quantity', quantity) order by position) as lines
     from orders join order_lines on order_id = id group by id`);
   const known = new Map(standing.map((row) => [row.key, row]));
   for (const { key, number, receipt, fullname, lines } of acknowledged)
     expect(known.get(key)).toEqual({ key, number, receipt, full_name: fullname, lines });
   expect(standing).toHaveLength(acknowledged.length);
-  expect(await audit(askAgain)).toEqual([]);
+  expect(await audit(queryAgain)).toEqual([]);
   for (const order of acknowledged.slice(-20))
     expect(JSON.parse((await send(order)).text)).toEqual({ number: order.number, receipt: order.receipt });
   return {
@@ -166,7 +172,7 @@ async function expectAllStanding(acknowledged: Acknowledged[]): Promise<{ orders
   };
 }
 
-async function askAgain<Row>(text: string, values?: unknown[]): Promise<Row[]> {
+async function queryAgain<Row>(text: string, values?: unknown[]): Promise<Row[]> {
   return (await pool.query(text, values)).rows;
 }
 
@@ -205,8 +211,8 @@ test('while PostgreSQL is down the last good pages are served, orders ask to com
   const [, ms] = await timed(expect.poll(isOrderTaken).toBe(true));
   report('PostgreSQL is down', { firstOrderAfterMs: Math.round(ms) });
   expect(shop.process.exitCode).toBeNull();
-  expect(shop.said()).not.toMatch(/"event":"(uncaught|unhandled|request-failed)"/);
-  expect(await audit(askAgain)).toEqual([]);
+  expect(shop.output()).not.toMatch(/"event":"(uncaught|unhandled|request-failed)"/);
+  expect(await audit(queryAgain)).toEqual([]);
 });
 
 test('while PostgreSQL is frozen pages are served and orders do not hang, and all goes on when it thaws', async () => {
@@ -219,13 +225,13 @@ test('while PostgreSQL is frozen pages are served and orders do not hang, and al
   const orders = Promise.all(Array.from({ length: 30 }, tryOrder));
   // Before the shop has noticed anything, and after it has given up the connection that no heartbeat answers on.
   for (const page of pages) expect((await look(page)).status, page).toBe(200);
-  await expect.poll(() => shop.said()).toContain('"event":"announcements-lost"');
+  await expect.poll(() => shop.output()).toContain('"event":"announcements-lost"');
   for (const page of pages) expect((await look(page)).status, page).toBe(200);
   for (const response of [...(await orders), await tryOrder()]) expect(response).toMatchObject(asksToComeBack);
   for (const worker of workersIn(data)) signal(worker, 'SIGCONT');
   const [, ms] = await timed(expect.poll(isOrderTaken).toBe(true));
   report('PostgreSQL is frozen', { firstOrderAfterThawMs: Math.round(ms) });
   await expect.poll(async () => (await look('/product_detail/1')).status).toBe(200);
-  expect(shop.said()).not.toMatch(/"event":"(uncaught|unhandled|request-failed)"/);
-  expect(await audit(askAgain)).toEqual([]);
+  expect(shop.output()).not.toMatch(/"event":"(uncaught|unhandled|request-failed)"/);
+  expect(await audit(queryAgain)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ask, timed } from '#tests/support/http.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, supervisorOf } from './embedded-database-setup.ts';
 import { report, residentMb } from './figures.ts';
 import { type Kind, kinds, type Outcome, offerLoad } from './load.ts';
 import { isLong } from './rounds.ts';
@@ -74,7 +74,7 @@ test('H4: offered three times what it can take, a node goes on serving, refuses 
   expect(sum(overload, 'good')).toBeGreaterThan(sum(capacity, 'good') / 4);
   expect(livez.answered).toBeGreaterThan(0);
   expect(during).toBeLessThan(before * 1.5);
-  expect(shop.said()).not.toMatch(/"level":"error"/);
+  expect(shop.output()).not.toMatch(/"level":"error"/);
 });
 
 const plurals: Record<Kind, string> = { page: 'pages', search: 'searches', order: 'orders' };

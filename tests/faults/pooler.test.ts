@@ -6,10 +6,10 @@ import { urlOf } from '#tests/support/database.ts';
 import { ask } from '#tests/support/http.ts';
 import { audit } from '#tests/support/orders.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder, openHere, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, openHere, supervisorOf } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
+import { findProgram, startPgBouncer } from './fleet-setup.ts';
 import { orderOf, shelve } from './fleet-shop.ts';
-import { findProgram, startPgBouncer } from './fleet-stage.ts';
 import { isLong } from './rounds.ts';
 
 const pgbouncer = findProgram('pgbouncer', 'pgbouncer');

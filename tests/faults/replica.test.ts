@@ -11,10 +11,10 @@ import { type Line, openLine } from '#tests/support/database-proxy.ts';
 import { ask } from '#tests/support/http.ts';
 import { audit } from '#tests/support/orders.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage } from './embedded-database-stage.ts';
+import { clearStage } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
 import { orderOf, shelve } from './fleet-shop.ts';
-import { type Pair, startPair } from './replica-stage.ts';
+import { type Pair, startPair } from './replica-setup.ts';
 import { isLong } from './rounds.ts';
 
 const rounds = isLong ? 20 : 3;

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { pictureFormats, renditionUrl, renditionWidths } from '#app/infra/media/pictures/picture.ts';
 import { ask, timed } from '#tests/support/http.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, supervisorOf } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
 import { limitMemory, type MemoryLimit, mayLimitMemory } from './memory-limit.ts';
 import { isLong } from './rounds.ts';
@@ -57,7 +57,7 @@ test.skipIf(!mayLimitMemory)(
     });
     expect(limit.kills()).toBe(0);
     expect(shop.process.exitCode).toBeNull();
-    expect(shop.said()).not.toMatch(/"level":"error"|database-connection-lost/);
+    expect(shop.output()).not.toMatch(/"level":"error"|database-connection-lost/);
   },
   15 * 60_000,
 );

@@ -5,7 +5,7 @@
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { closeShops, openShop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, supervisorOf } from './embedded-database-setup.ts';
 import { countOpenFiles, report, residentMb } from './figures.ts';
 import { offerLoad } from './load.ts';
 
@@ -59,7 +59,7 @@ test(
     }
     if (minutes > 0) expect(later.mb).toBeLessThan(earlier.mb * 1.15 + 10);
     expect(later.files).toBeLessThan(earlier.files + 10);
-    expect(shop.said()).not.toMatch(/"level":"error"/);
+    expect(shop.output()).not.toMatch(/"level":"error"/);
   },
   seconds * 1_000 + 120_000,
 );

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ask } from '#tests/support/http.ts';
 import { orderAt } from '#tests/support/orders.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, supervisorOf } from './embedded-database-setup.ts';
 import { serverOf } from './embedded-database-traces.ts';
 
 let dataDir: string;
@@ -89,7 +89,7 @@ test('a person who presses Ctrl-C again seconds later ends the shop at once, is 
   await sleep(2_300);
   shop.process.kill('SIGINT');
   expect(await ended).toBe(1);
-  expect(shop.said()).toContain('Stopped at once.');
+  expect(shop.output()).toContain('Stopped at once.');
   shop = await openShop({ DATA_DIR: dataDir });
   expect((await ask(`${shop.address}/api/products/1`)).status).toBe(200);
 });

@@ -2,7 +2,7 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 
 /** One address holds no more streams than this. */
-export const mostOfOneAddress = 40;
+export const maxPerAddress = 40;
 
 export type Stream = { changes: number };
 
@@ -34,8 +34,8 @@ export async function followAll(
 ): Promise<Stream[]> {
   const streams: Stream[] = [];
   while (streams.length < count) {
-    const many = Math.min(mostOfOneAddress, count - streams.length);
-    const from = `127.0.1.${firstAddress + Math.floor(streams.length / mostOfOneAddress)}`;
+    const many = Math.min(maxPerAddress, count - streams.length);
+    const from = `127.0.1.${firstAddress + Math.floor(streams.length / maxPerAddress)}`;
     const results = await Promise.all(Array.from({ length: many }, () => follow(target, from, requests)));
     for (const result of results) {
       if (!('changes' in result)) throw new Error(`A stream was answered with ${result.statusCode}.`);

@@ -8,7 +8,7 @@ import { type AddressInfo, createServer as createDoor } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { clearStage, connect, freshFolder, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, connect, freshFolder, supervisorOf } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
 
 const root = path.join(import.meta.dirname, '../..');

@@ -14,15 +14,15 @@ import { migrateDatabase } from '#app/infra/db/migrate.server.ts';
 import { createPool } from '#app/infra/db/pool.server.ts';
 import { editOrder } from '#app/modules/orders/desk/edit/edit-order.server.ts';
 import { ask, postJson } from '#tests/support/http.ts';
-import { audit, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState } from '#tests/support/orders.ts';
 import { closeShops, openShop } from '#tests/support/shop-process.ts';
-import { clearStage, connect, freshFolder, openHere, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, connect, freshFolder, openHere, supervisorOf } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
 import { form } from './fleet-shop.ts';
 import {
   countMigrations,
-  firstMigrations,
   migrations,
+  migrationsUntil,
   nextOrder,
   type OldOrder,
   type OldVersion,
@@ -44,7 +44,7 @@ const soldOnce = 1040;
 let dataDir: string;
 let supervisor: Client;
 /** For questions that are asked at once. */
-let books: Pool;
+let auditPool: Pool;
 let owner: ClientConfig;
 let app: ClientConfig;
 const pools: Pool[] = [];
@@ -55,8 +55,8 @@ beforeEach(async () => {
   owner = database.connection('owner');
   app = database.connection('app');
   supervisor = await connect(await supervisorOf(dataDir));
-  books = new Pool({ ...(await supervisorOf(dataDir)), max: 4 });
-  pools.push(books);
+  auditPool = new Pool({ ...(await supervisorOf(dataDir)), max: 4 });
+  pools.push(auditPool);
 }, patienceMs);
 
 afterEach(async () => {
@@ -66,11 +66,11 @@ afterEach(async () => {
 }, patienceMs);
 
 async function askDatabase<Row>(text: string, values?: unknown[]): Promise<Row[]> {
-  return (await books.query(text, values)).rows;
+  return (await auditPool.query(text, values)).rows;
 }
 
 /** What an old program was told to try again: deadlocks, conflicts, and locks that others hold for too long. */
-const passing = new Set(['40P01', '40001', '55P03']);
+const temporaryError = new Set(['40P01', '40001', '55P03']);
 
 type Selling = { placed: OldOrder[]; refused: number; slowestMs: number; stop(): Promise<void> };
 
@@ -118,7 +118,7 @@ async function tryToPlace(client: Client, version: OldVersion, order: OldOrder):
     return true;
   } catch (error) {
     await client.query('rollback');
-    if (!passing.has((error as { code: string }).code)) throw error;
+    if (!temporaryError.has((error as { code: string }).code)) throw error;
     return false;
   }
 }
@@ -298,7 +298,7 @@ describe.each(oldVersions)('the data of $commit', (version) => {
           kind: 'saved',
         },
       );
-      expect(await takeAnyStep(person, number, { to: 'confirmed' })).toMatchObject({ kind: 'done' });
+      expect(await changeState(person, number, { to: 'confirmed' })).toMatchObject({ kind: 'done' });
       const tracked = await postJson(`${shop.address}/track`, { trackingId: number });
       expect(tracked.status).toBe(200);
       expect(JSON.parse(tracked.text)).toMatchObject({ trackingData: expect.stringMatching(/confirmed/i) });
@@ -319,10 +319,10 @@ describe.each(oldVersions)('the data of $commit', (version) => {
     // Each, or the first and the last.
     const counts = Array.from({ length: all - version.migrations }, (_, index) => version.migrations + index + 1);
     for (const count of isLong ? counts : [counts[0]!, all]) {
-      const before = await firstMigrations(count - 1);
+      const before = await migrationsUntil(count - 1);
       await migrateDatabase(owner, before);
       const [schema, journal] = [await readSchema(supervisor), await readJournal(supervisor)];
-      const broken = await firstMigrations(count, { isBroken: true });
+      const broken = await migrationsUntil(count, { isBroken: true });
       await expect(migrateDatabase(owner, broken)).rejects.toThrow('division by zero');
       expect(await readSchema(supervisor)).toEqual(schema);
       expect(await readJournal(supervisor)).toBe(journal);

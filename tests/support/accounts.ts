@@ -37,6 +37,6 @@ export function cookieHeader(response: Response): string {
 }
 
 /** A request as a browser sends it that carries these cookies. */
-export function asking(cookie: string, headers: Record<string, string> = {}): Request {
+export function requestWith(cookie: string, headers: Record<string, string> = {}): Request {
   return new Request('http://localhost:3000/', { headers: { cookie, ...headers } });
 }

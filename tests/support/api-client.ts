@@ -14,11 +14,11 @@ type ReceiverAnswer = number | 'silence' | 'another protocol' | 'held';
 
 export type Receiver = {
   url: string;
-  heard: Message[];
+  received: Message[];
   answer: ReceiverAnswer;
   /** Requests that are held now, and the most that were held at one moment. */
-  held: number;
-  mostHeld: number;
+  pending: number;
+  maxPending: number;
   /** Answers what is held, and from now on everything, with this status. */
   release(status: number): void;
   /** Answers the request that is held for longest. */
@@ -49,10 +49,10 @@ export async function openReceiver(result: ReceiverAnswer = 204): Promise<Receiv
   const waiting = new Set<ServerResponse>();
   const receiver: Receiver = {
     url: '',
-    heard: [],
+    received: [],
     answer: result,
-    held: 0,
-    mostHeld: 0,
+    pending: 0,
+    maxPending: 0,
     release(status) {
       receiver.answer = status;
       for (const response of waiting) response.writeHead(status).end();
@@ -64,11 +64,11 @@ export async function openReceiver(result: ReceiverAnswer = 204): Promise<Receiv
   };
   function hold(response: ServerResponse): void {
     waiting.add(response);
-    receiver.held = waiting.size;
-    receiver.mostHeld = Math.max(receiver.mostHeld, receiver.held);
+    receiver.pending = waiting.size;
+    receiver.maxPending = Math.max(receiver.maxPending, receiver.pending);
     response.on('close', () => {
       waiting.delete(response);
-      receiver.held = waiting.size;
+      receiver.pending = waiting.size;
     });
   }
   const server = createServer((request, response) => {
@@ -77,7 +77,7 @@ export async function openReceiver(result: ReceiverAnswer = 204): Promise<Receiv
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
       const { type, data } = JSON.parse(body);
-      receiver.heard.push({ headers: request.headers as Record<string, string>, body, type, data });
+      receiver.received.push({ headers: request.headers as Record<string, string>, body, type, data });
       if (receiver.answer === 'held') return hold(response);
       if (receiver.answer === 'silence') return response.destroy();
       if (receiver.answer === 'another protocol')
@@ -93,7 +93,7 @@ export async function openReceiver(result: ReceiverAnswer = 204): Promise<Receiv
 
 /** A node that sends, with pauses short enough for a test. */
 export function startSending(pace: Partial<Pace> = {}): OutboxWorker {
-  const worker = startWebhookWorker({ firstPause: 0.05, longestPause: 0.2, longestRest: 0.1, ...pace });
+  const worker = startWebhookWorker({ firstPause: 0.05, longestPause: 0.2, maxPause: 0.1, ...pace });
   workers.push(worker);
   return worker;
 }

@@ -3,7 +3,7 @@ import type { CollectionKey } from '#app/modules/catalog/collections/collection.
 import { openStock } from '#app/modules/catalog/stock/stock.server.ts';
 import { collectionProducts, products } from '#app/modules/catalog/tables.server.ts';
 
-type Shelved = {
+type ProductInput = {
   id?: number;
   name?: string;
   title?: string;
@@ -16,8 +16,13 @@ type Shelved = {
   collections?: CollectionKey[];
 };
 
-/** Puts a product on the shelf of the test's shop, as the office would; returns its id. `price` is in paisa. */
-export function shelve({ price = 125_000, stock = 10, collections = [], ...product }: Shelved = {}): Promise<number> {
+/** Puts a product on the shelf of the test's shop, as the admin would; returns its id. `price` is in paisa. */
+export function shelve({
+  price = 125_000,
+  stock = 10,
+  collections = [],
+  ...product
+}: ProductInput = {}): Promise<number> {
   return inTransaction(async (tx) => {
     const values = { name: 'Brass lamp', title: 'A lamp of brass', pricePaisa: price, ...product };
     const [{ id }] = (await tx.insert(products).values(values).returning({ id: products.id })) as [{ id: number }];

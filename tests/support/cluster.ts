@@ -28,7 +28,7 @@ let dataDir: string;
 let database: EmbeddedDatabase;
 
 export async function setup(project: TestProject): Promise<void> {
-  await clearAfterTheDead();
+  await removeAbandonedClusters();
   dataDir = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));
   try {
     // The server runs under an account of its own where the tests are run by root.
@@ -49,7 +49,7 @@ export async function teardown(): Promise<void> {
 }
 
 /** The server outlives whoever started it, so a test run that was killed leaves one behind. */
-async function clearAfterTheDead(): Promise<void> {
+async function removeAbandonedClusters(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const run = Number(new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1]);
     if (!run || existsSync(`/proc/${run}`)) continue;

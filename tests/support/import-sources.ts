@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Format, ImportedKind, ImportedRecord, Noted, Rejected } from '#app/modules/data-transfer/records.ts';
 
-type Yielded = ImportedRecord | Rejected | Noted;
+type ImportResult = ImportedRecord | Rejected | Noted;
 
 /** What a format reads from these files. */
-export async function readWith(format: Format, files: Readonly<Record<string, string | Buffer>>): Promise<Yielded[]> {
+export async function readWith(
+  format: Format,
+  files: Readonly<Record<string, string | Buffer>>,
+): Promise<ImportResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dastak-source-'));
   try {
     const sources = Object.entries(files).map(([name, content]) => ({
@@ -17,7 +20,7 @@ export async function readWith(format: Format, files: Readonly<Record<string, st
       content,
     }));
     for (const { path: file, content } of sources) await writeFile(file, content);
-    const list: Yielded[] = [];
+    const list: ImportResult[] = [];
     for await (const each of format.read(sources)) list.push(each);
     return list;
   } finally {
@@ -27,19 +30,19 @@ export async function readWith(format: Format, files: Readonly<Record<string, st
 
 /** The records of a kind. */
 export function only<Kind extends ImportedKind>(
-  list: readonly Yielded[],
+  list: readonly ImportResult[],
   kind: Kind,
 ): Extract<ImportedRecord, { kind: Kind }>[] {
   return list.filter((each): each is Extract<ImportedRecord, { kind: Kind }> => each.kind === kind);
 }
 
 /** What was rejected, as "line: reason". */
-export function rejections(list: readonly Yielded[]): string[] {
+export function rejections(list: readonly ImportResult[]): string[] {
   return list.flatMap((each) => (each.kind === 'rejected' ? [`${each.place.number}: ${each.reason}`] : []));
 }
 
 /** What the owner is told. */
-export function notesOf(list: readonly Yielded[]): string[] {
+export function notesOf(list: readonly ImportResult[]): string[] {
   return list.flatMap((each) => (each.kind === 'note' ? [each.words] : []));
 }
 

@@ -146,7 +146,7 @@ type Ask = (text: string) => Promise<Record<string, unknown>[]>;
  * Everything that an import stores, row by row and by the names of the source, so that two shops can be compared: without
  * the ids, numbers and keys that are made by chance.
  */
-export async function whatMovedIn(ask: Ask): Promise<Record<string, Record<string, unknown>[]>> {
+export async function readImported(ask: Ask): Promise<Record<string, Record<string, unknown>[]>> {
   const found: Record<string, Record<string, unknown>[]> = {};
   for (const [name, query] of Object.entries(tablesCompared)) found[name] = await ask(query);
   return found;

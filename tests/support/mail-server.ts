@@ -19,7 +19,7 @@ export type MailServer = {
   reopen(): Promise<void>;
 };
 
-type Manners = {
+type MailServerOptions = {
   /** Refuses a recipient with these words (`550 No such person`); null takes it. */
   refuse?(recipient: string): string | null;
   /** True cuts the line after the letter has come and before that is answered. */
@@ -29,14 +29,14 @@ type Manners = {
 };
 
 /** Opens a mail server; it closes with the test file. */
-export async function openMailServer(manners: Manners = {}): Promise<MailServer> {
+export async function openMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   let port = 0;
   let server: SMTPServer;
   const sockets = new Set<Socket>();
 
   async function listen(): Promise<void> {
-    server = new SMTPServer({ ...optionsOf(manners), onData: take });
+    server = new SMTPServer({ ...optionsOf(options), onData: take });
     server.server.on('connection', (socket: Socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
@@ -59,8 +59,8 @@ export async function openMailServer(manners: Manners = {}): Promise<MailServer>
       const source = Buffer.concat(chunks).toString();
       const messageId = /^Message-ID:\s+(<[^>]+>)/im.exec(source)?.[1] ?? '';
       received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, messageId });
-      if (manners.dies?.(received.length)) cut(session);
-      else setTimeout(respond, manners.slowMs ?? 0);
+      if (options.dies?.(received.length)) cut(session);
+      else setTimeout(respond, options.slowMs ?? 0);
     });
   }
 
@@ -75,11 +75,11 @@ export async function openMailServer(manners: Manners = {}): Promise<MailServer>
 
   await listen();
   afterAll(close);
-  const user = manners.user ? `${manners.user.name}:${manners.user.password}@` : '';
+  const user = options.user ? `${options.user.name}:${options.user.password}@` : '';
   return { url: `smtp://${user}127.0.0.1:${port}`, received, close, reopen: listen };
 }
 
-function optionsOf({ refuse, user }: Manners): SMTPServerOptions {
+function optionsOf({ refuse, user }: MailServerOptions): SMTPServerOptions {
   return {
     disableReverseLookup: true,
     disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],

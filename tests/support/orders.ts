@@ -68,16 +68,16 @@ export function orderFor(id: number, quantity = 1): typeof shopper & { products:
   return { ...shopper, products: [{ id, quantity }] };
 }
 
-export type AnyStep = Step & { parcel?: Parcel };
+export type StateChange = Step & { parcel?: Parcel };
 
 /**
  * Takes an order a step further in a transaction of its own. A packed order is shipped with no parcel written: that is
  * what handing over does, which tests of delivery ask for.
  */
-export function takeAnyStep(
+export function changeState(
   person: Person,
   number: string,
-  { parcel = { courier: 'leopards', trackingNumber: null }, ...step }: AnyStep,
+  { parcel = { courier: 'leopards', trackingNumber: null }, ...step }: StateChange,
 ): Promise<StepDone | StepRefused> {
   return inTransaction(async (tx) => {
     const [found] = await tx.select({ state: orders.state }).from(orders).where(eq(orders.number, number));

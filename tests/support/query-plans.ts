@@ -14,12 +14,12 @@ type Plan = {
 };
 
 /** The result of a read, and the most rows that one node of its plans read of one table. */
-type Watched<T> = { found: T; most: number };
+type WatchedTable<T> = { found: T; max: number };
 
 export type PlanWatch = {
   /** Analyzes all tables and has PostgreSQL report its plans. Call it once the tables are filled. */
   begin(): Promise<void>;
-  look<T>(read: () => Promise<T>): Promise<Watched<T>>;
+  look<T>(read: () => Promise<T>): Promise<WatchedTable<T>>;
 };
 
 /** ANALYZE samples 300 times as many rows. No table of these tests has more, so none is sampled. */
@@ -36,7 +36,7 @@ export function watchPlans(database: TestDatabase, tables: readonly string[]): P
   const pool = createPool({
     ...database.app,
     max: 1,
-    patienceMs: 0x7fffffff,
+    maxWaitMs: 0x7fffffff,
     connectionTimeoutMillis: 0,
     query_timeout: 0,
     statement_timeout: 0,
@@ -71,7 +71,7 @@ export function watchPlans(database: TestDatabase, tables: readonly string[]): P
       const ofTables = plans.flatMap(nodesOf).filter((node) => tables.includes(node['Relation Name'] ?? ''));
 
       expect(ofTables.length).toBeGreaterThan(0);
-      return { found, most: Math.max(...ofTables.map(rowsOf)) };
+      return { found, max: Math.max(...ofTables.map(rowsOf)) };
     },
   };
 }

@@ -11,7 +11,7 @@ export type Shop = {
   address: string;
   process: ChildProcess;
   /** Everything it has written to the terminal and the log. */
-  said(): string;
+  output(): string;
   /** Asks it to close, as a service manager does; resolves with its exit code. */
   stop(): Promise<number | null>;
 };
@@ -20,11 +20,11 @@ const root = path.join(import.meta.dirname, '../..');
 const opened: { shop: Shop; dataDir: string | null }[] = [];
 
 /** What the first start of a shop makes in its data folder: a database with nothing in it, or the demo shop. */
-export type FirstStart = 'empty' | 'demo';
+export type ShopTemplate = 'empty' | 'demo';
 
 type Opening = {
   /** The data folder begins as a copy of what a first start made earlier in this run of tests. By default it begins empty. */
-  from?: FirstStart;
+  from?: ShopTemplate;
   /** How many files it may open. */
   openFiles?: number;
   /** A folder of the system's to which its process, and all that it starts, belong. */
@@ -41,7 +41,7 @@ export async function openShop(
 ): Promise<Shop> {
   if (!existsSync(path.join(root, 'build/server/index.js'))) throw new Error('Build first: react-router build.');
   const dataDir = env.DATA_DIR ? null : await mkdtemp(path.join(tmpdir(), 'dastak-shop-'));
-  if (from) await copyFirstStart(from, env.DATA_DIR ?? dataDir ?? '');
+  if (from) await copyTemplate(from, env.DATA_DIR ?? dataDir ?? '');
   const settings = {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -67,7 +67,7 @@ export async function openShop(
   const shop: Shop = {
     address: '',
     process: child,
-    said: () => output,
+    output: () => output,
     stop() {
       child.kill('SIGTERM');
       return ended;
@@ -93,17 +93,17 @@ export async function closeShops(): Promise<void> {
   }
 }
 
-async function copyFirstStart(kind: FirstStart, dataDir: string): Promise<void> {
+async function copyTemplate(kind: ShopTemplate, dataDir: string): Promise<void> {
   const folder = process.env.FIRST_STARTS;
   if (!folder) throw new Error('The run of tests has no folder for first starts (tests/support/test-folder.ts).');
   const made = path.join(folder, kind);
-  await makeOnce(kind, folder, made);
+  await createOnce(kind, folder, made);
   // Files keep their owner: the database server refuses those of anybody else.
   await promisify(execFile)('cp', ['-a', `${made}/.`, dataDir]);
 }
 
 /** The first who asks in a run of tests makes it; whoever asks meanwhile waits. */
-async function makeOnce(kind: FirstStart, folder: string, made: string): Promise<void> {
+async function createOnce(kind: ShopTemplate, folder: string, made: string): Promise<void> {
   const changes = watch(folder, { signal: AbortSignal.timeout(60_000) });
   const isFirst = await mkdir(`${made}.begun`).then(
     () => true,

@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditQuestion, readAuditBatch } from '#app/infra/audit/audit-log.server.ts';
+import { type AuditEntry, type AuditSearch, readAuditBatch } from '#app/infra/audit/audit-log.server.ts';
 import { readDay, readEndOfDay, writeLocal } from '#app/infra/dates/days.ts';
 import type { MomentCursor } from '#app/infra/dates/moment-cursor.ts';
 import { csvFile } from '#app/infra/text/csv.ts';
@@ -21,7 +21,7 @@ export type Activity = {
 };
 
 /** The filters in an address, for the page and its file. */
-export function readActivityQuery(params: URLSearchParams): AuditQuestion {
+export function readActivityQuery(params: URLSearchParams): AuditSearch {
   const input = (name: string) => params.get(name)?.slice(0, 200) || undefined;
   return {
     subject: input('q'),
@@ -80,7 +80,7 @@ const maxEntries = 100_000;
 const head = ['when (Karachi)', 'who', 'kind', 'where', 'what', 'action', 'number or key'];
 
 /** The entries of a query as a CSV file, the newest first; `most` at most. */
-export function activityCsv(query: AuditQuestion, most = maxEntries): ReadableStream<Uint8Array> {
+export function activityCsv(query: AuditSearch, most = maxEntries): ReadableStream<Uint8Array> {
   let sent = 0;
   return csvFile<MomentCursor>(head, async (after) => {
     const { rows, next } = await readAuditBatch({ ...query, after }, Math.min(batch, most - sent));

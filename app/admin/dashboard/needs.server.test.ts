@@ -14,7 +14,7 @@ import {
   packedOrder,
   parcelOf,
   shippedOrder,
-  standInForCouriers,
+  startDemoCouriers,
   step,
 } from '#tests/support/delivery.ts';
 import { readNeeds } from './needs.server.ts';
@@ -104,7 +104,7 @@ test('I1: a parcel that left without a number waits for one, by name; several by
 });
 
 test('I1: a cancelled order whose parcel is still booked waits until the courier knows', async () => {
-  const couriers = await standInForCouriers();
+  const couriers = await startDemoCouriers();
   await connectAll();
   await fetchCities('tcs');
   const numbers = [await packedOrder(), await packedOrder()];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ArchiveStanding } from '#app/infra/backup/archive/archive-state.server.ts';
 import type { BackupRow } from '#app/infra/backup/backup-log.server.ts';
-import type { Watched } from '#app/infra/health/health.server.ts';
+import type { AlertResult } from '#app/infra/health/health.server.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { useAction } from '../actions/use-action.ts';
 import { AdminButton } from '../components/button.tsx';
@@ -19,7 +19,7 @@ type BackupsCardProps = {
   isArchived: boolean;
   archive: ArchiveStanding | null;
   hasPicturesElsewhere: boolean;
-  watched: readonly Watched[];
+  watched: readonly AlertResult[];
   now: Date;
 };
 
@@ -74,7 +74,7 @@ export function BackupsCard({
   );
 }
 
-type ArchiveRowProps = { archive: ArchiveStanding | null; watched: readonly Watched[]; now: Date };
+type ArchiveRowProps = { archive: ArchiveStanding | null; watched: readonly AlertResult[]; now: Date };
 
 /** The archive: what is in it, or why nothing is being stored. */
 function ArchiveRow({ archive, watched, now }: ArchiveRowProps) {
@@ -107,7 +107,7 @@ function ArchiveRow({ archive, watched, now }: ArchiveRowProps) {
 
 type NewestRowProps = {
   newest: BackupRow | undefined;
-  watched: readonly Watched[];
+  watched: readonly AlertResult[];
   now: Date;
   isPlanned: boolean;
   isArchived: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Standing, type WatchName, worse } from '#app/infra/health/alerts.ts';
-import type { Health, Watched } from '#app/infra/health/health.server.ts';
+import { type AlertName, type Standing, worse } from '#app/infra/health/alerts.ts';
+import type { AlertResult, Health } from '#app/infra/health/health.server.ts';
 import { Card } from '../components/card.tsx';
 import { AdminIcon } from '../components/icon.tsx';
 import { formatAge } from '../components/times.ts';
@@ -31,7 +31,7 @@ export function HealthRow({ standing, label, children }: HealthRowProps) {
 }
 
 /** What a row of its own tells below. */
-const toldElsewhere: readonly WatchName[] = [
+const toldElsewhere: readonly AlertName[] = [
   'database-away',
   'database-slow',
   'database-crowded',
@@ -46,7 +46,7 @@ const toldElsewhere: readonly WatchName[] = [
 ];
 
 /** Orders, letters, couriers and how the shop keeps up: what needs somebody, in the words that operators are called with. */
-export function WorkCard({ watched }: { watched: readonly Watched[] }) {
+export function WorkCard({ watched }: { watched: readonly AlertResult[] }) {
   const here = watched.filter(({ name }) => !toldElsewhere.includes(name));
   const amiss = here.filter(({ standing }) => standing !== 'well');
   const well = new Set(here.map(({ label }) => label));
@@ -69,7 +69,7 @@ export function WorkCard({ watched }: { watched: readonly Watched[] }) {
   );
 }
 
-type About = { watched: readonly Watched[]; about: readonly WatchName[] };
+type About = { watched: readonly AlertResult[]; about: readonly AlertName[] };
 
 /** The worst of these. */
 export function standingOf({ watched, about }: About): Standing {
@@ -89,26 +89,26 @@ export function Amiss({ watched, about }: About) {
     ));
 }
 
-const ofDatabase: readonly WatchName[] = ['database-away', 'database-slow', 'database-crowded'];
-const ofDisk: readonly WatchName[] = ['disk'];
-const ofJobs: readonly WatchName[] = ['jobs-stopped', 'jobs-failed', 'jobs-wait'];
+const ofDatabase: readonly AlertName[] = ['database-away', 'database-slow', 'database-crowded'];
+const ofDisk: readonly AlertName[] = ['disk'];
+const ofJobs: readonly AlertName[] = ['jobs-stopped', 'jobs-failed', 'jobs-wait'];
 
 /** The machine and the programs, each with how it stands. */
 export function MachineCard({ health, now }: { health: Health; now: Date }) {
-  const { database, disk, untrustedProxy, versions, watched } = health;
+  const { database, disk, untrustedProxy, versions, alerts } = health;
   return (
     <Card title="The machine" flush>
       <ul>
-        <HealthRow standing={standingOf({ watched, about: ofDatabase })} label="Database">
+        <HealthRow standing={standingOf({ watched: alerts, about: ofDatabase })} label="Database">
           PostgreSQL {database.version}, {database.isEmbedded ? 'the shop’s own' : 'at DATABASE_URL'},{' '}
-          {sizeOf(database.bytes)}. It answered in {database.answerMs} ms; {database.connections} of {database.most}{' '}
+          {sizeOf(database.bytes)}. It answered in {database.answerMs} ms; {database.connections} of {database.max}{' '}
           connections are in use.
-          <Amiss watched={watched} about={ofDatabase} />
+          <Amiss watched={alerts} about={ofDatabase} />
         </HealthRow>
         {disk && (
-          <HealthRow standing={standingOf({ watched, about: ofDisk })} label="Disk">
+          <HealthRow standing={standingOf({ watched: alerts, about: ofDisk })} label="Disk">
             {sizeOf(disk.freeBytes)} of {sizeOf(disk.bytes)} are free where the shop keeps its data.
-            <Amiss watched={watched} about={ofDisk} />
+            <Amiss watched={alerts} about={ofDisk} />
           </HealthRow>
         )}
         <HealthRow standing={untrustedProxy ? 'wrong' : 'well'} label="Proxy">
@@ -121,7 +121,7 @@ export function MachineCard({ health, now }: { health: Health; now: Date }) {
             'Every shopper is seen with an address of their own.'
           )}
         </HealthRow>
-        <JobsRow jobs={health.jobs} watched={watched} now={now} />
+        <JobsRow jobs={health.jobs} alerts={alerts} now={now} />
         <HealthRow standing="well" label="Versions">
           Dastak {versions.shop}, Node {versions.node}
           {versions.migration && `, tables of ${versions.migration}`}.
@@ -131,13 +131,13 @@ export function MachineCard({ health, now }: { health: Health; now: Date }) {
   );
 }
 
-type JobsRowProps = Pick<Health, 'jobs' | 'watched'> & { now: Date };
+type JobsRowProps = Pick<Health, 'jobs' | 'alerts'> & { now: Date };
 
-function JobsRow({ jobs, watched, now }: JobsRowProps) {
+function JobsRow({ jobs, alerts, now }: JobsRowProps) {
   const failed = jobs.filter(({ failedToday }) => failedToday > 0);
   const waiting = jobs.reduce((sum, job) => sum + job.waiting, 0);
   const last = jobs.reduce<string | null>((newest, { lastDone }) => latest(newest, lastDone), null);
-  const judged = standingOf({ watched, about: ofJobs });
+  const judged = standingOf({ watched: alerts, about: ofJobs });
   const standing = last ? judged : worse(judged, 'look');
   return (
     <HealthRow standing={standing} label="Background work">
@@ -148,7 +148,7 @@ function JobsRow({ jobs, watched, now }: JobsRowProps) {
           {name.replaceAll('-', ' ')} failed {failedToday === 1 ? 'once' : `${failedToday} times`} in a day.
         </span>
       ))}
-      <Amiss watched={watched} about={ofJobs} />
+      <Amiss watched={alerts} about={ofJobs} />
     </HealthRow>
   );
 }

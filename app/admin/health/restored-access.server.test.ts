@@ -21,7 +21,7 @@ import { publicApi } from '#app/modules/integrations/api/public-api.server.ts';
 import { makeApiKey, readApiKeys } from '#app/modules/integrations/keys/api-keys.server.ts';
 import { makeWebhook, readWebhooks, sendTestEvent } from '#app/modules/integrations/webhooks/webhooks.server.ts';
 import { settingActions } from '#app/modules/settings/admin/setting-actions.server.ts';
-import { asking, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { order, orderFor } from '#tests/support/orders.ts';
@@ -45,9 +45,9 @@ beforeAll(async () => {
   sana.id = await makeSomebody(ownersEmail, 'owner');
   await makeSomebody(staffsEmail, 'staff');
   kept.cookie = await cookiesOf(ownersEmail);
-  const signedIn = (await readSignedIn(asking(kept.cookie)))!;
+  const signedIn = (await readSignedIn(requestWith(kept.cookie)))!;
   await invitePerson(signedIn, { email: 'new@dastak.pk', role: 'staff' });
-  await requestEmailChange({ email: 'sana.iqbal@gmail.com', password }, asking(kept.cookie));
+  await requestEmailChange({ email: 'sana.iqbal@gmail.com', password }, requestWith(kept.cookie));
   await post('/forgotpassword', { email: staffsEmail });
   const tokenOf = async (kind: string) =>
     (
@@ -94,7 +94,7 @@ const history = async (like: string) =>
   ).map(({ action }) => action);
 
 test('G6: after a restore nobody is logged in, and no link or invitation of the backup’s day opens anything', async () => {
-  expect(await readSignedIn(asking(kept.cookie))).toBeNull();
+  expect(await readSignedIn(requestWith(kept.cookie))).toBeNull();
   expect(await post('/resetpassword', { token: kept.reset, password: 'another new password' })).toBe(400);
   expect(
     await post('/invitation/accept', { token: kept.invitation, username: 'Nobody', password: 'four brown cups' }),

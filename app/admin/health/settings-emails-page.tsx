@@ -29,7 +29,7 @@ function readId(text: string | null): number | undefined {
 
 /** K9: the delivery status of every letter, in the mail server's words. A letter can be sent again, and a test letter can be sent. */
 export default function SettingsEmailsPage({ loaderData }: Route.ComponentProps) {
-  const { letters, next, state, now } = loaderData;
+  const { emails, next, state, now } = loaderData;
   return (
     <SettingsFrame
       title="Letters"
@@ -51,13 +51,13 @@ export default function SettingsEmailsPage({ loaderData }: Route.ComponentProps)
           />
         }
       >
-        {letters.length === 0 && (
+        {emails.length === 0 && (
           <p className="px-3.5 py-3 text-ink-3">
             {state ? 'No letter is in this state.' : 'No letter was written yet. The first order writes the first.'}
           </p>
         )}
         <ul>
-          {letters.map((letter) => (
+          {emails.map((letter) => (
             <Letter key={letter.id} letter={letter} now={now} />
           ))}
         </ul>

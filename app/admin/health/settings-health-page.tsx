@@ -84,7 +84,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
         isArchived={plan.folder !== '' && plan.continuous && health.database.isEmbedded}
         archive={health.archive}
         hasPicturesElsewhere={health.hasPicturesElsewhere}
-        watched={health.watched}
+        watched={health.alerts}
         now={now}
       />
       <Card title="Automatic backups">
@@ -122,7 +122,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
         </EditForm>
       </Card>
       <BackupKeyCard isEncrypted={isEncrypted} />
-      <WorkCard watched={health.watched} />
+      <WorkCard watched={health.alerts} />
       <MachineCard health={health} now={now} />
     </SettingsFrame>
   );

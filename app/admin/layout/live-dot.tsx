@@ -5,7 +5,7 @@ import { tryLiveNow, useLiveState } from './admin-live.ts';
 /** Shows whether the page is live, so that a stale page is never silent. */
 export function LiveDot() {
   const state = useLiveState();
-  const away = state.kind === 'away' ? state.againAt : null;
+  const away = state.kind === 'away' ? state.retryAt : null;
   const seconds = useSecondsUntil(away);
   // A connection that stands still is noticed later than the device says that it has no network.
   const isCut = !useOnline();

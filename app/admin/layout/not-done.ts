@@ -2,7 +2,7 @@ import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-route
 import { createStore } from '#app/infra/browser/store.ts';
 import { useStore } from '#app/infra/browser/use-store.ts';
 import { asRecord } from '#app/infra/records.ts';
-import { isUnreached } from '#app/storefront/prefetch/last-known.ts';
+import { isNetworkError } from '#app/storefront/prefetch/load-with-fallback.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -93,7 +93,7 @@ function whyNot(result: unknown): NotDone['why'] | null {
   if (result instanceof Response) return /^\/login\b/.test(result.headers.get('location') ?? '') ? 'logged-out' : null;
   // The router wraps what an action throws in the status that came with it.
   const error = asRecord(result).type === 'DataWithResponseInit' ? asRecord(result).data : result;
-  if (isUnreached(error)) return 'unreached';
+  if (isNetworkError(error)) return 'unreached';
   if (isRouteErrorResponse(error)) return error.status >= 500 ? 'broken' : null;
   return error instanceof Error ? 'broken' : null;
 }

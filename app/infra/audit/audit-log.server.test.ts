@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { parseMomentCursor } from '../dates/moment-cursor.ts';
 import { inTransaction } from '../db/db.server.ts';
-import { recordChange, theShop } from './audit.server.ts';
+import { recordChange, systemActor } from './audit.server.ts';
 import { readAuditKinds, readAuditLog } from './audit-log.server.ts';
 
 const database = await testDatabase();
@@ -15,7 +15,7 @@ beforeAll(async () => {
       await recordChange(tx, bilal, { action: 'order.packed', kind: 'order', subject: 48_210_000 + number });
   });
   await inTransaction((tx) =>
-    recordChange(tx, theShop, { action: 'parcel.delivered', kind: 'parcel', subject: 'LE775' }),
+    recordChange(tx, systemActor, { action: 'parcel.delivered', kind: 'parcel', subject: 'LE775' }),
   );
   await inTransaction((tx) =>
     recordChange(tx, bilal, { action: 'customer.flagged', kind: 'customer', subject: '+923001234567' }),

@@ -6,7 +6,7 @@ import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '../db/
 import { likeText } from '../db/like.server.ts';
 import { auditEntries } from './tables.server.ts';
 
-export type AuditQuestion = {
+export type AuditSearch = {
   /** A prefix of the subject: an order's number, a phone in any form, a product's id, an e-mail address. */
   subject?: string | undefined;
   /** The id of the person who acted, or `shop` for automatic changes. */
@@ -32,24 +32,24 @@ export type AuditEntry = {
 };
 
 /** One page of who changed what, newest first. */
-export function readAuditLog(question: AuditQuestion): Promise<{ rows: AuditEntry[]; next: string | null }> {
+export function readAuditLog(question: AuditSearch): Promise<{ rows: AuditEntry[]; next: string | null }> {
   return readEntries(question, pageSize).then((found) => toPage(found));
 }
 
 /** At most `most` entries for a file, and the cursor of the next ones; null at the end. */
 export async function readAuditBatch(
-  question: AuditQuestion,
-  most: number,
+  question: AuditSearch,
+  limit: number,
 ): Promise<{ rows: AuditEntry[]; next: MomentCursor | null }> {
-  const found = await readEntries(question, most);
-  const last = found.length > most ? found[most - 1] : undefined;
+  const found = await readEntries(question, limit);
+  const last = found.length > limit ? found[limit - 1] : undefined;
   return {
-    rows: found.slice(0, most).map(({ cursorAt: _, ...entry }) => entry),
+    rows: found.slice(0, limit).map(({ cursorAt: _, ...entry }) => entry),
     next: last ? { at: last.cursorAt, id: String(last.id) } : null,
   };
 }
 
-function readEntries(question: AuditQuestion, most: number): Promise<(AuditEntry & { cursorAt: string })[]> {
+function readEntries(question: AuditSearch, limit: number): Promise<(AuditEntry & { cursorAt: string })[]> {
   const { at, id } = auditEntries;
   return db
     .select({
@@ -67,7 +67,7 @@ function readEntries(question: AuditQuestion, most: number): Promise<(AuditEntry
     .from(auditEntries)
     .where(and(...conditions(question), afterCursor(at, id, question.after ?? null)))
     .orderBy(...newestFirst(at, id))
-    .limit(most + 1);
+    .limit(limit + 1);
 }
 
 /** The kinds that occur in the log. The recursive query skips through the index instead of reading the whole log. */
@@ -82,7 +82,7 @@ export async function readAuditKinds(): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-function conditions({ subject, actor, kind, from, to }: AuditQuestion): (SQL | undefined)[] {
+function conditions({ subject, actor, kind, from, to }: AuditSearch): (SQL | undefined)[] {
   return [
     subject ? aboutOf(subject) : undefined,
     actor === 'shop' ? isNull(auditEntries.actorId) : actor ? eq(auditEntries.actorId, actor) : undefined,

@@ -6,11 +6,11 @@ import type { AuditAction } from './audit-actions.ts';
 import type { AuditKind } from './audit-kinds.ts';
 import { auditEntries } from './tables.server.ts';
 
-/** The one who makes a change: a person of the office, a shopper, or the shop itself. */
+/** The author of a change: a member of the team, a shopper, or the shop itself. */
 export type Actor = { id: string | null; name: string };
 
-/** The actor of automatic changes: jobs and couriers' news. */
-export const theShop: Actor = { id: null, name: 'The shop' };
+/** The actor of automatic changes: jobs and couriers' status updates. */
+export const systemActor: Actor = { id: null, name: 'The shop' };
 
 type Change = {
   action: AuditAction;
@@ -39,7 +39,7 @@ export async function recordChange(
   });
 }
 
-/** What of a person may stand in an entry. */
+/** Fields of an entry that can hold personal data. */
 const personalFields = [
   'fullName',
   'phone',
@@ -116,7 +116,7 @@ export type LastChange = { name: string; at: string; isYou: boolean };
 type Changed = { kind: AuditKind; subject: string | number; fields: readonly string[] };
 
 /** How far back a change is looked for. */
-const maxLookedAt = 50;
+const maxEntriesRead = 50;
 
 /**
  * Who changed one of these fields last, as the log names them; where no entry names the fields, who changed the thing last,
@@ -138,7 +138,7 @@ export async function readLastChange(
     .where(and(eq(auditEntries.kind, kind), eq(auditEntries.subject, String(subject))))
     // The order of the index.
     .orderBy(sql`${auditEntries.id} desc nulls last`)
-    .limit(maxLookedAt);
+    .limit(maxEntriesRead);
   const entry = entries.find(({ isOfFields }) => isOfFields) ?? entries.find(({ isYou }) => !isYou) ?? entries[0];
   return entry ? { name: entry.name, at: entry.at.toISOString(), isYou: entry.isYou } : null;
 }

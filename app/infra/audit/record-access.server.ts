@@ -3,8 +3,8 @@ import { db } from '../db/db.server.ts';
 import { sharedSecret } from '../db/secrets.server.ts';
 import { type Actor, recordChange } from './audit.server.ts';
 
-/** The actor of what nobody known has done. */
-export const somebody: Actor = { id: null, name: 'Somebody' };
+/** The actor of an entry whose author is unknown. */
+export const unknownActor: Actor = { id: null, name: 'Somebody' };
 
 /**
  * Stands for a text that History must not show, such as a shopper's network address. The same text has the same mark, so
@@ -48,13 +48,13 @@ export function isNewRefusal({ status, route, address }: Refusal, actor: Actor['
   return true;
 }
 
-/** Records a refused request. The address stays readable for people of the office alone. */
+/** Records a refused request. The address stays readable for members of the team alone. */
 export async function recordRefusal(
   actor: Actor,
   { status, route, address }: Refusal,
-  isOffice: boolean,
+  isAdmin: boolean,
 ): Promise<void> {
-  const after = { status, address: isOffice ? address : await markOf(address) };
+  const after = { status, address: isAdmin ? address : await markOf(address) };
   await recordChange(db, actor, { action: 'refusal.not-allowed', kind: 'refusal', subject: route, after });
 }
 

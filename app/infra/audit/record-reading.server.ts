@@ -8,7 +8,7 @@ import { type Actor, recordChange } from './audit.server.ts';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Records that a person of the office opened a page about one customer: once for each person, customer and day in Karachi.
+ * Records that a member of the team opened a page about one customer: once for each person, customer and day in Karachi.
  * `on` names the page. A page is shown even where this cannot be written.
  */
 export async function recordView(actor: Actor, phone: Phone, on: Record<string, unknown> = {}): Promise<void> {

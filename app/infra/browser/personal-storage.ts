@@ -6,7 +6,7 @@ const personalKeys = {
 
 /**
  * Takes what is personal out of this browser's storage, at log-out and when an account is deleted. The cart stays: it says
- * what somebody wants, not who they are. Stores of this page and of other tabs hear it.
+ * nothing about the person. Stores of this page and of other tabs are notified.
  */
 export function forgetPersonalStorage(): void {
   try {

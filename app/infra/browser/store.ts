@@ -23,7 +23,7 @@ export type StoredValue<T> = {
   key: string;
   /** The value where nothing is stored. */
   initial: T;
-  /** Validates what is stored. `undefined` says that it is wrong: it is removed, and a warning is logged. */
+  /** Validates the stored text. `undefined` means invalid: it is removed, and a warning is logged. */
   parse(stored: unknown): T | undefined;
   /** What is stored for a value: the value itself unless told otherwise; for `undefined` the key is removed. */
   format?(value: T): unknown;

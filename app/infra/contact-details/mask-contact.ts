@@ -1,6 +1,6 @@
 import type { Phone } from './phone.ts';
 
-/** What tells how to reach a person. */
+/** The contact details of a person. */
 type Contact = {
   phone?: Phone;
   email?: string | null;

@@ -35,7 +35,7 @@ export function formatPhone(phone: Phone): string {
   return `${local.slice(0, 4)} ${local.slice(4)}`;
 }
 
-/** `0301 482 7196`, as the office reads it out, in three groups. */
+/** `0301 482 7196`, as the admin reads it out, in three groups. */
 export function spokenPhone(phone: Phone): string {
   const [network = '', rest = ''] = formatPhone(phone).split(' ');
   return rest.length === 7 ? `${network} ${rest.slice(0, 3)} ${rest.slice(3)}` : formatPhone(phone);

@@ -56,28 +56,28 @@ function sizeOf(city: City): number {
 }
 
 /** Cities for what has been written so far, best first: names that begin with it, then words that do, then any place in the name. */
-export function suggestCities(written: string, most = 6): City[] {
+export function suggestCities(written: string, limit = 6): City[] {
   const wanted = plain(written);
   if (!wanted) return [];
   return cities
     .map((city) => ({ city, rank: Math.min(...namesOf(city).map((name) => rankOf(name, wanted))) }))
-    .filter(({ rank }) => rank < notAtAll)
+    .filter(({ rank }) => rank < noMatch)
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ city }) => city);
 }
 
-const notAtAll = 3;
+const noMatch = 3;
 
 function rankOf(name: string, wanted: string): number {
   if (name.startsWith(wanted)) return 0;
   if (name.includes(` ${wanted}`)) return 1;
   if (name.includes(wanted)) return 2;
-  return wanted.length > 3 && isOneSlipAway(name, wanted) ? 2.5 : notAtAll;
+  return wanted.length > 3 && isOneTypoAway(name, wanted) ? 2.5 : noMatch;
 }
 
 /** One letter too many, too few or another one ("karchi", "lahoor"). */
-function isOneSlipAway(name: string, wanted: string): boolean {
+function isOneTypoAway(name: string, wanted: string): boolean {
   let same = 0;
   while (same < wanted.length && name[same] === wanted[same]) same += 1;
   return [
@@ -94,7 +94,7 @@ export function findCity(written: string): City | null {
 }
 
 /** A question where city and province disagree. It keeps nobody from ordering: two places may have one name. */
-export function askProvince({ city, province }: { city: string; province: string }): string | null {
+export function provinceQuestion({ city, province }: { city: string; province: string }): string | null {
   const known = findCity(city);
   if (!known || !province || known.province === province) return null;
   return `${shownName(known)} is in ${known.province}. Please look at the province again.`;
@@ -111,7 +111,7 @@ export function shownName(city: City): string {
 }
 
 /** A city as an order keeps it: the name that couriers know where its Urdu name was written, otherwise as it was written. */
-export function keptCity(written: string): string {
+export function canonicalCity(written: string): string {
   return (urduLetter.test(written) && findCity(written)?.name) || written;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import '#app/i18n/urdu-on.ts';
+import '#app/i18n/urdu-setup.ts';
 import { formatDate, formatMoment } from './dates.ts';
 
 test('I1: a moment is named by Karachi’s date and clock, to the second around midnight', () => {

@@ -21,12 +21,12 @@ export type Breaker = {
   /** `doubted` while the first probe is under way; queries are still tried then. */
   state(): 'closed' | 'doubted' | 'open';
   /** Resolves with whether the database answers. Callers within a second share one probe. */
-  ask(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
   close(): void;
 };
 
-const betweenProbesMs = 500;
-const answerIsNewMs = 1_000;
+const probeIntervalMs = 500;
+const probeValidMs = 1_000;
 
 /**
  * Opens when the database was doubted and a probe fails as well; probes again until one succeeds. `probe` resolves when
@@ -35,9 +35,9 @@ const answerIsNewMs = 1_000;
 export function createBreaker(probe: () => Promise<unknown>, name: 'database' | 'replica' = 'database'): Breaker {
   let state: 'closed' | 'doubted' | 'open' = 'closed';
   let closed = false;
-  let again: ReturnType<typeof setTimeout> | null = null;
+  let retryTimer: ReturnType<typeof setTimeout> | null = null;
   let probing: Promise<boolean> | null = null;
-  let answered = { at: Number.NEGATIVE_INFINITY, isThere: false };
+  let lastProbe = { at: Number.NEGATIVE_INFINITY, isReachable: false };
 
   function probeOnce(): Promise<boolean> {
     probing ??= probe()
@@ -45,31 +45,31 @@ export function createBreaker(probe: () => Promise<unknown>, name: 'database' | 
         () => true,
         () => false,
       )
-      .then((isThere) => {
+      .then((isReachable) => {
         probing = null;
-        answered = { at: performance.now(), isThere };
-        return isThere;
+        lastProbe = { at: performance.now(), isReachable };
+        return isReachable;
       });
     return probing;
   }
 
   async function settle(): Promise<void> {
-    again = null;
-    const isThere = await probeOnce();
+    retryTimer = null;
+    const isReachable = await probeOnce();
     // A query that was answered meanwhile knows better than the probe.
     if (closed || state === 'closed') return;
-    if (isThere) return trust();
+    if (isReachable) return trust();
     if (state === 'doubted') log('warn', `${name}-away`);
     state = 'open';
-    again = setTimeout(settle, betweenProbesMs);
-    again.unref();
+    retryTimer = setTimeout(settle, probeIntervalMs);
+    retryTimer.unref();
   }
 
   function trust(): void {
     if (state === 'open') log('info', `${name}-back`);
     state = 'closed';
-    if (again) clearTimeout(again);
-    again = null;
+    if (retryTimer) clearTimeout(retryTimer);
+    retryTimer = null;
   }
 
   return {
@@ -85,16 +85,16 @@ export function createBreaker(probe: () => Promise<unknown>, name: 'database' | 
       if (state !== 'closed') trust();
     },
     state: () => state,
-    async ask() {
+    async isReachable() {
       if (state === 'open') return false;
-      if (performance.now() - answered.at < answerIsNewMs) return answered.isThere;
-      const isThere = await probeOnce();
-      if (!isThere) this.doubt();
-      return isThere;
+      if (performance.now() - lastProbe.at < probeValidMs) return lastProbe.isReachable;
+      const isReachable = await probeOnce();
+      if (!isReachable) this.doubt();
+      return isReachable;
     },
     close() {
       closed = true;
-      if (again) clearTimeout(again);
+      if (retryTimer) clearTimeout(retryTimer);
     },
   };
 }

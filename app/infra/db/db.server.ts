@@ -7,7 +7,7 @@ import { log } from '../process/log.server.ts';
 import { currentPool } from '../process/request-context.server.ts';
 import { busyCode } from '../process/semaphore.ts';
 import { awayCode } from './breaker.server.ts';
-import { noteFullDisk, type ShopPool } from './pool.server.ts';
+import { logFullDisk, type ShopPool } from './pool.server.ts';
 import type { Pools } from './pools.server.ts';
 import type { Replica } from './replica.server.ts';
 
@@ -22,16 +22,16 @@ export let db: Database;
  * and to the shop's database otherwise. Never for an order, nor for what somebody reads who has just written it.
  */
 export let readDb: Database;
-let poolNow: () => ShopPool;
+let currentShopPool: () => ShopPool;
 
 /**
- * Sets the pool that all queries use, or the pools of which each query uses that of its request's lane. Called once,
+ * Sets the pool that all queries use, or the pools of which each query uses that of its request's pool. Called once,
  * before the first query.
  */
 export function connectDatabase(source: ShopPool | Pools, replica: Replica | null = null): void {
-  poolNow = 'lanes' in source ? () => source.lanes[currentPool()] : () => source;
-  db = drizzle({ client: ofTheLane() });
-  readDb = replica ? drizzle({ client: withReplica(replica) }) : db;
+  currentShopPool = 'byName' in source ? () => source.byName[currentPool()] : () => source;
+  db = drizzle({ client: createPoolClient() });
+  readDb = replica ? drizzle({ client: createReplicaClient(replica) }) : db;
 }
 
 const onPrimary = new AsyncLocalStorage<true>();
@@ -46,49 +46,49 @@ export function isWithoutReplica(): boolean {
   return onPrimary.getStore() === true;
 }
 
-/** A client that asks the replica while it is current, and the lane's pool if the replica cannot answer. */
-function withReplica(replica: Replica): pg.Pool {
+/** A client that queries the replica while it is current, and the request's own pool if the replica cannot answer. */
+function createReplicaClient(replica: Replica): pg.Pool {
   async function query(...args: unknown[]): Promise<unknown> {
-    if (isWithoutReplica() || !replica.isCurrent()) return askLane(args);
+    if (isWithoutReplica() || !replica.isCurrent()) return queryCurrentPool(args);
     try {
-      const result: unknown = await ask(replica.pool, args);
+      const result: unknown = await queryPool(replica.pool, args);
       replica.noteAnswer();
       noteReplica();
       return result;
     } catch (error) {
       // What takes the replica too long would take the primary as long.
-      if (!isDatabaseAway(error) || databaseCode(error) === statementTooLong) throw error;
-      return askLane(args);
+      if (!isDatabaseAway(error) || databaseCode(error) === statementTimedOut) throw error;
+      return queryCurrentPool(args);
     }
   }
-  // Drizzle asks a pool for nothing but `query`, and waits for what it returns.
+  // Drizzle uses only a pool's `query`, and awaits its result.
   return { query } as unknown as pg.Pool;
 }
 
-const statementTooLong = '57014';
+const statementTimedOut = '57014';
 
-/** A client that sends each query through the pool of the lane that asks. Drizzle needs nothing else of it. */
-function ofTheLane(): pg.Pool {
-  const client: Pick<pg.Pool, 'query'> = { query: (...args: unknown[]) => askLane(args) };
-  // Drizzle asks a pool for nothing but `query`.
+/** A client that sends each query through the pool of the current request. */
+function createPoolClient(): pg.Pool {
+  const client: Pick<pg.Pool, 'query'> = { query: (...args: unknown[]) => queryCurrentPool(args) };
+  // Drizzle uses only a pool's `query`.
   return client as pg.Pool;
 }
 
-function askLane(args: unknown[]) {
+function queryCurrentPool(args: unknown[]) {
   refuseSecondConnection();
-  return ask(poolNow(), args);
+  return queryPool(currentShopPool(), args);
 }
 
-function ask(pool: ShopPool, [statement, ...rest]: unknown[]) {
+function queryPool(pool: ShopPool, [statement, ...rest]: unknown[]) {
   const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement && statement.name;
   const input = isNamed && !pool.keepsSessions ? { ...statement, name: undefined } : statement;
   return Reflect.apply(pool.query, pool, [input, ...rest]);
 }
 
 /**
- * A statement that is asked again and again: it is written once, and PostgreSQL reads and plans it once for each connection,
+ * A statement that is run often: it is written once, and PostgreSQL reads and plans it once for each connection,
  * by its name. `prepare` ends with `.prepare(name)`; what differs is a placeholder, or stands in a `key` such as a language,
- * of which there may be few. Behind a pooler it is asked without a name.
+ * of which there may be few. Behind a pooler it is sent without a name.
  *
  * From the sixth time on PostgreSQL keeps a plan for any values, if that promises to be no dearer than one for these values
  * (`plan_cache_mode`). So what never differs is written into the statement, and a list comes out of a subquery or out of
@@ -114,7 +114,7 @@ const transaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 let isSecondConnectionLogged = false;
 
 /**
- * Who holds a connection of a lane and waits for a second one may wait for itself: a lane may have one connection. Throws
+ * A caller that holds a connection and waits for a second one may deadlock: a pool may have a single connection. Throws
  * in tests and in development. A shop that sells logs it once and goes on.
  */
 function refuseSecondConnection(): void {
@@ -134,10 +134,10 @@ function refuseSecondConnection(): void {
  */
 export async function inTransaction<T>(
   run: (tx: Transaction) => Promise<T>,
-  commits: (result: T) => boolean = () => true,
+  shouldCommit: (result: T) => boolean = () => true,
 ): Promise<T> {
   refuseSecondConnection();
-  const pool = poolNow();
+  const pool = currentShopPool();
   const client = await pool.connect();
   const opened = { isOpen: true };
   let usable = false;
@@ -145,7 +145,7 @@ export async function inTransaction<T>(
     await client.query(pool.begin);
     // Awaited inside: a query of Drizzle is sent when somebody waits for it.
     const result = await transaction.run(opened, async () => await run(drizzle({ client })));
-    if (!commits(result)) {
+    if (!shouldCommit(result)) {
       usable = await rollBack(client, null);
       return result;
     }
@@ -155,7 +155,7 @@ export async function inTransaction<T>(
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of being committed.');
     return result;
   } catch (error) {
-    noteFullDisk(error);
+    logFullDisk(error);
     usable ||= await rollBack(client, error);
     throw error;
   } finally {
@@ -169,11 +169,11 @@ export async function inTransaction<T>(
  * Behind a pooler only a transaction has the time limits of its lane.
  */
 export async function inOneStatement<T>(run: (tx: Transaction) => Promise<T>): Promise<T> {
-  if (poolNow().begin !== 'begin') return inTransaction(run);
+  if (currentShopPool().begin !== 'begin') return inTransaction(run);
   try {
     return await run(db);
   } catch (error) {
-    noteFullDisk(error);
+    logFullDisk(error);
     throw error;
   }
 }
@@ -211,7 +211,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** True when the database was not asked at all: it is known to be away, or too many wait. That is counted and not logged. */
+/** True when the query was never sent: the database is known to be away, or too many wait. Counted, not logged. */
 export function isUntried(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && (cause.code === busyCode || cause.code === awayCode)) return true;

@@ -6,4 +6,4 @@ export function karachiDay(moment: SQL): SQL<string> {
 }
 
 /** The moment when today began in Karachi. */
-export const todayBegan = sql`date_trunc('day', now(), 'Asia/Karachi')`;
+export const startOfToday = sql`date_trunc('day', now(), 'Asia/Karachi')`;

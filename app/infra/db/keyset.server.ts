@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { formatMomentCursor, type MomentCursor } from '../dates/moment-cursor.ts';
 
-/** How many rows a list of the office shows at once. */
+/** How many rows a list of the admin shows at once. */
 export const pageSize = 50;
 
 /** The column in the format of a cursor: UTC with microseconds. */

@@ -13,11 +13,11 @@ export const locks = {
   /** Held by whoever writes the archive of the embedded database. */
   archive: 4_717_209,
   /** Held while a key or a webhook is made, so that there are never more than a shop may have. */
-  machines: 4_717_215,
+  integrations: 4_717_215,
   /** Held by an import of another shop while it stores a batch. */
-  moving: 4_717_211,
+  import: 4_717_211,
   /** Held by an import of products while it applies lines that name families. */
-  familyFiles: 4_717_216,
+  productImport: 4_717_216,
   /** Held while the profit of orders is added up. */
   profits: 4_717_217,
 } as const;

@@ -35,7 +35,7 @@ type Options = {
 
 /**
  * A migration that waits for a lock makes everybody wait who comes after it, so it gives up soon and tries again. This is
- * shorter than what an order waits for a lock (lane-pools.server.ts), and than PostgreSQL waits before it looks for a
+ * shorter than what an order waits for a lock (pools.server.ts), and than PostgreSQL waits before it looks for a
  * deadlock: of the two it is the migration that gives way.
  */
 const lockTimeoutMs = 500;

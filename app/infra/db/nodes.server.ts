@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { locks } from './locks.server.ts';
 
-/** What a node knows of the others on its database. */
+/** The nodes on one database, as one of them sees them. */
 export type Nodes = {
   /** This one included. */
   count: number;

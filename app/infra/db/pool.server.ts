@@ -9,13 +9,13 @@ export type PoolConfig = pg.PoolConfig & {
   /** How many may wait for a connection; the next one is refused at once. */
   maxWaiting?: number;
   /** The longest wait for a connection. */
-  patienceMs?: number;
+  maxWaitMs?: number;
   /**
    * Each transaction may get another session, as behind PgBouncer in transaction mode. Time limits are then set in each
    * transaction and not for the session; a statement outside of transactions has the client's own clock alone.
    */
   isPooledElsewhere?: boolean;
-  /** Shared by all pools of one database; without it the database is tried whenever somebody asks. */
+  /** Shared by all pools of one database; without it every query tries the database. */
   breaker?: Breaker;
 };
 
@@ -25,24 +25,24 @@ type Callback = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** A pool with a bounded queue. What connections tell about the database is passed to the breaker. */
+/** A pool with a bounded queue. The fate of its connections is reported to the breaker. */
 export class ShopPool extends pg.Pool {
-  readonly gate: Semaphore;
+  readonly semaphore: Semaphore;
   /** Begins a transaction with the time limits of this pool. */
   readonly begin: string;
   /** Whether a session, and the statements that it has by name, stays with its connection. */
   readonly keepsSessions: boolean;
   readonly #breaker: Breaker | undefined;
 
-  constructor({ maxWaiting, patienceMs = 2_000, breaker, isPooledElsewhere = false, ...config }: PoolConfig) {
+  constructor({ maxWaiting, maxWaitMs = 2_000, breaker, isPooledElsewhere = false, ...config }: PoolConfig) {
     super(isPooledElsewhere ? withoutTimeLimits(config) : config);
     this.keepsSessions = !isPooledElsewhere;
     this.begin = isPooledElsewhere ? beginWithTimeLimits(config) : 'begin';
     this.#breaker = breaker;
-    this.gate = createSemaphore({
-      most: config.max ?? 10,
+    this.semaphore = createSemaphore({
+      max: config.max ?? 10,
       maxWaiting: maxWaiting ?? Number.POSITIVE_INFINITY,
-      patienceMs,
+      maxWaitMs,
     });
   }
 
@@ -60,14 +60,14 @@ export class ShopPool extends pg.Pool {
   }
 
   /** Changes the number of connections. Surplus ones are closed when they are released. */
-  resize(most: number): void {
-    this.options.max = most;
-    this.gate.resize(most);
+  resize(max: number): void {
+    this.options.max = max;
+    this.semaphore.resize(max);
   }
 
   async #admit(): Promise<pg.PoolClient> {
     this.#breaker?.check();
-    const leave = await this.gate.enter();
+    const leave = await this.semaphore.enter();
     try {
       // The wait may have been long enough for the database to go away.
       this.#breaker?.check();
@@ -110,14 +110,14 @@ function beginWithTimeLimits(config: pg.PoolConfig): string {
 
 /** PostgreSQL's code of a full disk. */
 export const diskFull = '53100';
-const betweenNotesMs = 60_000;
-let notedAt = Number.NEGATIVE_INFINITY;
+const logIntervalMs = 60_000;
+let loggedAt = Number.NEGATIVE_INFINITY;
 
 /** Logs that the database's disk is full, if this error says so; once a minute at most, because every order fails so. */
-export function noteFullDisk(error: unknown): void {
+export function logFullDisk(error: unknown): void {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (!('code' in cause) || cause.code !== diskFull || performance.now() - notedAt < betweenNotesMs) continue;
-    notedAt = performance.now();
+    if (!('code' in cause) || cause.code !== diskFull || performance.now() - loggedAt < logIntervalMs) continue;
+    loggedAt = performance.now();
     log('warn', 'disk-full', {
       problem: 'The disk of the database is full: no order can be taken until there is room on it.',
     });

@@ -1,69 +1,71 @@
 import pg from 'pg';
-import { type Lane, lanes } from '../process/pool-choice.ts';
+import { type PoolName, poolNames } from '../process/pool-choice.ts';
 import { recordOf } from '../records.ts';
 import { type Breaker, createBreaker } from './breaker.server.ts';
 import { createPool, type PoolConfig, type ShopPool } from './pool.server.ts';
 
 export type Pools = {
-  lanes: Record<Lane, ShopPool>;
+  byName: Record<PoolName, ShopPool>;
   breaker: Breaker;
   /** Changes how many connections this node may have in all. */
   resize(connections: number): void;
-  /** How many connections this node may open; and over all lanes: open connections, queries that wait for one, and queries that were refused. */
+  /** How many connections this node may open; and over all pools: open connections, queries that wait for one, and queries that were refused. */
   figures(): { allowed: number; connections: number; waiting: number; refused: number };
   end(): Promise<void>;
 };
 
-/** Connections beside the lanes: the one that listens for changes, and the breaker's probe. */
-const besideLanes = 2;
-export const fewestConnections = lanes.length + besideLanes;
+/** Connections outside the pools: the one that listens for changes, and the breaker's probe. */
+const otherConnections = 2;
+export const minConnections = poolNames.length + otherConnections;
 /** More than this only lets PostgreSQL change between processes: the shop's own work is done by one. */
 export const maxConnections = 26;
 
 /** How to reach the database; `isPooledElsewhere` as the pools have it. */
 export type DatabaseConfig = pg.ClientConfig & Pick<PoolConfig, 'isPooledElsewhere'>;
 
-const weights: Record<Lane, number> = { orders: 8, pages: 8, people: 2, office: 3, background: 3 };
+const weights: Record<PoolName, number> = { orders: 8, pages: 8, people: 2, office: 3, background: 3 };
 
-/** The waits of a lane in ms. A client waits a little longer than the server, so that the server's answer is heard. */
-export const patience: Record<Lane, PoolConfig> = {
-  orders: { ...waits({ lock: 1_300, statement: 3_000 }), patienceMs: 1_500, maxWaiting: 64 },
+/** The time limits of each pool in ms. A client waits a little longer than the server, so that it receives the server's answer. */
+export const poolLimits: Record<PoolName, PoolConfig> = {
+  orders: { ...timeouts({ lock: 1_300, statement: 3_000 }), maxWaitMs: 1_500, maxWaiting: 64 },
   // A page's loaders ask in parallel, so a page waits several times.
-  pages: { ...waits({ lock: 1_000, statement: 3_000 }), patienceMs: 700, maxWaiting: 128 },
-  people: { ...waits({ lock: 1_000, statement: 3_000 }), patienceMs: 700, maxWaiting: 64 },
-  // Its pages ask for much at once, and no stranger fills its queue.
-  office: { ...waits({ lock: 3_000, statement: 5_000 }), patienceMs: 2_500, maxWaiting: 128 },
-  background: { ...waits({ lock: 3_000, statement: 5_000 }), patienceMs: 5_000, maxWaiting: 64 },
+  pages: { ...timeouts({ lock: 1_000, statement: 3_000 }), maxWaitMs: 700, maxWaiting: 128 },
+  people: { ...timeouts({ lock: 1_000, statement: 3_000 }), maxWaitMs: 700, maxWaiting: 64 },
+  // Its pages run many queries at once, and its queue is closed to strangers.
+  office: { ...timeouts({ lock: 3_000, statement: 5_000 }), maxWaitMs: 2_500, maxWaiting: 128 },
+  background: { ...timeouts({ lock: 3_000, statement: 5_000 }), maxWaitMs: 5_000, maxWaiting: 64 },
 };
 
-function waits({ lock, statement }: { lock: number; statement: number }): PoolConfig {
+function timeouts({ lock, statement }: { lock: number; statement: number }): PoolConfig {
   return { lock_timeout: lock, statement_timeout: statement, query_timeout: statement + 500 };
 }
 
 /**
- * Opens a pool for each lane, and one breaker for all of them. They open connections when they are needed, `connections`
+ * Opens a pool for each pool, and one breaker for all of them. They open connections when they are needed, `connections`
  * in all at most.
  */
-export function openLanePools(config: DatabaseConfig, connections: number): Pools {
+export function openPools(config: DatabaseConfig, connections: number): Pools {
   const breaker = createBreaker(() => probe(config));
   let allowed = connections;
   const shares = shareOut(connections);
-  const pools = recordOf(lanes, (lane) => createPool({ ...config, ...patience[lane], max: shares[lane], breaker }));
+  const pools = recordOf(poolNames, (name) =>
+    createPool({ ...config, ...poolLimits[name], max: shares[name], breaker }),
+  );
   const all = Object.values(pools);
   return {
-    lanes: pools,
+    byName: pools,
     breaker,
     resize(size) {
       allowed = size;
       const changed = shareOut(size);
-      for (const lane of lanes) pools[lane].resize(changed[lane]);
+      for (const name of poolNames) pools[name].resize(changed[name]);
     },
     figures() {
       return {
         allowed,
         connections: sum(all.map((pool) => pool.totalCount)),
-        waiting: sum(all.map((pool) => pool.gate.figures().waiting)),
-        refused: sum(all.map((pool) => pool.gate.figures().refused)),
+        waiting: sum(all.map((pool) => pool.semaphore.figures().waiting)),
+        refused: sum(all.map((pool) => pool.semaphore.figures().refused)),
       };
     },
     async end() {
@@ -73,11 +75,11 @@ export function openLanePools(config: DatabaseConfig, connections: number): Pool
   };
 }
 
-/** Divides a node's connections among its lanes: one for each, the rest by weight. */
-export function shareOut(connections: number): Record<Lane, number> {
-  const shares = recordOf(lanes, () => 1);
-  for (let left = connections - fewestConnections; left > 0; left--) {
-    const poorest = lanes.reduce((a, b) => (shares[b] / weights[b] < shares[a] / weights[a] ? b : a));
+/** Divides a node's connections among its pools: one for each, the rest by weight. */
+export function shareOut(connections: number): Record<PoolName, number> {
+  const shares = recordOf(poolNames, () => 1);
+  for (let left = connections - minConnections; left > 0; left--) {
+    const poorest = poolNames.reduce((a, b) => (shares[b] / weights[b] < shares[a] / weights[a] ? b : a));
     shares[poorest]++;
   }
   return shares;
@@ -89,7 +91,7 @@ export function shareOut(connections: number): Record<Lane, number> {
  */
 export function fairShare({ allowed, nodes }: { allowed: number; nodes: number }): number {
   const share = Math.floor((allowed * 0.85) / nodes);
-  return Math.min(maxConnections, Math.max(fewestConnections, share));
+  return Math.min(maxConnections, Math.max(minConnections, share));
 }
 
 /** Resolves when the server answers, be it that it takes no more connections; rejects after a second at the latest. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { lanes } from '../process/pool-choice.ts';
-import { fairShare, fewestConnections, maxConnections, shareOut } from './pools.server.ts';
+import { poolNames } from '../process/pool-choice.ts';
+import { fairShare, maxConnections, minConnections, shareOut } from './pools.server.ts';
 
 function inLanes(connections: number): number {
   return Object.values(shareOut(connections)).reduce((sum, share) => sum + share, 0);
 }
 
 test('every lane has a connection, and all of them together are what the node may open', () => {
-  for (let connections = fewestConnections; connections <= 200; connections++) {
-    expect(Math.min(...lanes.map((lane) => shareOut(connections)[lane]))).toBeGreaterThanOrEqual(1);
+  for (let connections = minConnections; connections <= 200; connections++) {
+    expect(Math.min(...poolNames.map((lane) => shareOut(connections)[lane]))).toBeGreaterThanOrEqual(1);
     expect(inLanes(connections) + 2).toBe(connections);
   }
   expect(shareOut(maxConnections)).toEqual({ orders: 8, pages: 8, people: 2, office: 3, background: 3 });

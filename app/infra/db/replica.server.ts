@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../process/log.server.ts';
 import { createBreaker } from './breaker.server.ts';
 import { createPool, type ShopPool } from './pool.server.ts';
-import { type DatabaseConfig, patience, probe } from './pools.server.ts';
+import { type DatabaseConfig, poolLimits, probe } from './pools.server.ts';
 
 /** A streaming replica of the shop's database, for reads that may be a moment old. */
 export type Replica = {
   pool: ShopPool;
-  /** Whether it may be asked: it answers, and what it shows is younger than a second. */
+  /** Whether it may be queried: it answers and is less than a second behind. */
   isCurrent(): boolean;
   /** These tags were announced by the primary; `*` stands for all of them, where announcements were missed. */
   noteChange(tags: Iterable<string>): void;
   /** The announced tags that the replica may not show yet. */
   pending(): ReadonlySet<string>;
-  /** How old its answers are at most in ms, counted from the opening at first; and the queries it has answered. */
+  /** The maximum age of its answers in ms, counted from the opening at first; and the number of queries it answered. */
   figures(): { lagMs: number; answered: number };
   /** Counts a query that it has answered. */
   noteAnswer(): void;
@@ -24,8 +24,8 @@ export type Replica = {
 /** Older than this and the primary serves: a change is to be on every page within a second. */
 export const maxLagMs = 1_000;
 const maxReplicaConnections = 8;
-const betweenChecksMs = 250;
-const betweenGlancesMs = 10;
+const checkIntervalMs = 250;
+const replayPollMs = 10;
 /** So many announcements at most are remembered; with more the primary serves until the replica has all of them. */
 const maxPending = 5_000;
 
@@ -37,7 +37,7 @@ type Position = { position: string; system: string };
  */
 export function openReplica(config: DatabaseConfig, primary: ShopPool): Replica {
   const breaker = createBreaker(() => probe(config), 'replica');
-  const pool = createPool({ ...config, ...patience.pages, max: maxReplicaConnections, breaker });
+  const pool = createPool({ ...config, ...poolLimits.pages, max: maxReplicaConnections, breaker });
   const closing = new AbortController();
   const pending = new Map<string, number>();
   let announced = 0;
@@ -45,7 +45,7 @@ export function openReplica(config: DatabaseConfig, primary: ShopPool): Replica 
   let currentAt = Number.NEGATIVE_INFINITY;
   let answered = 0;
   let wake = () => {};
-  let isComplaining = false;
+  let isBehindLogged = false;
 
   /** Resolves with true once the replica shows everything that the primary had written when this began. */
   async function catchUp(): Promise<boolean> {
@@ -61,7 +61,7 @@ export function openReplica(config: DatabaseConfig, primary: ShopPool): Replica 
         for (const [tag, since] of pending) if (since <= asOf) pending.delete(tag);
         return true;
       }
-      await sleep(betweenGlancesMs, undefined, { signal: closing.signal, ref: false });
+      await sleep(replayPollMs, undefined, { signal: closing.signal, ref: false });
     }
     return false;
   }
@@ -70,12 +70,12 @@ export function openReplica(config: DatabaseConfig, primary: ShopPool): Replica 
     while (!closing.signal.aborted) {
       const before = announced;
       await catchUp().then(
-        (isCurrent) => complain(isCurrent ? null : new Error('The replica is more than a second behind.')),
-        (error: unknown) => complain(error),
+        (isCurrent) => logState(isCurrent ? null : new Error('The replica is more than a second behind.')),
+        (error: unknown) => logState(error),
       );
       if (announced !== before) continue;
       await new Promise<void>((resolve) => {
-        const pause = setTimeout(resolve, betweenChecksMs);
+        const pause = setTimeout(resolve, checkIntervalMs);
         pause.unref();
         wake = () => {
           clearTimeout(pause);
@@ -85,10 +85,10 @@ export function openReplica(config: DatabaseConfig, primary: ShopPool): Replica 
     }
   }
 
-  function complain(error: unknown): void {
-    if (closing.signal.aborted || (error !== null) === isComplaining) return;
-    isComplaining = error !== null;
-    if (isComplaining) log('warn', 'replica-not-used', {}, error);
+  function logState(error: unknown): void {
+    if (closing.signal.aborted || (error !== null) === isBehindLogged) return;
+    isBehindLogged = error !== null;
+    if (isBehindLogged) log('warn', 'replica-not-used', {}, error);
     else log('info', 'replica-used');
   }
 

@@ -4,7 +4,7 @@ import { migrateDatabase } from './migrate.server.ts';
 
 const database = await testDatabase();
 
-/** The room as a node that has just started finds it: knowing no key. */
+/** The module as a node that has just started finds it: knowing no key. */
 async function newNode(key: string | null = null): Promise<(name: string) => Promise<string>> {
   vi.resetModules();
   const { connectDatabase } = await import('./db.server.ts');

@@ -4,10 +4,10 @@ import { SettingError } from '../process/env.server.ts';
 import { db, type Transaction } from './db.server.ts';
 import { secrets } from './tables.server.ts';
 
-/** What opens sessions and couriers' accounts and signs webhooks: sealed in the database where SECRET_KEY is set. */
+/** The keys of sessions, couriers' accounts and webhook signatures: sealed in the database where SECRET_KEY is set. */
 const sealedNames = ['accounts', 'couriers', 'webhooks'];
 /** What to do where nobody has that key any more. */
-const whereLost = 'Where it is lost, npm run new-keys makes new ones.';
+const lostKeyHint = 'Where it is lost, npm run new-keys makes new ones.';
 const prefix = 'sealed:';
 const algorithm = 'aes-256-gcm';
 
@@ -92,7 +92,7 @@ function open(name: string, stored: string): string {
   if (!stored.startsWith(prefix)) return stored;
   if (secretKey === null)
     throw new SettingError(
-      `The keys of this shop are sealed: SECRET_KEY (or SECRET_KEY_FILE) must say the key it had when they were sealed. ${whereLost}`,
+      `The keys of this shop are sealed: SECRET_KEY (or SECRET_KEY_FILE) must say the key it had when they were sealed. ${lostKeyHint}`,
     );
   const bytes = Buffer.from(stored.slice(prefix.length), 'base64url');
   const opening = createDecipheriv(algorithm, sealingKey(), bytes.subarray(0, 12)).setAAD(Buffer.from(name));
@@ -100,7 +100,7 @@ function open(name: string, stored: string): string {
     opening.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([opening.update(bytes.subarray(28)), opening.final()]).toString('utf8');
   } catch {
-    throw new SettingError(`SECRET_KEY is not the key with which the keys of this shop were sealed. ${whereLost}`);
+    throw new SettingError(`SECRET_KEY is not the key with which the keys of this shop were sealed. ${lostKeyHint}`);
   }
 }
 

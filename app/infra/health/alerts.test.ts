@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { judge, watches } from './alerts.ts';
+import { alerts, judge } from './alerts.ts';
 
 /** The standing of one watch. */
 function standing(name: string, readings: Parameters<typeof judge>[0]): string | undefined {
-  return judge(readings).find(({ watch }) => watch.name === name)?.standing;
+  return judge(readings).find(({ alert }) => alert.name === name)?.standing;
 }
 
 test('each thing that is looked at has a name of its own, bounds and whole sentences', () => {
-  expect(new Set(watches.map(({ name }) => name)).size).toBe(watches.length);
-  for (const { name, says, remedy, bounds } of watches) {
+  expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length);
+  for (const { name, says, remedy, bounds } of alerts) {
     expect(name).toMatch(/^[a-z-]+$/);
     expect(bounds.length, name).toBeGreaterThan(0);
     for (const sentence of [says, remedy]) expect(sentence, name).toMatch(/^[A-Zn].*\.$/);

@@ -7,22 +7,22 @@ export type Standing = 'well' | 'look' | 'wrong';
 export type Bound = {
   reading: ReadingName;
   per?: ReadingName;
-  /** A share of fewer than this many says nothing. */
+  /** A share of a smaller total is not judged. */
   perAtLeast?: number;
   is: 'over' | 'under';
   than: number;
   standing: Exclude<Standing, 'well'>;
 };
 
-export type Watch = {
+export type Alert = {
   /** Lower case and hyphens: `backup-check`. */
   name: string;
-  /** What is looked at, in the owner's words. */
+  /** The thing that is monitored, in the owner's words. */
   label: string;
   bounds: readonly Bound[];
   /** For so many minutes a bound must be broken before an operator is called. */
   minutes: number;
-  /** What is the matter, in a sentence. */
+  /** The problem, in a sentence. */
   says: string;
   /** What somebody can do about it. */
   remedy: string;
@@ -32,10 +32,10 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 /**
- * What is looked at, its bounds, and the words for it. The office's Health page, the alerts of
- * ops/prometheus/alerts.yaml and `npm run doctor` all speak from this table.
+ * All alerts: bounds and texts. The admin's Health page, the rules of
+ * ops/prometheus/alerts.yaml and `npm run doctor` all read this table.
  */
-export const watches = [
+export const alerts = [
   {
     name: 'database-away',
     label: 'Database',
@@ -257,17 +257,17 @@ export const watches = [
     says: 'Requests come through a proxy that is not trusted, so all its shoppers count as one and are refused together.',
     remedy: 'Settings, Health shows its address: name it in TRUSTED_PROXIES and start the shop again.',
   },
-] as const satisfies readonly Watch[];
+] as const satisfies readonly Alert[];
 
-export type WatchName = (typeof watches)[number]['name'];
+export type AlertName = (typeof alerts)[number]['name'];
 
-export type Judged = { watch: Watch & { name: WatchName }; standing: Standing };
+export type Judged = { alert: Alert & { name: AlertName }; standing: Standing };
 
-/** How everything stands whose readings were taken. What could not be asked is left out. */
+/** Judges every alert whose readings are there; the others are left out. */
 export function judge(readings: Readings): Judged[] {
-  return watches.flatMap((watch: Judged['watch']) => {
-    const standing = standingOf(watch, readings);
-    return standing ? [{ watch, standing }] : [];
+  return alerts.flatMap((alert: Judged['alert']) => {
+    const standing = standingOf(alert, readings);
+    return standing ? [{ alert, standing }] : [];
   });
 }
 
@@ -278,7 +278,7 @@ export function worse(one: Standing, other: Standing): Standing {
   return weights[other] > weights[one] ? other : one;
 }
 
-function standingOf({ bounds }: Watch, readings: Readings): Standing | null {
+function standingOf({ bounds }: Alert, readings: Readings): Standing | null {
   let standing: Standing | null = null;
   for (const bound of bounds) {
     const value = measured(bound, readings);

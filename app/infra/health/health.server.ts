@@ -4,11 +4,11 @@ import { type ArchiveStanding, readArchiveStanding } from '../backup/archive/arc
 import { db } from '../db/db.server.ts';
 import { untrustedProxy } from '../http/client-address.server.ts';
 import { hasStoredPictures } from '../media/pictures/move-pictures.server.ts';
-import { judge, type Standing, type WatchName } from './alerts.ts';
+import { type AlertName, judge, type Standing } from './alerts.ts';
 import type { Readings } from './readings.ts';
 import { formatVersion, readShopVersion } from './version.server.ts';
 
-/** What the owner is told about the machine and the programs that the shop runs on. */
+/** The state of the machine and of the programs that the shop runs on. */
 export type Health = {
   database: {
     version: string;
@@ -16,7 +16,7 @@ export type Health = {
     bytes: number;
     answerMs: number;
     connections: number;
-    most: number;
+    max: number;
   };
   /** The disk of the data folder; null where it cannot be asked. */
   disk: { folder: string; freeBytes: number; bytes: number } | null;
@@ -29,11 +29,11 @@ export type Health = {
   versions: { shop: string; node: string; migration: string | null };
   /** Whether pictures are in a store of their own, so that backups are without them. */
   hasPicturesElsewhere: boolean;
-  /** How everything stands that operators are called for, in the table's order and words. */
-  watched: Watched[];
+  /** The state of every alert, in the table's order. */
+  alerts: AlertResult[];
 };
 
-export type Watched = { name: WatchName; label: string; standing: Standing; says: string; remedy: string };
+export type AlertResult = { name: AlertName; label: string; standing: Standing; says: string; remedy: string };
 
 /** Where this node runs. */
 type Place = { root: string; dataDir: string; isEmbedded: boolean; takeReadings(): Promise<Readings> };
@@ -65,7 +65,7 @@ export async function readHealth(): Promise<Health> {
     untrustedProxy: untrustedProxy(),
     hasPicturesElsewhere,
     versions: { shop: formatVersion(readShopVersion(place.root)), node: process.versions.node, migration },
-    watched: judge(readings).map(({ watch: { name, label, says, remedy }, standing }) => ({
+    alerts: judge(readings).map(({ alert: { name, label, says, remedy }, standing }) => ({
       name,
       label,
       standing,
@@ -79,13 +79,13 @@ async function readDatabase(isEmbedded: boolean): Promise<Health['database']> {
   const began = performance.now();
   await db.execute(sql`select 1`);
   const answerMs = Math.round(performance.now() - began);
-  const { rows } = await db.execute<{ version: string; bytes: string; connections: number; most: number }>(sql`
+  const { rows } = await db.execute<{ version: string; bytes: string; connections: number; max: number }>(sql`
     select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes,
       (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as connections,
-      current_setting('max_connections')::int as most`);
+      current_setting('max_connections')::int as max`);
   // A select without a table always answers one row.
-  const { version, bytes, connections, most } = rows[0]!;
-  return { version: version.split(' ', 1)[0]!, isEmbedded, bytes: Number(bytes), answerMs, connections, most };
+  const { version, bytes, connections, max } = rows[0]!;
+  return { version: version.split(' ', 1)[0]!, isEmbedded, bytes: Number(bytes), answerMs, connections, max };
 }
 
 async function readDisk(folder: string): Promise<Health['disk']> {

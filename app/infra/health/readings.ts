@@ -1,5 +1,5 @@
 /**
- * Everything about a shop that somebody is told when it goes wrong, by name, with what it means. `/metrics` shows each as
+ * Everything about a shop that is monitored, by name, with its meaning. `/metrics` shows each as
  * a gauge with `shop_` before its name. None has a label, and none tells anything about a person.
  */
 export const readingMeanings = {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await ask('delete from backups');
 });
 
-function letter(state: string, since: string, endedAt = 'null'): Promise<unknown> {
+function email(state: string, since: string, endedAt = 'null'): Promise<unknown> {
   return ask(`insert into letters (kind, about, recipient, state, queued_at, give_up_at, ended_at)
     values ('test', gen_random_uuid()::text, 'nobody@shop.example', '${state}', now() - interval '30 days',
       now() - interval '${since}' + interval '24 hours', ${endedAt})`);
@@ -34,11 +34,11 @@ test('a shop in which nothing has happened tells so', async () => {
 
 test('the oldest unsent letter tells since when it waits, and one that is sent again waits from then on', async () => {
   const began = Date.now();
-  await letter('waiting', '20 minutes');
-  await letter('waiting', '5 minutes');
-  await letter('failed', '2 hours', `now() - interval '1 hour'`);
-  await letter('failed', '3 days', `now() - interval '2 days'`);
-  await letter('sent', '9 days', `now() - interval '9 days'`);
+  await email('waiting', '20 minutes');
+  await email('waiting', '5 minutes');
+  await email('failed', '2 hours', `now() - interval '1 hour'`);
+  await email('failed', '3 days', `now() - interval '2 days'`);
+  await email('sent', '9 days', `now() - interval '9 days'`);
   const readings = await readStoredReadings();
   expect(readings).toMatchObject({ letters_waiting: 2, letters_failed_today: 1 });
   expect(readings.oldest_letter_seconds).toBeGreaterThanOrEqual(20 * 60);
@@ -67,7 +67,7 @@ test('a job that failed for good is counted, and so is one that waits', async ()
   const known = () => ask(`select from jobs.queue where name in ('breaks', 'waits')`);
   await expect.poll(async () => (await known()).length).toBe(2);
   await ask(`insert into jobs.job (name, retry_limit) values ('breaks', 0)`);
-  jobs.look();
+  jobs.checkNow();
   await expect.poll(async () => (await readStoredReadings()).jobs_failed_today).toBe(1);
   await jobs.close();
   await ask(`insert into jobs.job (name) values ('waits')`);

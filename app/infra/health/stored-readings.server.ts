@@ -6,7 +6,7 @@ import type { Readings } from './readings.ts';
 
 type Place = { dataDir: string; isEmbedded: boolean };
 
-/** What the disk and the archive beside the database tell, without asking the database. Never throws. */
+/** Readings of the disk and of the archive, without the database. Never throws. */
 export async function readDiskReadings({ dataDir, isEmbedded }: Place): Promise<Readings> {
   const [disk, archive] = await Promise.all([
     statfs(dataDir).catch(() => null),
@@ -19,19 +19,19 @@ export async function readDiskReadings({ dataDir, isEmbedded }: Place): Promise<
   };
 }
 
-/** How fast the database answers, measured with a query that asks for nothing. */
+/** The database's response time, measured with an empty query. */
 export async function readAnswerSeconds(): Promise<Readings> {
   const began = performance.now();
   await db.execute(sql`select 1`);
   return { database_answer_seconds: (performance.now() - began) / 1_000 };
 }
 
-/** Of letters no more than this many are looked at. */
+/** The maximum number of emails that are counted. */
 const maxCounted = 1_000;
 const maxBackups = 50;
 
 /**
- * What the tables of the platform tell: letters, background jobs, backups, and the database server itself. Each part
+ * Readings of the tables: emails, background jobs, backups, and the database server itself. Each part
  * reads a bounded number of rows by an index.
  */
 export async function readStoredReadings(): Promise<Readings> {
@@ -52,11 +52,11 @@ export async function readStoredReadings(): Promise<Readings> {
     )
     select
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as "connections",
-      current_setting('max_connections')::int as "most",
+      current_setting('max_connections')::int as "max",
       pg_database_size(current_database())::float as "bytes",
-      (select count(*)::int from waiting) as "lettersWaiting",
-      (select extract(epoch from now() - min(since))::float from waiting) as "oldestLetter",
-      (select count(*)::int from failed where ended_at > now() - interval '24 hours') as "lettersFailed",
+      (select count(*)::int from waiting) as "emailsWaiting",
+      (select extract(epoch from now() - min(since))::float from waiting) as "oldestEmail",
+      (select count(*)::int from failed where ended_at > now() - interval '24 hours') as "emailsFailed",
       job.waiting as "jobsWaiting", job.failed as "jobsFailed",
       extract(epoch from now() - job.last_done)::float as "lastJob",
       (select extract(epoch from now() - max(taken_at))::float from kept) as "backupAge",
@@ -69,11 +69,11 @@ export async function readStoredReadings(): Promise<Readings> {
 
 type Stored = {
   connections: number;
-  most: number;
+  max: number;
   bytes: number;
-  lettersWaiting: number;
-  oldestLetter: number | null;
-  lettersFailed: number;
+  emailsWaiting: number;
+  oldestEmail: number | null;
+  emailsFailed: number;
   jobsWaiting: number;
   jobsFailed: number;
   lastJob: number | null;
@@ -86,11 +86,11 @@ function readingsOf(stored: Stored): Readings {
   const sinceStart = process.uptime();
   return {
     database_server_connections: stored.connections,
-    database_server_most: stored.most,
+    database_server_most: stored.max,
     database_bytes: stored.bytes,
-    letters_waiting: stored.lettersWaiting,
-    oldest_letter_seconds: Math.max(0, stored.oldestLetter ?? 0),
-    letters_failed_today: stored.lettersFailed,
+    letters_waiting: stored.emailsWaiting,
+    oldest_letter_seconds: Math.max(0, stored.oldestEmail ?? 0),
+    letters_failed_today: stored.emailsFailed,
     jobs_waiting: stored.jobsWaiting,
     jobs_failed_today: stored.jobsFailed,
     // Counted from this start at the earliest: while the shop was closed no job was late.

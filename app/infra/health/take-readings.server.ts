@@ -11,13 +11,13 @@ type Sources = {
   local(): Promise<Readings>;
   /** Read from the database, beside each other. */
   stored: readonly (() => Promise<Readings>)[];
-  /** Whether the database is known to be away, and is therefore not asked. */
+  /** Whether the database is known to be away, and is therefore not queried. */
   isAway(): boolean;
 };
 
 /** Prometheus asks every 15 seconds or so, and an owner may reload a page: the tables are asked less often than that. */
-const keptMs = 5_000;
-const patienceMs = 1_500;
+const cacheMs = 5_000;
+const timeoutMs = 1_500;
 
 /**
  * Makes the function that takes all readings. The database is asked on the background's connections, at most once in five
@@ -25,28 +25,28 @@ const patienceMs = 1_500;
  * is known of the process is told without them, and nothing old is told as if it were new.
  */
 export function createReadings({ atOnce, local, stored, isAway }: Sources): () => Promise<Readings> {
-  let kept: { at: number; readings: Readings } | null = null;
-  let asking: Promise<Readings> | null = null;
+  let cached: { at: number; readings: Readings } | null = null;
+  let pending: Promise<Readings> | null = null;
 
   async function ask(): Promise<Readings> {
-    const parts = await inRequest({ id: 'readings', lane: 'background' }, () =>
+    const parts = await inRequest({ id: 'readings', pool: 'background' }, () =>
       Promise.all(stored.map((read) => read().catch(missing))),
     );
     const readings = Object.assign({}, ...parts);
-    kept = { at: performance.now(), readings };
+    cached = { at: performance.now(), readings };
     return readings;
   }
 
   function readStored(): Promise<Readings> {
-    if (kept && performance.now() - kept.at < keptMs) return Promise.resolve(kept.readings);
-    asking ??= ask().finally(() => {
-      asking = null;
+    if (cached && performance.now() - cached.at < cacheMs) return Promise.resolve(cached.readings);
+    pending ??= ask().finally(() => {
+      pending = null;
     });
-    return asking;
+    return pending;
   }
 
   return async () => {
-    const late = sleep(patienceMs, {}, { ref: false });
+    const late = sleep(timeoutMs, {}, { ref: false });
     const inTime = isAway() ? {} : Promise.race([readStored(), late]);
     const [notified, here] = await Promise.all([inTime, local()]);
     return { ...notified, ...here, ...atOnce() };

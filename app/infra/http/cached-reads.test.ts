@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inRequest } from '../process/request-context.server.ts';
-import { forgetReadings, keepReading, trustReadings } from './cached-reads.server.ts';
-import { dependsOn, noteDatabaseAway, observeReading, rightUntil } from './page-dependencies.server.ts';
+import { cacheRead, dropReads, setReadCaching } from './cached-reads.server.ts';
+import { dependsOn, expirePageAt, noteDatabaseAway, observeReading } from './page-dependencies.server.ts';
 
 let line = 'Welcome';
 let reads = 0;
 let duringRead: () => unknown = () => {};
 
-const readLine = keepReading(async () => {
+const readLine = cacheRead(async () => {
   reads++;
   dependsOn('content:header');
   const read = line;
@@ -16,27 +16,27 @@ const readLine = keepReading(async () => {
 });
 
 function asPage<T>(run: () => Promise<T>): Promise<T> {
-  return inRequest({ id: 'x', lane: 'pages' }, run);
+  return inRequest({ id: 'x', pool: 'pages' }, run);
 }
 
 beforeEach(() => {
-  trustReadings(true);
+  setReadCaching(true);
   line = 'Welcome';
   reads = 0;
 });
 
 afterEach(() => {
-  trustReadings(false);
+  setReadCaching(false);
   duringRead = () => {};
 });
 
 test('what pages read is read once, until it is announced as changed', async () => {
   expect(await asPage(readLine)).toBe('Welcome');
   line = 'Eid sale';
-  forgetReadings(new Set(['product:1']));
+  dropReads(new Set(['product:1']));
   expect(await asPage(readLine)).toBe('Welcome');
   expect(reads).toBe(1);
-  forgetReadings(new Set(['content:header']));
+  dropReads(new Set(['content:header']));
   expect(await asPage(readLine)).toBe('Eid sale');
 });
 
@@ -50,18 +50,18 @@ test('a page knows what it shows, also where it was read for another', async () 
 test('the office, a person and a node that hears no changes read for themselves', async () => {
   await asPage(readLine);
   line = 'Eid sale';
-  for (const lane of ['office', 'people'] as const)
-    expect(await inRequest({ id: 'x', lane }, readLine)).toBe('Eid sale');
-  trustReadings(false);
+  for (const pool of ['office', 'people'] as const)
+    expect(await inRequest({ id: 'x', pool }, readLine)).toBe('Eid sale');
+  setReadCaching(false);
   expect(await asPage(readLine)).toBe('Eid sale');
 });
 
 test('what changes while it is read, was read without the database or is over is not kept', async () => {
-  duringRead = () => forgetReadings(new Set(['content:header']));
+  duringRead = () => dropReads(new Set(['content:header']));
   await asPage(readLine);
   duringRead = noteDatabaseAway;
   await asPage(readLine);
-  duringRead = () => rightUntil(new Date(0));
+  duringRead = () => expirePageAt(new Date(0));
   await asPage(readLine);
   duringRead = () => {};
   await asPage(readLine);

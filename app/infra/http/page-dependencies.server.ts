@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What one rendering of a page has read, so that the page can be invalidated when any of it changes. */
+/** The dependencies of one rendering, so that the page can be invalidated when any of them changes. */
 export type PageReading = {
   tags: Set<string>;
   /** Milliseconds since 1970 after which the page is out of date by itself (a sale begins or ends). */
@@ -13,11 +13,11 @@ export type PageReading = {
   fromReplica: boolean;
 };
 
-const reading = new AsyncLocalStorage<PageReading>();
+const currentRead = new AsyncLocalStorage<PageReading>();
 
 /** Runs `render` and returns its result together with what it read. Nested observers see the same dependencies. */
 export async function observeReading<T>(render: () => Promise<T>): Promise<{ result: T; read: PageReading }> {
-  const outside = reading.getStore();
+  const outer = currentRead.getStore();
   const read: PageReading = {
     tags: new Set(),
     expiresAt: Number.POSITIVE_INFINITY,
@@ -25,13 +25,13 @@ export async function observeReading<T>(render: () => Promise<T>): Promise<{ res
     incomplete: false,
     fromReplica: false,
   };
-  const result = await reading.run(read, render);
-  if (outside) {
-    for (const tag of read.tags) outside.tags.add(tag);
-    outside.expiresAt = Math.min(outside.expiresAt, read.expiresAt);
-    outside.databaseAway ||= read.databaseAway;
-    outside.incomplete ||= read.incomplete;
-    outside.fromReplica ||= read.fromReplica;
+  const result = await currentRead.run(read, render);
+  if (outer) {
+    for (const tag of read.tags) outer.tags.add(tag);
+    outer.expiresAt = Math.min(outer.expiresAt, read.expiresAt);
+    outer.databaseAway ||= read.databaseAway;
+    outer.incomplete ||= read.incomplete;
+    outer.fromReplica ||= read.fromReplica;
   }
   return { result, read };
 }
@@ -41,25 +41,25 @@ export async function observeReading<T>(render: () => Promise<T>): Promise<{ res
  * pages show calls it.
  */
 export function dependsOn(...tags: string[]): void {
-  const store = reading.getStore();
+  const store = currentRead.getStore();
   for (const tag of tags) store?.tags.add(tag);
 }
 
 /** Limits the lifetime of the page being rendered to this moment. */
-export function rightUntil(moment: Date): void {
-  const store = reading.getStore();
+export function expirePageAt(moment: Date): void {
+  const store = currentRead.getStore();
   if (store) store.expiresAt = Math.min(store.expiresAt, moment.getTime());
 }
 
 /** Marks the page being rendered as a "try again": the database was away, so it is not cached. */
 export function noteDatabaseAway(): void {
-  const store = reading.getStore();
+  const store = currentRead.getStore();
   if (store) store.databaseAway = true;
 }
 
 /** Marks the page being rendered as read from the replica. */
 export function noteReplica(): void {
-  const store = reading.getStore();
+  const store = currentRead.getStore();
   if (store) store.fromReplica = true;
 }
 
@@ -68,6 +68,6 @@ export function noteReplica(): void {
  * page is preferred if there is one.
  */
 export function noteIncomplete(): void {
-  const store = reading.getStore();
+  const store = currentRead.getStore();
   if (store) store.incomplete = true;
 }

@@ -1,16 +1,16 @@
-export const largestBody = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 
 export type Body = { ok: true; value: unknown } | { ok: false; status: 400 | 413 | 415; problem: string };
 
-/** Reads a JSON body of at most 64 KB, or of `largest` bytes. Refuses a compressed body without unpacking any of it. */
-export async function readJsonBody(request: Request, largest = largestBody): Promise<Body> {
+/** Reads a JSON body of at most 64 KB, or of `maxBytes` bytes. Refuses a compressed body without unpacking any of it. */
+export async function readJsonBody(request: Request, maxBytes = maxBodyBytes): Promise<Body> {
   if (request.headers.has('content-encoding'))
     return { ok: false, status: 415, problem: 'Compressed bodies are not accepted.' };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') return { ok: false, status: 415, problem: 'Send the body as application/json.' };
   try {
-    const bytes = await readBytes(request, largest);
-    if (!bytes) return tooLarge(largest);
+    const bytes = await readBytes(request, maxBytes);
+    if (!bytes) return tooLarge(maxBytes);
     return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch {
     return { ok: false, status: 400, problem: 'The body is not readable JSON.' };
@@ -19,12 +19,12 @@ export async function readJsonBody(request: Request, largest = largestBody): Pro
 
 /**
  * Reads the fields of a form that a browser sent without script; null if the body is not a form or is larger than 64
- * KB, or `largest` bytes.
+ * KB, or `maxBytes` bytes.
  */
-export async function readFormBody(request: Request, largest = largestBody): Promise<URLSearchParams | null> {
+export async function readFormBody(request: Request, maxBytes = maxBodyBytes): Promise<URLSearchParams | null> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded' || request.headers.has('content-encoding')) return null;
-  const bytes = await readBytes(request, largest).catch(() => null);
+  const bytes = await readBytes(request, maxBytes).catch(() => null);
   return bytes && new URLSearchParams(bytes.toString('utf8'));
 }
 
@@ -36,17 +36,17 @@ export class SilentSender extends Error {}
 
 /**
  * Reads a form with files in it; null if the body is no such form, cannot be read, has more than 200 parts, or is larger
- * than `largest` bytes. Throws `SilentSender` as soon as nothing has arrived for `silentMs`, however long the whole takes.
+ * than `maxBytes` bytes. Throws `SilentSender` as soon as nothing has arrived for `silentMs`, however long the whole takes.
  */
 export async function readFormData(
   request: Request,
-  largest: number,
+  maxBytes: number,
   { silentMs }: { silentMs?: number } = {},
 ): Promise<FormData | null> {
   const type = request.headers.get('content-type') ?? '';
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type);
   if (!isForm || request.headers.has('content-encoding')) return null;
-  const bytes = await readBytes(request, largest, silentMs).catch((error: unknown) => {
+  const bytes = await readBytes(request, maxBytes, silentMs).catch((error: unknown) => {
     if (error instanceof SilentSender) throw error;
     return null;
   });
@@ -72,16 +72,16 @@ function hasTooManyParts(bytes: Buffer, type: string): boolean {
  */
 export async function readBytes(
   message: Request | Response,
-  largest: number,
+  maxBytes: number,
   silentMs?: number,
 ): Promise<Buffer | null> {
-  if (Number(message.headers.get('content-length') ?? 0) > largest) return null;
+  if (Number(message.headers.get('content-length') ?? 0) > maxBytes) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
   const body = message.body && silentMs !== undefined ? withoutSilence(message.body, silentMs) : message.body;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > largest) return null;
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -104,6 +104,6 @@ async function* withoutSilence(body: ReadableStream<Uint8Array>, silentMs: numbe
   }
 }
 
-function tooLarge(largest: number): Body {
-  return { ok: false, status: 413, problem: `The body is larger than ${Math.round(largest / 1024)} KB.` };
+function tooLarge(maxBytes: number): Body {
+  return { ok: false, status: 413, problem: `The body is larger than ${Math.round(maxBytes / 1024)} KB.` };
 }

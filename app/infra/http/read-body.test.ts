@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { largestBody, readFormData, readJsonBody, SilentSender } from './read-body.server.ts';
+import { maxBodyBytes, readFormData, readJsonBody, SilentSender } from './read-body.server.ts';
 
 function send(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) {
   return readJsonBody(new Request('http://shop/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit));
@@ -30,11 +30,11 @@ test('a compressed body is refused before it is unpacked', async () => {
 
 test('64 KB are read and one byte more is not, whether or not the length was said', async () => {
   const text = (length: number) => JSON.stringify('x'.repeat(length - 2));
-  expect(await send(text(largestBody))).toMatchObject({ ok: true });
-  expect(await send(text(largestBody + 1))).toMatchObject({ ok: false, status: 413 });
+  expect(await send(text(maxBodyBytes))).toMatchObject({ ok: true });
+  expect(await send(text(maxBodyBytes + 1))).toMatchObject({ ok: false, status: 413 });
   const stream = (length: number) => new Blob([text(length)]).stream();
-  expect(await send(stream(largestBody))).toMatchObject({ ok: true });
-  expect(await send(stream(largestBody + 1))).toMatchObject({ ok: false, status: 413 });
+  expect(await send(stream(maxBodyBytes))).toMatchObject({ ok: true });
+  expect(await send(stream(maxBodyBytes + 1))).toMatchObject({ ok: false, status: 413 });
 });
 
 test('a body that never ends is given up at 64 KB', async () => {
@@ -46,7 +46,7 @@ test('a body that never ends is given up at 64 KB', async () => {
     },
   });
   expect(await send(endless)).toMatchObject({ ok: false, status: 413 });
-  expect(given).toBeLessThan(largestBody + 16 * 1024);
+  expect(given).toBeLessThan(maxBodyBytes + 16 * 1024);
 });
 
 test('what is no JSON is refused, and so is text that is no UTF-8', async () => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Seconds after which a database that was away may be back. */
-export const comeBackAfter = '3';
+export const retryAfterSeconds = '3';
 export const tryAgain = 'Please try again in a moment.';
 
 /** Answers a request that goes no further, in the form of the API's refusals. */

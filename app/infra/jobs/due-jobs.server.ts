@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** The pause while a job is due that no worker of any node has taken yet, and while the database is away. */
-const busyMs = 2_000;
+const retryMs = 2_000;
 /**
  * The longest pause. Jobs that are queued are announced, and the time of those that wait is known, so that only a job whose
  * announcement was missed is found so late.
  */
-const idleMs = 30_000;
+const maxPauseMs = 30_000;
 
 export type DueJobs = {
-  /** Asks now, for example because a job was announced. */
-  look(): void;
+  /** Checks now, for example because a job was announced. */
+  checkNow(): void;
   close(): Promise<void>;
 };
 
 /**
- * Asks for all queues in one statement, so that an idle shop does not poll each of them by itself, and calls `wake` with
- * the name of each queue that has a job to run. It asks again when the next job is due. While the database is away it goes on asking: the next answer tells all.
+ * Checks all queues in one statement, so that an idle shop does not poll each of them by itself, and calls `wake` with
+ * the name of each queue that has a job to run. It checks again when the next job is due, and keeps trying while the database is away.
  */
 export function watchDueJobs(database: Pick<pg.Pool, 'query'>, wake: (queue: string) => void): DueJobs {
   let closed = false;
@@ -25,24 +25,24 @@ export function watchDueJobs(database: Pick<pg.Pool, 'query'>, wake: (queue: str
 
   async function watch(): Promise<void> {
     while (!closed) {
-      // Before the question: whoever calls `look` from now on is answered by the next one.
+      // Before the query: a call of `checkNow` from here on starts another round.
       pause = new AbortController();
-      await sleep(await lookOnce(), undefined, { signal: pause.signal, ref: false }).catch(() => {});
+      await sleep(await wakeDueQueues(), undefined, { signal: pause.signal, ref: false }).catch(() => {});
     }
   }
 
-  /** Wakes who has a job that is due. Returns after how many milliseconds to look again. */
-  async function lookOnce(): Promise<number> {
+  /** Wakes the workers of due jobs. Returns the milliseconds until the next check. */
+  async function wakeDueQueues(): Promise<number> {
     const waiting = await readWaiting(database).catch(() => null);
-    if (!waiting) return busyMs;
+    if (!waiting) return retryMs;
     for (const { queue, dueInMs } of waiting) if (dueInMs <= 0 && !closed) wake(queue);
-    const soonest = Math.min(idleMs, ...waiting.map(({ dueInMs }) => dueInMs));
-    return soonest <= 0 ? busyMs : soonest;
+    const soonest = Math.min(maxPauseMs, ...waiting.map(({ dueInMs }) => dueInMs));
+    return soonest <= 0 ? retryMs : soonest;
   }
 
   const watching = watch();
   return {
-    look: () => pause.abort(),
+    checkNow: () => pause.abort(),
     async close() {
       closed = true;
       pause.abort();

@@ -34,7 +34,7 @@ async function queue(name: string, ...parcels: unknown[]): Promise<void> {
   await inTransaction(async (tx) => {
     for (const parcel of parcels) await queueJob(tx, name, { parcel });
   });
-  for (const jobs of running) jobs.look();
+  for (const jobs of running) jobs.checkNow();
 }
 
 /** Takes down what it was asked to do. */
@@ -79,7 +79,7 @@ test('a job that waits for its time is begun then, and not at the next look of a
   await known('wait-for-time');
   const startAfter = new Date(Date.now() + 1_500);
   await inTransaction((tx) => queueJob(tx, 'wait-for-time', { parcel: 'timed' }, { startAfter }));
-  for (const jobs of running) jobs.look();
+  for (const jobs of running) jobs.checkNow();
   await expect.poll(() => done).toEqual(['timed']);
 });
 
@@ -162,7 +162,7 @@ test('an idle shop asks for all queues at once, and polls none of them by itself
   const polls = () =>
     requested.filter((text) => /FOR UPDATE/.test(text) && names.some((name) => text.includes(`'${name}'`)));
   await expect.poll(looks).toBe(1);
-  for (const jobs of running) jobs.look();
+  for (const jobs of running) jobs.checkNow();
   await expect.poll(looks).toBe(2);
   expect(polls()).toHaveLength(names.length);
 });
@@ -176,7 +176,7 @@ test('a job with a condition is queued while the condition holds, once a minute,
   const queued = () => ask('select singleton_on as minute from jobs.job where name = $1', ['rare']);
   const askTwice = async () => {
     await Promise.all([queueNeeded(jobs), queueNeeded(jobs)]);
-    for (const each of running) each.look();
+    for (const each of running) each.checkNow();
   };
   // Each node asks as soon as it has started.
   start(jobs);

@@ -21,12 +21,12 @@ export type Job = {
   /** A cron schedule in Karachi's time: `*\/10 * * * *`. Several missed runs are made up for by one. */
   every?: string;
   /**
-   * For work that is rarely there: a condition in SQL that is asked once a minute, those of all jobs in one statement. The
+   * For rare work: a condition in SQL that is checked once a minute, those of all jobs in one statement. The
    * job is queued where it holds. It must be read from an index.
    */
   neededWhen?: SQL;
   /** Seconds after which another node may retry the job; 60 by default. */
-  mostSeconds?: number;
+  maxSeconds?: number;
   /** The maximum number of retries; 5 by default. */
   retries?: number;
 };
@@ -35,12 +35,12 @@ export type JobData = Record<string, unknown>;
 
 export type Jobs = {
   /** Looks for due jobs at once. Without it a job that was queued is found within half a minute. */
-  look(): void;
+  checkNow(): void;
   /** Takes no new jobs, waits a second and a half for the running ones, and leaves the rest to other nodes. */
   close(): Promise<void>;
 };
 
-const closingMs = 1_500;
+const closeTimeoutMs = 1_500;
 /** How often a worker polls by itself. `watchDueJobs` wakes it as soon as there is a job for it. */
 const pollingIntervalSeconds = 300;
 
@@ -52,41 +52,41 @@ const pollingIntervalSeconds = 300;
 export function startJobs(pool: pg.Pool, jobs: readonly Job[]): Jobs {
   const closing = new AbortController();
   const workers = new Map<string, string>();
-  const started = keepStarting(pool, { jobs, workers }, closing.signal);
+  const started = startUntilReached(pool, { jobs, workers }, closing.signal);
   let due: DueJobs | null = null;
-  let endNeeded = () => {};
+  let stopNeededJobs = () => {};
   started.then((boss) => {
     if (!boss || closing.signal.aborted) return;
     due = watchDueJobs(pool, (queue) => {
       const worker = workers.get(queue);
       if (worker) boss.notifyWorker(worker);
     });
-    endNeeded = watchNeededJobs(jobs);
+    stopNeededJobs = watchNeededJobs(jobs);
   });
   return {
-    look: () => due?.look(),
+    checkNow: () => due?.checkNow(),
     async close() {
       closing.abort();
       const boss = await started;
-      endNeeded();
+      stopNeededJobs();
       await due?.close();
-      await boss?.stop({ graceful: true, timeout: closingMs }).catch(() => {});
+      await boss?.stop({ graceful: true, timeout: closeTimeoutMs }).catch(() => {});
     },
   };
 }
 
 /** Null if the jobs were closed before the database could be reached. */
-async function keepStarting(
+async function startUntilReached(
   pool: pg.Pool,
   { jobs, workers }: { jobs: readonly Job[]; workers: Map<string, string> },
   closing: AbortSignal,
 ): Promise<PgBoss | null> {
-  const database = { executeSql: complainOnce(pool) };
+  const database = { executeSql: createExecutor(pool) };
   for (let wait = 500; !closing.aborted; wait = Math.min(wait * 2, 10_000)) {
     const boss = createBoss(database);
     try {
       await boss.start();
-      for (const job of jobs) workers.set(job.name, await takeOn(boss, job, closing));
+      for (const job of jobs) workers.set(job.name, await startWorker(boss, job, closing));
       return boss;
     } catch (error) {
       if (!isDatabaseAway(error)) log('error', 'jobs-not-started', {}, error);
@@ -106,7 +106,7 @@ function createBoss(database: { executeSql: ExecuteSql }): PgBoss {
     createSchema: false,
     reindex: false,
     monitorVacuum: false,
-    // After this time the job of a node that died is found, once its `mostSeconds` are over.
+    // After this time the job of a node that died is found, once its `maxSeconds` are over.
     superviseIntervalSeconds: 60,
     monitorIntervalSeconds: 60,
     // How late a scheduled job may begin.
@@ -114,27 +114,27 @@ function createBoss(database: { executeSql: ExecuteSql }): PgBoss {
     // For jobs that wait for other jobs. We have none.
     flowIntervalSeconds: 600,
   });
-  boss.on('error', complainSeldom());
+  boss.on('error', createErrorLogger());
   return boss;
 }
 
 /** Returns the id of the job's worker. */
-async function takeOn(
+async function startWorker(
   boss: PgBoss,
-  { name, every, work, mostSeconds, retries }: Job,
+  { name, every, work, maxSeconds, retries }: Job,
   closing: AbortSignal,
 ): Promise<string> {
-  const rules = {
+  const queueOptions = {
     retryLimit: retries ?? 5,
     retryDelay: 10,
     retryBackoff: true,
     retryDelayMax: 1_800,
-    expireInSeconds: mostSeconds ?? 60,
+    expireInSeconds: maxSeconds ?? 60,
     deleteAfterSeconds: 24 * 60 * 60,
   };
   // The `short` policy deduplicates: a job that is queued and has not started is not queued a second time.
-  await boss.createQueue(name, { policy: 'short', ...rules });
-  await boss.updateQueue(name, rules);
+  await boss.createQueue(name, { policy: 'short', ...queueOptions });
+  await boss.updateQueue(name, queueOptions);
   if (every) await boss.schedule(name, every, null, { tz: 'Asia/Karachi', missed: 'once' });
   else await boss.unschedule(name);
   const worker = await boss.work<JobData | null>(name, { pollingIntervalSeconds }, async ([job]) => {
@@ -156,7 +156,7 @@ async function takeOn(
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /** Logs when the database is lost and when it is back, not for every query in between. */
-function complainOnce(pool: pg.Pool): ExecuteSql {
+function createExecutor(pool: pg.Pool): ExecuteSql {
   let isAway = false;
   return async (text, values) => {
     try {
@@ -173,7 +173,7 @@ function complainOnce(pool: pg.Pool): ExecuteSql {
 }
 
 /** Logs a repeated error at most once a minute. */
-function complainSeldom(): (error: unknown) => void {
+function createErrorLogger(): (error: unknown) => void {
   let quietUntil = 0;
   return (emitted) => {
     // pg-boss emits plain copies of errors that are not instances of Error.

@@ -5,17 +5,17 @@ import { log } from '../process/log.server.ts';
 import { queueJob } from './queue-job.server.ts';
 
 /** A job that is queued where its condition holds; without one it is left alone. */
-type MaybeNeeded = { name: string; neededWhen?: SQL };
+type ConditionalJob = { name: string; neededWhen?: SQL };
 
-/** How often the conditions are asked. A condition about time must look further ahead and back than this. */
-const everyMs = 60_000;
+/** How often the conditions are checked. A condition about time must span more than this. */
+const intervalMs = 60_000;
 
 /**
- * Asks once a minute for all jobs with a condition in one statement, and queues those whose condition holds: each once a
+ * Checks once a minute the conditions of all jobs in one statement, and queues those whose condition holds: each once a
  * minute, however many nodes ask. So kinds of work that are rarely there cost an idle shop one statement together. The
  * returned function ends it.
  */
-export function watchNeededJobs(jobs: readonly MaybeNeeded[]): () => void {
+export function watchNeededJobs(jobs: readonly ConditionalJob[]): () => void {
   const closing = new AbortController();
   void watch();
   return () => closing.abort();
@@ -25,13 +25,13 @@ export function watchNeededJobs(jobs: readonly MaybeNeeded[]): () => void {
       await queueNeeded(jobs).catch((error) => {
         if (!isDatabaseAway(error)) log('error', 'needed-jobs-not-queued', {}, error);
       });
-      await sleep(everyMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      await sleep(intervalMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
     }
   }
 }
 
 /** Queues the jobs whose condition holds, but for those that were queued in this minute. */
-export async function queueNeeded(jobs: readonly MaybeNeeded[]): Promise<void> {
+export async function queueNeeded(jobs: readonly ConditionalJob[]): Promise<void> {
   const conditions = jobs.flatMap(({ name, neededWhen }) =>
     neededWhen ? [sql`select ${name} as name where ${neededWhen}`] : [],
   );
@@ -39,6 +39,6 @@ export async function queueNeeded(jobs: readonly MaybeNeeded[]): Promise<void> {
   const { rows: needed } = await db.execute<{ name: string }>(sql.join(conditions, sql` union all `));
   if (needed.length === 0) return;
   await inTransaction(async (tx) => {
-    for (const { name } of needed) await queueJob(tx, name, {}, { key: 'needed', everySeconds: everyMs / 1_000 });
+    for (const { name } of needed) await queueJob(tx, name, {}, { key: 'needed', everySeconds: intervalMs / 1_000 });
   });
 }

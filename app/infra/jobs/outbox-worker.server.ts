@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '../db/db.server.ts';
 import { log } from '../process/log.server.ts';
 
-/** Something written into the database in an order's transaction, and sent after it: a letter, an event. */
+/** A queue of items written in an order's transaction and sent after it: emails, webhook events. */
 export type Outbox<Item> = {
-  /** What the log calls it when the database is away: `letters-wait`. */
-  troubleEvent: 'letters-wait' | 'webhooks-wait';
-  /** How many items are sent at once. */
-  most: number;
+  /** The log event when sending fails, such as a lost database. */
+  failureEvent: 'letters-wait' | 'webhooks-wait';
+  /** The number of items sent at once. */
+  maxConcurrent: number;
   /** Takes the item that has been due for longest under a lease, so that no other node takes it. Null if none is due. */
   take(): Promise<Item | null>;
   /** Gives back an item that was taken but not tried. */
-  giveBack(item: Item): Promise<void>;
+  release(item: Item): Promise<void>;
   /** Sends it and records the outcome. */
   deliver(item: Item): Promise<void>;
   /** Milliseconds until the next item is due. */
-  untilNextIsDue(): Promise<number>;
+  msUntilNextDue(): Promise<number>;
 };
 
 export type OutboxWorker = {
@@ -26,35 +26,35 @@ export type OutboxWorker = {
 };
 
 /** A pause after each item, so that orders and pages get the processor first. Still 100,000 an hour with two at once. */
-const breathMs = 50;
+const pauseAfterItemMs = 50;
 /** The polling interval for items whose announcement was missed. */
-const lookAgainMs = 60_000;
+const pollIntervalMs = 60_000;
 /** The least rest where nothing could be taken: what is due may be locked by somebody else. */
-const busyRestMs = 100;
-const closingMs = 1_500;
+const minPauseMs = 100;
+const closeTimeoutMs = 1_500;
 
-/** Sends what is due in an outbox, `most` items at once. Any number of nodes may do so; each item is taken by one. */
+/** Sends the due items of an outbox, `maxConcurrent` at once. Any number of nodes may do so; each item is taken by one. */
 export function startOutboxWorker<Item>(outbox: Outbox<Item>): OutboxWorker {
   const closing = new AbortController();
   const sending = new Set<Promise<void>>();
-  let alarm = new AbortController();
-  let inTrouble = false;
+  let wakeUp = new AbortController();
+  let isFailing = false;
 
   function wake(): void {
-    alarm.abort();
-    alarm = new AbortController();
+    wakeUp.abort();
+    wakeUp = new AbortController();
   }
 
   async function work(): Promise<void> {
     while (!closing.signal.aborted) {
-      const received = alarm.signal;
+      const wakeSignal = wakeUp.signal;
       try {
-        const item = sending.size < outbox.most ? await outbox.take() : null;
-        if (item !== null && closing.signal.aborted) await outbox.giveBack(item);
+        const item = sending.size < outbox.maxConcurrent ? await outbox.take() : null;
+        if (item !== null && closing.signal.aborted) await outbox.release(item);
         else if (item !== null) begin(item);
-        else await rest(received, sending.size < outbox.most ? await untilNextLook() : lookAgainMs);
+        else await pause(wakeSignal, sending.size < outbox.maxConcurrent ? await msUntilNextPoll() : pollIntervalMs);
       } catch (error) {
-        await meetTrouble(error);
+        await pauseAfterFailure(error);
       }
     }
   }
@@ -71,24 +71,24 @@ export function startOutboxWorker<Item>(outbox: Outbox<Item>): OutboxWorker {
   async function send(item: Item): Promise<void> {
     try {
       await outbox.deliver(item);
-      inTrouble = false;
+      isFailing = false;
     } catch (error) {
-      await meetTrouble(error);
+      await pauseAfterFailure(error);
     }
-    await rest(closing.signal, breathMs);
+    await pause(closing.signal, pauseAfterItemMs);
   }
 
-  async function untilNextLook(): Promise<number> {
-    const ms = await outbox.untilNextIsDue();
-    inTrouble = false;
-    return Math.max(busyRestMs, Math.min(lookAgainMs, ms));
+  async function msUntilNextPoll(): Promise<number> {
+    const ms = await outbox.msUntilNextDue();
+    isFailing = false;
+    return Math.max(minPauseMs, Math.min(pollIntervalMs, ms));
   }
 
   /** Logged once, not every second. */
-  async function meetTrouble(error: unknown): Promise<void> {
-    if (!inTrouble) log(isDatabaseAway(error) ? 'warn' : 'error', outbox.troubleEvent, {}, error);
-    inTrouble = true;
-    await rest(closing.signal, 1_000);
+  async function pauseAfterFailure(error: unknown): Promise<void> {
+    if (!isFailing) log(isDatabaseAway(error) ? 'warn' : 'error', outbox.failureEvent, {}, error);
+    isFailing = true;
+    await pause(closing.signal, 1_000);
   }
 
   const working = work();
@@ -96,13 +96,13 @@ export function startOutboxWorker<Item>(outbox: Outbox<Item>): OutboxWorker {
     wake,
     async close() {
       closing.abort();
-      alarm.abort();
+      wakeUp.abort();
       const ended = working.then(() => Promise.all(sending));
-      await Promise.race([ended, sleep(closingMs, undefined, { ref: false })]);
+      await Promise.race([ended, sleep(closeTimeoutMs, undefined, { ref: false })]);
     },
   };
 }
 
-async function rest(until: AbortSignal, ms: number): Promise<void> {
+async function pause(until: AbortSignal, ms: number): Promise<void> {
   await sleep(ms, undefined, { signal: until, ref: false }).catch(() => {});
 }

@@ -6,10 +6,10 @@ import type { Transaction } from '../db/db.server.ts';
 /** Where pg-boss keeps its tables. */
 export const jobsSchema = 'jobs';
 
-/** Announced when a job is queued, to those who run the office's jobs. */
+/** The announcement of a queued job, on the channel that every node listens to. */
 export const jobsDue = 'jobs-due';
 
-type When = {
+type QueueOptions = {
   /** Deduplication key: a job with the same key that has not started yet is not queued again. */
   key?: string;
   startAfter?: Date;
@@ -26,7 +26,7 @@ export async function queueJob(
   tx: Transaction,
   name: string,
   data: Record<string, unknown> = {},
-  { key, startAfter, everySeconds }: When = {},
+  { key, startAfter, everySeconds }: QueueOptions = {},
 ): Promise<boolean> {
   const boss = new PgBoss({
     db: fromDrizzle(tx, sql),
@@ -39,7 +39,7 @@ export async function queueJob(
   await boss.start();
   try {
     if (!(await boss.getQueue(name))) return false;
-    // Nodes that hear it look for the job at once.
+    // Nodes that receive it check for the job at once.
     await tx.execute(sql`select pg_notify('office', ${jobsDue})`);
     await boss.send(name, data, {
       singletonKey: key ?? randomUUID(),

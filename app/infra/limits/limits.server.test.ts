@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test('a burst passes exactly as often as it may', async () => {
-  const limit = { key: 'burst', most: 10, windowSeconds: 900 };
+  const limit = { key: 'burst', max: 10, windowSeconds: 900 };
   const results = await Promise.all(Array.from({ length: 200 }, () => countAttempt(limit)));
   expect(results.filter(({ allowed }) => allowed)).toHaveLength(10);
   const refused = results.find((result) => !result.allowed);
@@ -19,8 +19,8 @@ test('a burst passes exactly as often as it may', async () => {
 });
 
 test('every limit must allow it, and one key’s attempts are nobody else’s', async () => {
-  const mine = { key: 'mine', most: 1, windowSeconds: 60 };
-  const everybodys = { key: 'everybody', most: 3, windowSeconds: 60 };
+  const mine = { key: 'mine', max: 1, windowSeconds: 60 };
+  const everybodys = { key: 'everybody', max: 3, windowSeconds: 60 };
   expect((await countAttempt(mine, everybodys)).allowed).toBe(true);
   expect((await countAttempt(mine, everybodys)).allowed).toBe(false);
   expect((await countAttempt({ ...mine, key: 'yours' }, everybodys)).allowed).toBe(true);
@@ -29,7 +29,7 @@ test('every limit must allow it, and one key’s attempts are nobody else’s', 
 
 test('the window slides: what was spent just before its turn still counts in part', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const limit = { key: 'sliding', most: 10, windowSeconds: 100 };
+  const limit = { key: 'sliding', max: 10, windowSeconds: 100 };
   vi.setSystemTime(199_000);
   for (let attempt = 0; attempt < 10; attempt++) expect((await countAttempt(limit)).allowed).toBe(true);
   vi.setSystemTime(201_000);
@@ -39,7 +39,7 @@ test('the window slides: what was spent just before its turn still counts in par
 });
 
 test('what succeeded is forgotten, what is over is swept, and no address stands in the table', async () => {
-  const limit = { key: 'login:ali@gmail.com', most: 1, windowSeconds: 60 };
+  const limit = { key: 'login:ali@gmail.com', max: 1, windowSeconds: 60 };
   await countAttempt(limit);
   await forgetAttempts(limit.key);
   expect((await countAttempt(limit)).allowed).toBe(true);
@@ -51,7 +51,7 @@ test('what succeeded is forgotten, what is over is swept, and no address stands 
 
 test('a bench on loopback may switch counting off', async () => {
   switchLimits(false);
-  const limit = { key: 'bench', most: 0, windowSeconds: 60 };
+  const limit = { key: 'bench', max: 0, windowSeconds: 60 };
   expect((await countAttempt(limit)).allowed).toBe(true);
 });
 

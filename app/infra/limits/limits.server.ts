@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { db, type Transaction } from '../db/db.server.ts';
-import { inSteps } from '../db/in-steps.server.ts';
+import { inBatches } from '../db/in-batches.server.ts';
 
 export type Limit = {
   /**
@@ -10,7 +10,7 @@ export type Limit = {
    */
   key: string;
   /** The number of attempts allowed in any stretch of `windowSeconds`. */
-  most: number;
+  max: number;
   windowSeconds: number;
 };
 
@@ -49,13 +49,13 @@ function allowedAfter(retryAfterSeconds: number): Allowance {
  */
 export async function countAttemptOnce(key: string, ...limits: Limit[]): Promise<Allowance> {
   if (!counting) return { allowed: true };
-  const isFirst = (await waitFor([{ key: `once:${key}`, most: 1, windowSeconds: 24 * 60 * 60 }])) === 0;
+  const isFirst = (await waitFor([{ key: `once:${key}`, max: 1, windowSeconds: 24 * 60 * 60 }])) === 0;
   return allowedAfter(await waitFor(limits, isFirst ? 1 : 0));
 }
 
 /** The seconds until this limit allows another attempt, 0 if it does now. Counts nothing. */
 export async function readWait(limit: Limit): Promise<number> {
-  return counting ? waitFor([{ ...limit, most: limit.most - 1 }], 0) : 0;
+  return counting ? waitFor([{ ...limit, max: limit.max - 1 }], 0) : 0;
 }
 
 /** How many different members were counted before a call, and how many with it. */
@@ -112,10 +112,10 @@ export async function isKeyRemembered(tx: Transaction, key: string): Promise<boo
 /** Deletes the counts of expired windows; returns how many. */
 export function sweepCounts(): Promise<number> {
   const now = Math.floor(Date.now() / 1000);
-  return inSteps((most) =>
+  return inBatches((max) =>
     db.execute(sql`
       delete from rate_counts where ctid = any(array(
-        select ctid from rate_counts where until < ${now} limit ${most} for update skip locked))`),
+        select ctid from rate_counts where until < ${now} limit ${max} for update skip locked))`),
   );
 }
 
@@ -125,9 +125,9 @@ export function sweepCounts(): Promise<number> {
  */
 async function waitFor(limits: readonly Limit[], more: 0 | 1 = 1): Promise<number> {
   const now = Date.now() / 1000;
-  const counted = limits.map(({ key, windowSeconds, most }) => {
+  const counted = limits.map(({ key, windowSeconds, max }) => {
     const window = Math.floor(now / windowSeconds);
-    return { key: hashOf(key), window, until: (window + 2) * windowSeconds, windowSeconds, most };
+    return { key: hashOf(key), window, until: (window + 2) * windowSeconds, windowSeconds, max };
   });
   const [keys, windows, untils] = [
     sql.param(counted.map(({ key }) => key)),
@@ -143,10 +143,10 @@ async function waitFor(limits: readonly Limit[], more: 0 | 1 = 1): Promise<numbe
     returning key, "window", count, coalesce((
       select count from rate_counts as before where before.key = counted.key and before."window" = counted."window" - 1
     ), 0) as earlier`);
-  const waits = counted.map(({ key, window, windowSeconds, most }) => {
+  const waits = counted.map(({ key, window, windowSeconds, max }) => {
     const row = rows.find((each) => each.key === key && Number(each.window) === window);
     const elapsed = now - window * windowSeconds;
-    if (!row || row.count + row.earlier * (1 - elapsed / windowSeconds) <= most) return 0;
+    if (!row || row.count + row.earlier * (1 - elapsed / windowSeconds) <= max) return 0;
     return Math.max(1, Math.ceil(windowSeconds - elapsed));
   });
   return Math.max(0, ...waits);

@@ -1,5 +1,5 @@
 const pollMs = 20_000;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export type Polling = { start(): void; stop(): void };
 
@@ -10,11 +10,11 @@ export function createPolling(
 ): Polling {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPolling = false;
-  let isAsking = false;
+  let isFetching = false;
   async function poll(): Promise<void> {
-    isAsking = true;
+    isFetching = true;
     const tags = await ask();
-    isAsking = false;
+    isFetching = false;
     const nextInMs = pollMs * (0.75 + Math.random() / 2);
     if (tags || isPolling) answered(tags, nextInMs);
     if (isPolling) timer = setTimeout(() => void poll(), nextInMs);
@@ -23,7 +23,7 @@ export function createPolling(
     start() {
       if (isPolling) return;
       isPolling = true;
-      if (!isAsking) void poll();
+      if (!isFetching) void poll();
     },
     stop() {
       isPolling = false;
@@ -32,10 +32,10 @@ export function createPolling(
   };
 }
 
-/** The tags that the address answers with; null where the shop cannot be asked. */
-export async function askForChanges(address: string): Promise<string[] | null> {
+/** Fetches the changed tags; null where the shop is not reached. */
+export async function fetchChanges(address: string): Promise<string[] | null> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) return null;
     const { changed }: { changed: unknown } = await response.json();
     return onlyTexts(changed);

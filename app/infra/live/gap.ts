@@ -1,5 +1,5 @@
 /** Measures for how long this page has received nothing from the shop. */
-export type Gap = { heardNow(): void; ms(): number };
+export type Gap = { markReceived(): void; ms(): number };
 
 /** The age of a page that was cached before it was shown here: unknown. */
 export const unknownAge = Number.POSITIVE_INFINITY;
@@ -16,7 +16,7 @@ export function createGap(
   let steady = clocks.steady();
   let wall = clocks.wall();
   return {
-    heardNow() {
+    markReceived() {
       before = 0;
       steady = clocks.steady();
       wall = clocks.wall();
@@ -25,10 +25,10 @@ export function createGap(
   };
 }
 
-const shortestWaitMs = 1_000;
+const minWaitMs = 1_000;
 
 /** Milliseconds to wait after so many consecutive failures: exponential backoff with jitter. */
 export function backOff(failures: number, maxWaitMs: number, chance = Math.random()): number {
-  const most = Math.min(maxWaitMs, shortestWaitMs * 2 ** Math.max(0, failures - 1));
-  return Math.round(most * (0.5 + chance / 2));
+  const waitMs = Math.min(maxWaitMs, minWaitMs * 2 ** Math.max(0, failures - 1));
+  return Math.round(waitMs * (0.5 + chance / 2));
 }

@@ -82,8 +82,8 @@ test('a stream that cannot be opened says so, and is tried ever less often, at m
     newest().dispatchEvent(new Event('error'));
     const now = state.read();
     if (now.kind !== 'away') throw new Error('It does not say that it is away.');
-    waits.push(now.againAt - Date.now());
-    vi.advanceTimersByTime(now.againAt - Date.now());
+    waits.push(now.retryAt - Date.now());
+    vi.advanceTimersByTime(now.retryAt - Date.now());
     expect(Stream.opened).toHaveLength(attempt + 1);
   }
   expect(waits[0]).toBeLessThanOrEqual(1_000);

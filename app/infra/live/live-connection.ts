@@ -1,18 +1,18 @@
 import { createListeners, createStore, type Store } from '../browser/store.ts';
-import { askForChanges, createPolling, onlyTexts } from './changes-poll.ts';
+import { createPolling, fetchChanges, onlyTexts } from './changes-poll.ts';
 import { backOff, createGap, unknownAge } from './gap.ts';
 
 /** Where the first event takes longer, something on the way buffers the stream. */
-const helloWithinMs = 8_000;
+const helloTimeoutMs = 8_000;
 /** The shop's beat comes every 25 s. */
-const silenceMs = 60_000;
+const silenceTimeoutMs = 60_000;
 /** The first event names the changes of the last ten seconds; a page that is older sends its age. */
-const youngMs = 9_000;
+const maxFreshAgeMs = 9_000;
 /** How long the stream stays open without listeners, while one page gives way to the next. */
 const lingerMs = 2_000;
 /** How often the clock is read; a jump of `sleptMs` or more means that the device slept. */
-const lookMs = 10_000;
-const sleptMs = 20_000;
+const clockIntervalMs = 10_000;
+const minSleepMs = 20_000;
 
 export type Listener = (tags: readonly string[]) => void;
 
@@ -20,14 +20,14 @@ export type LiveState =
   | { kind: 'connecting' }
   | { kind: 'live' }
   /** The shop is not reached; the stream is tried again at this moment (milliseconds since 1970). */
-  | { kind: 'away'; againAt: number };
+  | { kind: 'away'; retryAt: number };
 
 export type LiveSource = {
   /** The address of the stream of Server-Sent Events. */
   stream: string;
   /**
    * The address that lists what has changed in the last `?missed=` ms. It is polled while no stream comes through, and
-   * the stream itself is asked what was missed. Without it, every gap is announced as `*`.
+   * the stream itself reports what was missed. Without it, every gap is announced as `*`.
    */
   changes?: string;
   /** Begins after everything the page shows has loaded, and rests while the device says that it has no network. */
@@ -44,7 +44,7 @@ export type LiveConnection = {
   tryNow(): void;
 };
 
-type Timers = Record<'silence' | 'again' | 'linger', ReturnType<typeof setTimeout> | undefined>;
+type Timers = Record<'silence' | 'retry' | 'linger', ReturnType<typeof setTimeout> | undefined>;
 
 const connecting: LiveState = { kind: 'connecting' };
 const live: LiveState = { kind: 'live' };
@@ -59,23 +59,23 @@ export function createLiveConnection(
 ): LiveConnection {
   const listeners = createListeners<[readonly string[]]>(begin);
   const polling = createPolling(
-    () => askForChanges(`${changes}${question()}`),
-    (tags, nextInMs) => (tags ? hear(tags) : state.write({ kind: 'away', againAt: Date.now() + nextInMs })),
+    () => fetchChanges(`${changes}${query()}`),
+    (tags, nextInMs) => (tags ? receive(tags) : state.write({ kind: 'away', retryAt: Date.now() + nextInMs })),
   );
-  const timers: Timers = { silence: undefined, again: undefined, linger: undefined };
+  const timers: Timers = { silence: undefined, retry: undefined, linger: undefined };
   let source: EventSource | null = null;
   let failures = 0;
   let gap: ReturnType<typeof createGap> | undefined;
-  /** Nothing has been heard yet. */
+  /** Nothing has been received yet. */
   let isFirst = true;
-  /** The stream was lost or closed since it was last heard. */
+  /** The stream was lost or closed since the last event. */
   let hadGap = false;
   let isFollowed = false;
 
   function begin(): () => void {
     isFollowed = true;
     clearTimeout(timers.linger);
-    if (!gap) watchPage({ follow, rest, startAnew });
+    if (!gap) watchPage({ follow, rest, reconnect });
     gap ??= createGap(pageAge());
     // Behind the pictures of the first view, not before them.
     if (!isBackground || document.readyState === 'complete') follow();
@@ -92,10 +92,10 @@ export function createLiveConnection(
 
   function follow(): void {
     if (!isWanted()) rest();
-    else if (!source && !timers.again) connect();
+    else if (!source && !timers.retry) connect();
   }
 
-  function startAnew(): void {
+  function reconnect(): void {
     failures = 0;
     rest();
     follow();
@@ -103,8 +103,8 @@ export function createLiveConnection(
 
   function rest(): void {
     close();
-    clearTimeout(timers.again);
-    timers.again = undefined;
+    clearTimeout(timers.retry);
+    timers.retry = undefined;
     polling.stop();
     if (state.read().kind === 'live') state.write(connecting);
   }
@@ -117,58 +117,58 @@ export function createLiveConnection(
   }
 
   function connect(): void {
-    const opened = new EventSource(`${stream}${question()}`);
+    const opened = new EventSource(`${stream}${query()}`);
     source = opened;
-    // Where nothing can be asked instead, a slow line is given its time.
-    expectWord(changes ? helloWithinMs : silenceMs);
+    // Without an address to poll, a slow line gets more time.
+    expectEvent(changes ? helloTimeoutMs : silenceTimeoutMs);
     for (const name of ['hello', 'changed', 'beat'])
       opened.addEventListener(name, (event) => {
         failures = 0;
         polling.stop();
-        expectWord(silenceMs);
-        hear(changes || name === 'changed' ? readTags(event.data) : []);
+        expectEvent(silenceTimeoutMs);
+        receive(changes || name === 'changed' ? readTags(event.data) : []);
       });
-    opened.addEventListener('error', () => opened === source && lose());
+    opened.addEventListener('error', () => opened === source && handleLoss());
   }
 
-  /** For how long the page could not hear, where the shop can tell what it missed. */
-  function question(): string {
+  /** The query that reports for how long the page received nothing. */
+  function query(): string {
     const missed = gap?.ms() ?? unknownAge;
-    if (!changes || (isFirst && missed <= youngMs)) return '';
+    if (!changes || (isFirst && missed <= maxFreshAgeMs)) return '';
     return `?missed=${Number.isFinite(missed) ? Math.round(missed) : 'everything'}`;
   }
 
-  function hear(tags: readonly string[]): void {
+  function receive(tags: readonly string[]): void {
     const received = hadGap && !changes ? ['*'] : tags;
     isFirst = false;
     hadGap = false;
-    gap?.heardNow();
+    gap?.markReceived();
     state.write(live);
     if (received.length > 0) listeners.call(received);
   }
 
-  function expectWord(withinMs: number): void {
+  function expectEvent(withinMs: number): void {
     clearTimeout(timers.silence);
     timers.silence = setTimeout(() => {
-      lose();
+      handleLoss();
       startPolling();
     }, withinMs);
   }
 
   /** The stream broke or was refused, or nothing comes through it. */
-  function lose(): void {
+  function handleLoss(): void {
     close();
     failures++;
     if (!isWanted()) return;
-    clearTimeout(timers.again);
+    clearTimeout(timers.retry);
     const waitMs = backOff(failures, maxWaitMs);
-    timers.again = setTimeout(() => {
-      timers.again = undefined;
+    timers.retry = setTimeout(() => {
+      timers.retry = undefined;
       follow();
     }, waitMs);
     // One break is mended in a moment, as when a node is restarted; more are a proxy, or a shop that is away.
     const isPassing = failures === 1 && state.read().kind === 'live';
-    if (!changes && !isPassing) state.write({ kind: 'away', againAt: Date.now() + waitMs });
+    if (!changes && !isPassing) state.write({ kind: 'away', retryAt: Date.now() + waitMs });
     if (failures > 1) startPolling();
   }
 
@@ -177,20 +177,20 @@ export function createLiveConnection(
   }
 
   function tryNow(): void {
-    if (state.read().kind !== 'live') startAnew();
+    if (state.read().kind !== 'live') reconnect();
   }
   return { follow: listeners.add, state, tryNow };
 }
 
-type Page = Record<'follow' | 'rest' | 'startAnew', () => void>;
+type Page = Record<'follow' | 'rest' | 'reconnect', () => void>;
 
-function watchPage({ follow, rest, startAnew }: Page): void {
+function watchPage({ follow, rest, reconnect }: Page): void {
   document.addEventListener('visibilitychange', follow);
-  window.addEventListener('online', startAnew);
+  window.addEventListener('online', reconnect);
   window.addEventListener('offline', follow);
   window.addEventListener('pagehide', rest);
   window.addEventListener('pageshow', follow);
-  watchSleep(startAnew);
+  watchSleep(reconnect);
 }
 
 /** Timers of a device that slept come late; a stream it had is dead without knowing it. */
@@ -198,17 +198,18 @@ function watchSleep(onWake: () => void): void {
   let last = Date.now();
   setInterval(() => {
     const now = Date.now();
-    if (now - last > sleptMs) onWake();
+    if (now - last > minSleepMs) onWake();
     last = now;
-  }, lookMs);
+  }, clockIntervalMs);
 }
 
-/** How old the page is, in ms. One that the browser or the service worker had kept may be of any age. */
+/** How old the page is, in ms. One that the browser or the service worker had cached may be of any age. */
 function pageAge(): number {
   // TypeScript knows the entries by name, not what each name gives.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const wasKept = navigation?.type === 'back_forward' || navigation?.serverTiming.some(({ name }) => name === 'shelf');
-  return wasKept ? unknownAge : performance.now();
+  const wasCached =
+    navigation?.type === 'back_forward' || navigation?.serverTiming.some(({ name }) => name === 'shelf');
+  return wasCached ? unknownAge : performance.now();
 }
 
 function readTags(text: unknown): string[] {

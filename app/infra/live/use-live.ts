@@ -6,10 +6,10 @@ import { concerns } from './concerns.ts';
 import type { Listener, LiveConnection, LiveState } from './live-connection.ts';
 import { useOnline } from './use-online.ts';
 
-const scriptAgainMs = 20_000;
+const scriptRetryMs = 20_000;
 
 /**
- * What is public about the shop. Nothing is heard before the page has loaded and rests, so the script of the connection is
+ * The connection for public changes. It opens after the page has loaded and is idle, so the script of the connection is
  * fetched then, and is no part of a first visit.
  */
 const shop = {
@@ -27,14 +27,14 @@ function begin(): () => void {
       .then(({ follow }) => {
         if (!isOver) end = follow(shop.follow.call);
       })
-      .catch(() => setTimeout(connect, scriptAgainMs));
+      .catch(() => setTimeout(connect, scriptRetryMs));
   }
-  let callOff: (() => void) | undefined;
+  let cancel: (() => void) | undefined;
   if (connection) connect();
-  else callOff = whenIdle(connect);
+  else cancel = whenIdle(connect);
   return () => {
     isOver = true;
-    callOff?.();
+    cancel?.();
     end?.();
   };
 }
@@ -64,8 +64,8 @@ export function useShopReached(): boolean {
   return useOnline() && isReached;
 }
 
-/** Whether a change of the shop would be heard now. */
-export function isShopHeard(): boolean {
+/** Whether changes of the shop are received now. */
+export function isShopReached(): boolean {
   return shop.state.read().kind === 'live';
 }
 

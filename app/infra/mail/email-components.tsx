@@ -30,7 +30,7 @@ export function Typed({ children }: { children: string }) {
   );
 }
 
-/** A heading over a part of the letter, with a line above it. */
+/** A heading over a part of the email, with a line above it. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div style={{ marginTop: 28, paddingTop: 22, borderTop: `1px solid ${colour.line}` }}>
@@ -40,7 +40,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** The main fact of the letter in large type: an order's number, a parcel's. */
+/** The main fact of the email in large type: an order's number, a parcel's. */
 export function Headline({ label, value }: { label: string; value: string }) {
   return (
     <EmailTable style={{ margin: '8px 0 24px' }}>

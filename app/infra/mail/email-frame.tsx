@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { href } from 'react-router';
 import type { Language } from '#app/i18n/language.ts';
-import '#app/i18n/urdu-on.ts';
+import '#app/i18n/urdu-setup.ts';
 import { EmailTable } from './email-components.tsx';
 import { colour, display, small, wrapped } from './email-style.ts';
 import { siteLink } from './site-link.server.ts';
 
-/** The facts about the shop that every letter shows. */
+/** The facts about the shop that every email shows. */
 export type EmailShop = { name: string; mission: string; email: string; phone: string };
 
 type Layout = {
@@ -20,12 +20,12 @@ type Layout = {
   children: ReactNode;
 };
 
-/** A letter's HTML part in the shop's look: 600 px wide at most, readable from 320. */
-export function renderEmail(letter: Layout): string {
-  return `<!doctype html>${renderToStaticMarkup(<Letter {...letter} />)}`;
+/** An email's HTML part in the shop's look: 600 px wide at most, readable from 320. */
+export function renderEmail(email: Layout): string {
+  return `<!doctype html>${renderToStaticMarkup(<EmailBody {...email} />)}`;
 }
 
-function Letter({ shop, language = 'en', title, preview, children }: Layout) {
+function EmailBody({ shop, language = 'en', title, preview, children }: Layout) {
   return (
     <html lang={language} dir={language === 'ur' ? 'rtl' : undefined}>
       <head>

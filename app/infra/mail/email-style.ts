@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 /**
- * Colours and type of letters. Mail programs load neither our style sheet nor our fonts, and many support only tables
+ * Colours and type of emails. Mail programs load neither our style sheet nor our fonts, and many support only tables
  * and inline styles. No picture is loaded: most programs would block it, and it would tell us who reads when. Every
  * text sets both its colour and its ground, so that a program's dark mode changes both or neither.
  */

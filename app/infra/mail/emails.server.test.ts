@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { inTransaction } from '../db/db.server.ts';
-import { untilNextIsDue } from './email-queue.server.ts';
+import { msUntilNextDue } from './email-queue.server.ts';
 import { countOpenEmails, readEmails, resendEmail, sendTestEmail } from './emails.server.ts';
 import { queueEmail } from './queue-email.server.ts';
 
@@ -11,23 +11,23 @@ const sana = { id: 'u1', name: 'Sana' };
 afterEach(() => ask('delete from letters'));
 
 async function queue(about: string, particulars?: Record<string, string>): Promise<number> {
-  const letter = { kind: 'greeting', about, recipient: 'ali@gmail.com', ...(particulars && { particulars }) };
-  const id = await inTransaction((tx) => queueEmail(tx, letter));
+  const email = { kind: 'greeting', about, recipient: 'ali@gmail.com', ...(particulars && { particulars }) };
+  const id = await inTransaction((tx) => queueEmail(tx, email));
   return Number(id);
 }
 
 test('where no letter waits nobody looks for one; where one does, as long as until it is due', async () => {
-  expect(await untilNextIsDue()).toBe(24 * 60 * 60 * 1000);
+  expect(await msUntilNextDue()).toBe(24 * 60 * 60 * 1000);
   await queue('1');
-  expect(await untilNextIsDue()).toBe(0);
+  expect(await msUntilNextDue()).toBe(0);
   const dueAt = Date.now() + 3_600_000;
   await ask('update letters set due_at = $1', [new Date(dueAt)]);
   const before = Date.now();
-  const wait = await untilNextIsDue();
+  const wait = await msUntilNextDue();
   expect(wait).toBeLessThanOrEqual(dueAt - before + 1);
   expect(wait).toBeGreaterThanOrEqual(dueAt - Date.now() - 1);
   await ask("update letters set state = 'sent'");
-  expect(await untilNextIsDue()).toBe(24 * 60 * 60 * 1000);
+  expect(await msUntilNextDue()).toBe(24 * 60 * 60 * 1000);
 });
 
 test('K9: the log shows every letter, the newest first, page by page and by what became of it', async () => {
@@ -36,12 +36,12 @@ test('K9: the log shows every letter, the newest first, page by page and by what
   const seen: string[] = [];
   for (let after: number | null | undefined; after !== null; ) {
     const page = await readEmails(after ? { after } : {});
-    seen.push(...page.letters.map(({ about }) => about));
+    seen.push(...page.emails.map(({ about }) => about));
     after = page.next;
   }
   expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => String(119 - index)));
   const failed = await readEmails({ state: 'failed' });
-  expect(failed.letters[0]).toMatchObject({ about: '69', answer: '550 No', recipient: 'ali@gmail.com' });
+  expect(failed.emails[0]).toMatchObject({ about: '69', answer: '550 No', recipient: 'ali@gmail.com' });
   expect(await countOpenEmails()).toEqual({ waiting: 50, failed: 70 });
 });
 
@@ -51,8 +51,8 @@ test('K9: a letter that has ended is sent again when the office says so, and the
     `update letters set state = 'failed', attempts = 9, ended_at = now(), give_up_at = now() - interval '1 day'`,
   );
   expect(await resendEmail(sana, id)).toEqual({ kind: 'queued' });
-  const [letter] = await ask('select state, attempts, sending, ended_at, give_up_at > now() as hope from letters');
-  expect(letter).toEqual({ state: 'waiting', attempts: 0, sending: 2, ended_at: null, hope: true });
+  const [email] = await ask('select state, attempts, sending, ended_at, give_up_at > now() as hope from letters');
+  expect(email).toEqual({ state: 'waiting', attempts: 0, sending: 2, ended_at: null, hope: true });
   expect(await ask(`select actor_name, action, subject from audit_entries where kind = 'letter'`)).toEqual([
     { actor_name: 'Sana', action: 'letter.sent-again', subject: String(id) },
   ]);
@@ -72,7 +72,7 @@ test('K9: two presses send it once; what is under way, unknown or was not kept i
 
 test('K9: a test letter is a letter like any other, and the audit log tells who sent it', async () => {
   const ids = [await sendTestEmail(sana, 'sana@gmail.com'), await sendTestEmail(sana, 'sana@gmail.com')];
-  expect((await readEmails()).letters).toMatchObject([
+  expect((await readEmails()).emails).toMatchObject([
     { id: ids[1], kind: 'test', recipient: 'sana@gmail.com', state: 'waiting' },
     { id: ids[0], kind: 'test' },
   ]);

@@ -15,7 +15,7 @@ type LinkEmail = {
   limits: string;
 };
 
-/** A letter that is there for its link. */
+/** An email that is there for its link. */
 export function renderLinkEmail(
   shop: EmailShop,
   { language = 'en', subject, title, what, link, button, limits }: LinkEmail,

@@ -5,7 +5,7 @@ import { openMailServer, openSilentServer } from '#tests/support/mail-server.ts'
 import { inTransaction } from '../db/db.server.ts';
 import { switchLimits } from '../limits/limits.server.ts';
 import type { EmailWriters, MailboxLimits } from './email.ts';
-import { forgetKeptEmails, type MailWorker, startMailWorker } from './mail-worker.server.ts';
+import { deleteStoredTexts, type MailWorker, startMailWorker } from './mail-worker.server.ts';
 import { type EmailToQueue, queueEmail } from './queue-email.server.ts';
 import { createMailer } from './smtp.server.ts';
 
@@ -19,7 +19,7 @@ const writers: EmailWriters = {
   }),
   nothing: async () => null,
 };
-const pace = { firstPause: 0.05, longestPause: 0.2, lease: 60 };
+const pace = { firstPause: 0.05, maxPause: 0.2, lease: 60 };
 const mailWorkers: MailWorker[] = [];
 switchLimits(true);
 
@@ -35,15 +35,15 @@ function start(url: string | null, more: EmailWriters = {}, mailboxLimits: Mailb
     mailboxLimits,
     mailer,
     sender: async () => sender,
-    pace,
+    retry: pace,
   });
   mailWorkers.push(mailWorker);
   return mailWorker;
 }
 
-function queue(letter: Partial<EmailToQueue> = {}): Promise<number | null> {
+function queue(email: Partial<EmailToQueue> = {}): Promise<number | null> {
   const usual = { kind: 'greeting', about: '1', recipient: 'ali@gmail.com' };
-  return inTransaction((tx) => queueEmail(tx, { ...usual, ...letter }));
+  return inTransaction((tx) => queueEmail(tx, { ...usual, ...email }));
 }
 
 async function queueMany(count: number): Promise<void> {
@@ -53,7 +53,7 @@ async function queueMany(count: number): Promise<void> {
   });
 }
 
-async function fates(): Promise<Record<string, number>> {
+async function results(): Promise<Record<string, number>> {
   const rows = await ask<{ state: string; count: number }>(
     'select state, count(*)::int as count from letters group by state',
   );
@@ -64,10 +64,10 @@ test('F10: a letter arrives with both its parts, from the shop, to be answered t
   const server = await openMailServer();
   await queue({ about: '48217306' });
   start(server.url);
-  await expect.poll(fates).toEqual({ sent: 1 });
-  const [letter] = server.received;
-  expect(letter?.to).toEqual(['ali@gmail.com']);
-  expect(letter?.messageId).toMatch(/^<greeting\.48217306\.[0-9a-f]{12}@localhost>$/);
+  await expect.poll(results).toEqual({ sent: 1 });
+  const [email] = server.received;
+  expect(email?.to).toEqual(['ali@gmail.com']);
+  expect(email?.messageId).toMatch(/^<greeting\.48217306\.[0-9a-f]{12}@localhost>$/);
   for (const header of [
     'From: Dastak <post@dastak.pk>',
     'Reply-To: salam@dastak.pk',
@@ -76,8 +76,8 @@ test('F10: a letter arrives with both its parts, from the shop, to be answered t
     'text/plain',
     'text/html',
   ])
-    expect(letter?.source).toContain(header);
-  expect(letter?.source).toMatch(/^Date: /m);
+    expect(email?.source).toContain(header);
+  expect(email?.source).toMatch(/^Date: /m);
   const [row] = await ask('select subject, answer, attempts, plain, html, ended_at from letters');
   expect(row).toMatchObject({ subject: 'About 48217306', attempts: 1, plain: null, html: null });
   expect(row).toMatchObject({ answer: expect.stringMatching(/^250 /), ended_at: expect.any(Date) });
@@ -88,11 +88,11 @@ test('F10: one mailbox gets only so many letters of a kind, whoever asks for the
   await queueMany(9);
   await queue({ about: '9', recipient: 'sana@gmail.com' });
   await queue({ about: '9', kind: 'farewell' });
-  const limits = { greeting: [{ most: 4, hours: 1 }] };
+  const limits = { greeting: [{ max: 4, hours: 1 }] };
   const farewell = { farewell: writers.greeting! };
   start(server.url, farewell, limits);
   start(server.url, farewell, limits);
-  await expect.poll(fates).toEqual({ sent: 6, expired: 5 });
+  await expect.poll(results).toEqual({ sent: 6, expired: 5 });
   expect(server.received.filter(({ to }) => to.includes('ali@gmail.com'))).toHaveLength(5);
   expect(await ask(`select distinct answer from letters where state = 'expired'`)).toEqual([
     { answer: 'Not sent: this mailbox was written 4 such letters within an hour. It can be sent from here.' },
@@ -104,8 +104,8 @@ test('F10: after an hour a mailbox gets letters again, and what the office sends
   await queueMany(6);
   await ask(`update letters set queued_at = now() - interval '61 minutes' where about::int < 3`);
   await ask(`update letters set sending = 2 where about = '5'`);
-  start(server.url, {}, { greeting: [{ most: 2, hours: 1 }] });
-  await expect.poll(fates).toEqual({ sent: 5, expired: 1 });
+  start(server.url, {}, { greeting: [{ max: 2, hours: 1 }] });
+  await expect.poll(results).toEqual({ sent: 5, expired: 1 });
   expect(await ask(`select about from letters where state = 'expired'`)).toEqual([{ about: '2' }]);
 });
 
@@ -120,7 +120,7 @@ test('F10: a letter asked for twice is sent once, one taken back is not sent', a
   await expect(taken).rejects.toThrow('taken back');
   start(server.url);
   await queue({ about: 'last' });
-  await expect.poll(fates).toEqual({ sent: 2 });
+  await expect.poll(results).toEqual({ sent: 2 });
   expect(server.received.map(({ source }) => /^Subject: (.*)\r$/m.exec(source)?.[1]).toSorted()).toEqual([
     'About 1',
     'About last',
@@ -130,12 +130,15 @@ test('F10: a letter asked for twice is sent once, one taken back is not sent', a
 test('F10: an e-mail wakes a resting mail worker, as soon as its transaction is committed', async () => {
   const server = await openMailServer();
   const mailWorker = start(server.url);
-  const ears = await onChanges(app, { changed: (tags) => tags.has('letters') && mailWorker.wake(), hearing() {} });
+  const ears = await onChanges(app, {
+    changed: (tags) => tags.has('letters') && mailWorker.wake(),
+    connectionChanged() {},
+  });
   await queue({ about: 'first' });
-  await expect.poll(fates).toEqual({ sent: 1 });
+  await expect.poll(results).toEqual({ sent: 1 });
   // It rests for 30 s now, longer than this waits.
   await queue({ about: 'second' });
-  await expect.poll(fates).toEqual({ sent: 2 });
+  await expect.poll(results).toEqual({ sent: 2 });
   await ears.close();
 });
 
@@ -143,7 +146,7 @@ test('F10: each of many letters is sent once, whichever of three nodes sends it'
   const server = await openMailServer();
   await queueMany(60);
   for (let node = 0; node < 3; node++) start(server.url);
-  await expect.poll(fates).toEqual({ sent: 60 });
+  await expect.poll(results).toEqual({ sent: 60 });
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60);
   expect(server.received).toHaveLength(60);
 });
@@ -158,10 +161,10 @@ test('F10: a mail server that was away for a while gets every letter once it is 
     .toEqual({
       least: 2,
     });
-  expect(await fates()).toEqual({ waiting: 10 });
+  expect(await results()).toEqual({ waiting: 10 });
   expect((await ask('select distinct answer from letters'))[0]?.answer).toContain('ECONNREFUSED');
   await server.reopen();
-  await expect.poll(fates).toEqual({ sent: 10 });
+  await expect.poll(results).toEqual({ sent: 10 });
   expect(server.received).toHaveLength(10);
 });
 
@@ -169,7 +172,7 @@ test('F10: a server that dies before it says that it has the letter gets it agai
   const server = await openMailServer({ dies: (count) => count === 1 });
   await queue();
   start(server.url);
-  await expect.poll(fates).toEqual({ sent: 1 });
+  await expect.poll(results).toEqual({ sent: 1 });
   expect(server.received).toHaveLength(2);
   expect(server.received[1]?.messageId).toBe(server.received[0]?.messageId);
 });
@@ -185,7 +188,7 @@ test('F10: an address that is refused ends at once with the server’s words; on
   await queue({ recipient: 'nobody@gmail.com' });
   await queue({ recipient: 'busy@gmail.com' });
   start(server.url);
-  await expect.poll(fates).toEqual({ failed: 1, sent: 1 });
+  await expect.poll(results).toEqual({ failed: 1, sent: 1 });
   const rows = await ask('select recipient, attempts, answer from letters order by recipient');
   expect(rows).toMatchObject([
     { recipient: 'busy@gmail.com', attempts: 3 },
@@ -198,10 +201,10 @@ test('F10: a wrong password is not the letter’s fault: it waits until that is 
   await queue();
   const wrong = start(server.url.replace('right', 'wrong'));
   await expect.poll(async () => (await ask('select answer from letters'))[0]?.answer).toMatch(/^535 /);
-  expect(await fates()).toEqual({ waiting: 1 });
+  expect(await results()).toEqual({ waiting: 1 });
   await wrong.close();
   start(server.url);
-  await expect.poll(fates).toEqual({ sent: 1 });
+  await expect.poll(results).toEqual({ sent: 1 });
 });
 
 test('F10: a server that never says a word is left after five seconds', async () => {
@@ -210,7 +213,7 @@ test('F10: a server that never says a word is left after five seconds', async ()
   start(silent.url);
   await expect.poll(async () => (await ask('select answer from letters'))[0]?.answer).toContain('Greeting');
   expect(silent.connections()).toBeGreaterThan(0);
-  expect(await fates()).toEqual({ waiting: 1 });
+  expect(await results()).toEqual({ waiting: 1 });
 });
 
 test('F10: a letter that could not be sent for a day has failed, one that is over is not sent', async () => {
@@ -221,7 +224,7 @@ test('F10: a letter that could not be sent for a day has failed, one that is ove
   await queue({ about: 'over', particulars: { token: 'secret' }, notAfter: new Date(Date.now() - 1_000) });
   await queue({ kind: 'nothing' });
   start(server.url);
-  await expect.poll(fates).toEqual({ failed: 1, expired: 2 });
+  await expect.poll(results).toEqual({ failed: 1, expired: 2 });
 });
 
 test('F10: what a node had in hand when it died is sent by another', async () => {
@@ -229,7 +232,7 @@ test('F10: what a node had in hand when it died is sent by another', async () =>
   await queue();
   await ask(`update letters set attempts = 1, due_at = now() + interval '300 milliseconds'`);
   start(server.url);
-  await expect.poll(fates).toEqual({ sent: 1 });
+  await expect.poll(results).toEqual({ sent: 1 });
   expect(await ask('select attempts from letters')).toEqual([{ attempts: 2 }]);
 });
 
@@ -239,14 +242,14 @@ test('F10: a letter that cannot be written, or that this node does not know, wai
   await queue({ kind: 'unheard-of' });
   await queue();
   start(server.url, { broken: () => Promise.reject(new Error('A bug.')) });
-  await expect.poll(fates).toEqual({ sent: 1, waiting: 2 });
+  await expect.poll(results).toEqual({ sent: 1, waiting: 2 });
 });
 
 test('G3: a secret in a letter is nowhere once the letter has ended', async () => {
   const server = await openMailServer();
   await queue({ particulars: { token: 'open-sesame' } });
   start(server.url);
-  await expect.poll(fates).toEqual({ sent: 1 });
+  await expect.poll(results).toEqual({ sent: 1 });
   expect(server.received[0]?.source).toContain('open-sesame');
   expect(JSON.stringify(await ask('select * from letters'))).not.toContain('open-sesame');
 });
@@ -255,12 +258,12 @@ test('K9: without a mail server letters are kept to be read, and forgotten when 
   await queue({ about: 'kept' });
   await queue({ about: 'reset', particulars: { token: 'open-sesame' }, notAfter: new Date(Date.now() + 60_000) });
   start(null);
-  await expect.poll(fates).toEqual({ kept: 2 });
+  await expect.poll(results).toEqual({ kept: 2 });
   expect(await ask('select plain from letters order by about')).toEqual([
     { plain: 'Salam. ' },
     { plain: 'Salam. open-sesame' },
   ]);
   await ask(`update letters set not_after = now() - interval '1 second' where about = 'reset'`);
-  expect(await forgetKeptEmails()).toBe(1);
+  expect(await deleteStoredTexts()).toBe(1);
   expect(JSON.stringify(await ask('select * from letters'))).not.toContain('open-sesame');
 });

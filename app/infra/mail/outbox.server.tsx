@@ -4,23 +4,23 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { formatMoment } from '../dates/dates.ts';
 import { sharedSecret } from '../db/secrets.server.ts';
 import type { Settings } from '../process/env.server.ts';
-import { type EmailRow, readEmails, readKeptEmail } from './emails.server.ts';
+import { type EmailRow, readEmails, readStoredEmail } from './emails.server.ts';
 
-/** Real shoppers' letters are for nobody else to read, so only a shop that is being tried out shows them. */
+/** Real shoppers' emails are for nobody else to read, so only a shop that is being tried out shows them. */
 export function hasOutbox({ smtpUrl, demo, production }: Pick<Settings, 'smtpUrl' | 'demo' | 'production'>): boolean {
   return !smtpUrl && (demo || !production);
 }
 
 /**
- * The path at which letters can be read while no mail server is configured, for trying the shop out. The path contains
- * a secret, because whoever knows it can read everybody's letters. The request's address would prove nothing behind a
+ * The path at which emails can be read while no mail server is configured, for trying the shop out. The path contains
+ * a secret, because whoever knows it can read everybody's emails. The request's address would prove nothing behind a
  * proxy.
  */
 export async function outboxPath(): Promise<string> {
   return `/outbox/${await sharedSecret('outbox')}`;
 }
 
-const nothingFetched = [
+const contentPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "img-src 'self'",
@@ -29,18 +29,18 @@ const nothingFetched = [
   "frame-ancestors 'none'",
 ].join('; ');
 const headers = {
-  'content-security-policy': nothingFetched,
+  'content-security-policy': contentPolicy,
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
-/** A letter is shown as a sandboxed document: no script, no form, no request but for the shop's icon. */
+/** An email is shown as a sandboxed document: no script, no form, no request but for the shop's icon. */
 const emailHeaders = {
   ...headers,
-  'content-security-policy': `sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ${nothingFetched}`,
+  'content-security-policy': `sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ${contentPolicy}`,
 };
 
-/** GET /outbox/KEY: the list, `/outbox/KEY/7` a letter as a mail program shows it, `/outbox/KEY/7/plain` as text. */
+/** GET /outbox/KEY: the list, `/outbox/KEY/7` an email as a mail program shows it, `/outbox/KEY/7/plain` as text. */
 export const outbox = new Hono()
   .use('/:key/*', async (context, next) => {
     const key = await sharedSecret('outbox');
@@ -49,20 +49,20 @@ export const outbox = new Hono()
   })
   .get('/:key', async (context) => {
     const after = Number(context.req.query('after')) || undefined;
-    const { letters, next } = await readEmails({ ...(after && { after }) });
-    const page = <Outbox letters={letters} next={next} path={await outboxPath()} />;
+    const { emails, next } = await readEmails({ ...(after && { after }) });
+    const page = <Outbox emails={emails} next={next} path={await outboxPath()} />;
     return context.html(`<!doctype html>${renderToStaticMarkup(page)}`, 200, headers);
   })
   .get('/:key/:id{[0-9]{1,15}}', async (context) => {
-    const letter = await readKeptEmail(Number(context.req.param('id')));
-    return letter
-      ? context.html(withIcon(letter.html), 200, emailHeaders)
+    const email = await readStoredEmail(Number(context.req.param('id')));
+    return email
+      ? context.html(withIcon(email.html), 200, emailHeaders)
       : context.text('There is no such letter.', 404);
   })
   .get('/:key/:id{[0-9]{1,15}}/plain', async (context) => {
-    const letter = await readKeptEmail(Number(context.req.param('id')));
-    if (!letter) return context.text('There is no such letter.', 404);
-    return context.text(`To: ${letter.recipient}\nSubject: ${letter.subject}\n\n${letter.plain}`, 200, headers);
+    const email = await readStoredEmail(Number(context.req.param('id')));
+    if (!email) return context.text('There is no such letter.', 404);
+    return context.text(`To: ${email.recipient}\nSubject: ${email.subject}\n\n${email.plain}`, 200, headers);
   });
 
 /** Adds an icon, because a browser requests a missing one from a path that does not exist. */
@@ -75,7 +75,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-const look = `
+const styles = `
 :root { color-scheme: light }
 body { margin: 0 auto; max-width: 46rem; padding: 2rem 1.25rem 4rem; background: #fbf7f1; color: #211c16; font: 16px/26px Figtree, system-ui, sans-serif }
 h1 { margin: 0 0 .5rem; font: 400 2.5rem/2.625rem Georgia, serif }
@@ -86,7 +86,7 @@ a { color: #17402f; text-underline-offset: 3px }
 li > a { font-weight: 600; display: inline-block; padding-block: .25rem }
 :focus-visible { outline: 2px solid #17402f; outline-offset: 3px }`;
 
-function Outbox({ letters, next, path }: { letters: EmailRow[]; next: number | null; path: string }) {
+function Outbox({ emails, next, path }: { emails: EmailRow[]; next: number | null; path: string }) {
   return (
     <html lang="en">
       <head>
@@ -94,18 +94,18 @@ function Outbox({ letters, next, path }: { letters: EmailRow[]; next: number | n
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Outbox</title>
         <link rel="icon" href="/mark.svg" />
-        <style>{look}</style>
+        <style>{styles}</style>
       </head>
       <body>
         <main>
           <h1>Outbox</h1>
           <p>No mail server is set (SMTP_URL), so letters are kept here instead of being sent.</p>
-          {letters.length === 0 ? (
+          {emails.length === 0 ? (
             <p>Nothing was written yet. Place an order to see its letters.</p>
           ) : (
             <ul>
-              {letters.map((letter) => (
-                <Entry key={letter.id} letter={letter} path={path} />
+              {emails.map((email) => (
+                <Entry key={email.id} email={email} path={path} />
               ))}
             </ul>
           )}
@@ -116,8 +116,8 @@ function Outbox({ letters, next, path }: { letters: EmailRow[]; next: number | n
   );
 }
 
-function Entry({ letter, path }: { letter: EmailRow; path: string }) {
-  const { id, subject, kind, recipient, state, answer: result, queuedAt } = letter;
+function Entry({ email, path }: { email: EmailRow; path: string }) {
+  const { id, subject, kind, recipient, state, answer: result, queuedAt } = email;
   const title = <bdi>{subject ?? kind}</bdi>;
   return (
     <li>

@@ -1,6 +1,6 @@
 let site = 'http://localhost:3000';
 
-/** Sets the site's address once, from SITE_URL. Letters are read outside the shop, so their links are absolute. */
+/** Sets the site's address once, from SITE_URL. Emails are read outside the shop, so their links are absolute. */
 export function setSite(siteUrl: string): void {
   site = siteUrl;
 }
@@ -10,7 +10,7 @@ export function siteLink(path: string): string {
   return `${site}${path}`;
 }
 
-/** The site's host name, for the Message-ID of letters. */
+/** The site's host name, for the Message-ID of emails. */
 export function siteHost(): string {
   return new URL(site).hostname;
 }

@@ -16,36 +16,39 @@ export type EmailToSend = EmailText & {
   sender: Sender;
 };
 
-export type Mailer = (letter: EmailToSend) => Promise<Outcome>;
+export type Mailer = (email: EmailToSend) => Promise<Outcome>;
 
 const limits = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 };
 /**
  * The limit for a whole attempt. A server that sends a word now and then stays within all limits above, but not within
  * this one.
  */
-const wholeMs = 40_000;
+const totalTimeoutMs = 40_000;
 const maxSubjectLength = 200;
 const maxNameLength = 100;
 const maxAnswerLength = 500;
-const nobodysMailbox =
+const reservedDomain =
   'This address is nobody’s mailbox. If it is the shop’s, write your own under Settings, Shop: letters to the shop go there from then on.';
 const noSender =
   'The shop has no e-mail address of its own yet. Write it under Settings, Shop; the letter waits for it.';
 
-/** Sends letters through the server in SMTP_URL. Never throws: every failure is an outcome. */
+/** Sends emails through the server in SMTP_URL. Never throws: every failure is an outcome. */
 export function createMailer(smtpUrl: string): Mailer {
   const isNear = isLoopback(new URL(smtpUrl).hostname);
   const transport = openTransport(smtpUrl);
-  return async (letter) => {
-    if (!isOneAddress(letter.recipient)) return { kind: 'refused', answer: 'This is not an e-mail address.' };
-    if (!isNear && isNobodys(letter.recipient)) return { kind: 'refused', answer: nobodysMailbox };
-    if (!isNear && isNobodys(letter.sender.address)) return { kind: 'later', answer: noSender };
-    const sending = transport.sendMail(messageOf(letter)).then(
+  return async (email) => {
+    if (!isOneAddress(email.recipient)) return { kind: 'refused', answer: 'This is not an e-mail address.' };
+    if (!isNear && isUndeliverable(email.recipient)) return { kind: 'refused', answer: reservedDomain };
+    if (!isNear && isUndeliverable(email.sender.address)) return { kind: 'later', answer: noSender };
+    const sending = transport.sendMail(messageOf(email)).then(
       ({ response }): Outcome => ({ kind: 'sent', answer: short(response) }),
       (error: unknown): Outcome => outcomeOf(error),
     );
-    const tooLong = sleep(wholeMs, undefined, { ref: false }).then(
-      (): Outcome => ({ kind: 'later', answer: `The mail server did not finish within ${wholeMs / 1000} seconds.` }),
+    const tooLong = sleep(totalTimeoutMs, undefined, { ref: false }).then(
+      (): Outcome => ({
+        kind: 'later',
+        answer: `The mail server did not finish within ${totalTimeoutMs / 1000} seconds.`,
+      }),
     );
     return Promise.race([sending, tooLong]);
   };
@@ -79,8 +82,8 @@ function openTransport(smtpUrl: string) {
   });
 }
 
-function messageOf(letter: EmailToSend) {
-  const { sender, recipient, subject, plain, html } = letter;
+function messageOf(email: EmailToSend) {
+  const { sender, recipient, subject, plain, html } = email;
   return {
     from: { name: oneLine(sender.name, maxNameLength), address: sender.address },
     replyTo: sender.replyTo,
@@ -88,13 +91,13 @@ function messageOf(letter: EmailToSend) {
     subject: oneLine(subject, maxSubjectLength),
     text: plain,
     html,
-    messageId: messageId(letter),
+    messageId: messageId(email),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };
 }
 
 /**
- * The Message-ID of a letter, the same for every attempt. If a server dies before it acknowledges a letter, only the
+ * The Message-ID of an email, the same for every attempt. If a server dies before it acknowledges an email, only the
  * mailbox can recognise the next attempt as a duplicate.
  */
 export function messageId({ kind, about, recipient, sending }: Omit<EmailToSend, keyof EmailText | 'sender'>): string {
@@ -106,9 +109,9 @@ export function messageId({ kind, about, recipient, sending }: Omit<EmailToSend,
 
 /**
  * Whether no mailbox can have this address: its domain is reserved for examples and tests (RFC 2606, RFC 6761). The shop
- * has such an address until an owner writes down its own. Only a mail server on this machine is handed such letters.
+ * has such an address until an owner writes down its own. Only a mail server on this machine is handed such emails.
  */
-function isNobodys(address: string): boolean {
+function isUndeliverable(address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   return /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/.test(domain);
 }
@@ -125,8 +128,8 @@ function oneLine(text: string, longest: number): string {
 }
 
 /**
- * Only a reply to this recipient or to this text is about the letter. A refused login or sender is a configuration
- * error of the shop: once it is fixed, every waiting letter is sent.
+ * Only a reply to this recipient or to this text is about the email. A refused login or sender is a configuration
+ * error of the shop: once it is fixed, every waiting email is sent.
  */
 function outcomeOf(error: unknown): Outcome {
   const { message, response, responseCode, command } = readError(error);

@@ -3,7 +3,7 @@ import { openMailServer } from '#tests/support/mail-server.ts';
 import { createMailer, type EmailToSend, messageId } from './smtp.server.ts';
 
 const server = await openMailServer();
-const letter: EmailToSend = {
+const email: EmailToSend = {
   kind: 'order-placed',
   about: '48217306',
   recipient: 'ali@gmail.com',
@@ -15,7 +15,7 @@ const letter: EmailToSend = {
 };
 const send = createMailer(server.url);
 
-/** The header lines of the letter that came last, folded ones put together. */
+/** The header lines of the email that came last, folded ones put together. */
 function headers(): string[] {
   const [head = ''] = server.received.at(-1)?.source.split('\r\n\r\n') ?? [];
   return head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -34,7 +34,7 @@ const attempts = [
 
 test('F10: no header and no recipient is slipped in by a subject or a name', async () => {
   for (const text of attempts) {
-    const outcome = await send({ ...letter, subject: text, sender: { ...letter.sender, name: text } });
+    const outcome = await send({ ...email, subject: text, sender: { ...email.sender, name: text } });
     expect(outcome, text).toMatchObject({ kind: 'sent' });
     expect(server.received.at(-1)?.to).toEqual(['ali@gmail.com']);
     const names = headers().map((line) => line.split(':')[0]?.toLowerCase());
@@ -53,30 +53,30 @@ test('F10: what is no single plain address is refused without asking anybody', a
     ...['<ali@gmail.com>', '"ali@gmail.com" <victim@gmail.com>', 'ali@gmail.com (victim@gmail.com)', 'ali@@gmail.com'],
     `${'a'.repeat(250)}@gmail.com`,
   ])
-    expect(await send({ ...letter, recipient }), recipient).toMatchObject({ kind: 'refused' });
+    expect(await send({ ...email, recipient }), recipient).toMatchObject({ kind: 'refused' });
   expect(server.received).toHaveLength(before);
 });
 
 test('F10: a letter for an address that is nobody’s leaves the machine as little as one from a shop without an address', async () => {
   const outside = createMailer('smtp://mail.invalid:25');
   for (const recipient of ['salam@dastak.example', 'a@people.EXAMPLE', 'a@example.com', 'a@shop.test'])
-    expect(await outside({ ...letter, recipient }), recipient).toMatchObject({
+    expect(await outside({ ...email, recipient }), recipient).toMatchObject({
       kind: 'refused',
       answer: expect.stringMatching(/nobody’s mailbox/),
     });
-  const sender = { ...letter.sender, address: 'salam@dastak.example' };
-  expect(await outside({ ...letter, sender })).toMatchObject({
+  const sender = { ...email.sender, address: 'salam@dastak.example' };
+  expect(await outside({ ...email, sender })).toMatchObject({
     kind: 'later',
     answer: expect.stringMatching(/Settings, Shop/),
   });
   const before = server.received.length;
-  expect(await send({ ...letter, sender, recipient: 'salam@dastak.example' })).toMatchObject({ kind: 'sent' });
+  expect(await send({ ...email, sender, recipient: 'salam@dastak.example' })).toMatchObject({ kind: 'sent' });
   expect(server.received).toHaveLength(before + 1);
 });
 
 test('F10: Urdu subjects and names arrive as they were written, in lines that mail may have', async () => {
   const urdu = 'آپ کا آرڈر مل گیا';
-  await send({ ...letter, subject: urdu, plain: urdu, sender: { ...letter.sender, name: 'دستک' } });
+  await send({ ...email, subject: urdu, plain: urdu, sender: { ...email.sender, name: 'دستک' } });
   const source = server.received.at(-1)?.source ?? '';
   expect(source).toMatch(/^[\x20-\x7e\r\n\t]*$/);
   expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThan(998);
@@ -87,8 +87,8 @@ test('F10: Urdu subjects and names arrive as they were written, in lines that ma
 });
 
 test('F10: every attempt has the same Message-ID; another letter, recipient or sending has its own', () => {
-  expect(messageId(letter)).toBe(messageId({ ...letter }));
+  expect(messageId(email)).toBe(messageId({ ...email }));
   const others = [{ about: '2' }, { kind: 'test' }, { recipient: 'sana@gmail.com' }, { sending: 2 }, { sending: 3 }];
-  expect(new Set([letter, ...others.map((other) => ({ ...letter, ...other }))].map(messageId)).size).toBe(6);
-  expect(messageId({ ...letter, about: 'a>\r\nBcc: b@c.de' })).toMatch(/^<[\w.-]+@localhost>$/);
+  expect(new Set([email, ...others.map((other) => ({ ...email, ...other }))].map(messageId)).size).toBe(6);
+  expect(messageId({ ...email, about: 'a>\r\nBcc: b@c.de' })).toMatch(/^<[\w.-]+@localhost>$/);
 });

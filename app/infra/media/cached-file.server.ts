@@ -6,9 +6,11 @@ import { log } from '../process/log.server.ts';
 
 /**
  * Bytes that can be made anew at any time: in a file of this node, or in memory where the disk took no file. `size` is
- * the length of the content; the file is longer. `held` is the content of a small file that is asked for often.
+ * the length of the content; the file is longer. `inMemory` is the content of a small file that is in frequent use.
  */
-export type Kept = { file: string; size: number; held?: Buffer | undefined } | { bytes: Buffer; size: number };
+export type CachedFile =
+  | { file: string; size: number; inMemory?: Buffer | undefined }
+  | { bytes: Buffer; size: number };
 
 /** After the content a file ends with this mark and the SHA-256 of the content. */
 const mark = Buffer.from('dastak01');
@@ -19,22 +21,22 @@ const compared = new Map<string, string>();
 const maxCompared = 50_000;
 
 /** The content of small files, that of the one asked for last at the end: a page of products asks for twenty. */
-const held = new Map<string, { look: string; content: Buffer }>();
-const largestHeld = 64 * 1024;
-const maxHeldBytes = 8 * 1024 * 1024;
-let heldBytes = 0;
+const inMemory = new Map<string, { look: string; content: Buffer }>();
+const maxFileBytes = 64 * 1024;
+const maxBytesInMemory = 8 * 1024 * 1024;
+let bytesInMemory = 0;
 
 /**
- * The kept file with its content as it was written; null if there is none, or if it was cut, overwritten or damaged. The
+ * The cached file with its content as it was written; null if there is none, or if it was cut, overwritten or damaged. The
  * content is read only if the file does not look as it did when it was last compared.
  */
-export async function readKept(file: string): Promise<Kept | null> {
+export async function readCachedFile(file: string): Promise<CachedFile | null> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) return null;
   const size = found.size - sealLength;
   const look = `${found.size} ${found.mtimeMs} ${found.ino}`;
-  if (compared.get(file) === look) return { file, size, held: await hold(file, { look, size }) };
-  if (size < 0 || !(await isWhole(file, size))) {
+  if (compared.get(file) === look) return { file, size, inMemory: await addToMemory(file, { look, size }) };
+  if (size < 0 || !(await isIntact(file, size))) {
     log('warn', 'kept-file-damaged', { problem: `${path.basename(file)} is not as it was written; it is made anew.` });
     return null;
   }
@@ -43,27 +45,27 @@ export async function readKept(file: string): Promise<Kept | null> {
 }
 
 /** The content of a file that looks so; undefined where it is too much to be held, or cannot be read now. */
-async function hold(file: string, { look, size }: { look: string; size: number }): Promise<Buffer | undefined> {
-  if (size > largestHeld) return undefined;
-  const known = held.get(file);
-  if (known) letGo(file, known.content);
+async function addToMemory(file: string, { look, size }: { look: string; size: number }): Promise<Buffer | undefined> {
+  if (size > maxFileBytes) return undefined;
+  const known = inMemory.get(file);
+  if (known) dropFromMemory(file, known.content);
   const content = known?.look === look ? known.content : await readFile(file).catch(() => undefined);
   if (content?.length !== size + sealLength) return undefined;
   // Two requests may have read it at the same time.
-  const other = held.get(file);
-  if (other) letGo(file, other.content);
-  held.set(file, { look, content });
-  heldBytes += content.length;
-  for (const [oldest, { content: least }] of held) {
-    if (heldBytes <= maxHeldBytes) break;
-    letGo(oldest, least);
+  const other = inMemory.get(file);
+  if (other) dropFromMemory(file, other.content);
+  inMemory.set(file, { look, content });
+  bytesInMemory += content.length;
+  for (const [oldest, { content: least }] of inMemory) {
+    if (bytesInMemory <= maxBytesInMemory) break;
+    dropFromMemory(oldest, least);
   }
   return content.subarray(0, size);
 }
 
-function letGo(file: string, content: Buffer): void {
-  held.delete(file);
-  heldBytes -= content.length;
+function dropFromMemory(file: string, content: Buffer): void {
+  inMemory.delete(file);
+  bytesInMemory -= content.length;
 }
 
 function remember(file: string, look: string): void {
@@ -71,7 +73,7 @@ function remember(file: string, look: string): void {
   compared.set(file, look);
 }
 
-async function isWhole(file: string, size: number): Promise<boolean> {
+async function isIntact(file: string, size: number): Promise<boolean> {
   try {
     const hash = createHash('sha256');
     let at = 0;
@@ -99,7 +101,7 @@ function sealOf(sha256: Buffer): Buffer {
  * Keeps the bytes in a file, so that a crash or a power cut leaves either the whole file or none. A disk that is full or
  * read-only is logged, and the bytes stay in memory for whoever waits for them.
  */
-export async function keep(file: string, bytes: Buffer): Promise<Kept> {
+export async function writeCachedFile(file: string, bytes: Buffer): Promise<CachedFile> {
   const draft = `${file}.${process.pid}.part`;
   try {
     await mkdir(path.dirname(file), { recursive: true });
@@ -108,7 +110,7 @@ export async function keep(file: string, bytes: Buffer): Promise<Kept> {
     return { file, size: bytes.length };
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
-    complain(error);
+    logProblem(error);
     return { bytes, size: bytes.length };
   }
 }
@@ -117,7 +119,7 @@ export async function keep(file: string, bytes: Buffer): Promise<Kept> {
  * Keeps in a file what is read part by part and is too much to be held whole, with the same promise. Only where the disk
  * takes no file is it held for whoever waits.
  */
-export async function keepParts(file: string, read: () => AsyncIterable<Buffer>): Promise<Kept> {
+export async function writeCachedParts(file: string, read: () => AsyncIterable<Buffer>): Promise<CachedFile> {
   const draft = `${file}.${process.pid}.part`;
   try {
     await mkdir(path.dirname(file), { recursive: true });
@@ -127,7 +129,7 @@ export async function keepParts(file: string, read: () => AsyncIterable<Buffer>)
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
     if (!isOfTheDisk(error)) throw error;
-    complain(error);
+    logProblem(error);
     const parts: Buffer[] = [];
     for await (const part of read()) parts.push(part);
     const bytes = Buffer.concat(parts);
@@ -174,7 +176,7 @@ async function write(file: string, bytes: Buffer): Promise<void> {
 let quietUntil = 0;
 
 /** A full disk fails every file; it is said once a minute. */
-function complain(error: unknown): void {
+function logProblem(error: unknown): void {
   if (Date.now() < quietUntil) return;
   quietUntil = Date.now() + 60_000;
   log('warn', 'file-not-kept', { problem: 'The disk takes no file; pictures are made anew for each request.' }, error);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { keep, readKept } from './cached-file.server.ts';
+import { readCachedFile, writeCachedFile } from './cached-file.server.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'dastak-kept-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -10,24 +10,24 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Keeps these bytes and asks for them twice: the first time they are compared with their checksum. */
 async function askTwice(name: string, bytes: Buffer) {
   const file = path.join(folder, name);
-  await keep(file, bytes);
-  await readKept(file);
-  return { file, kept: await readKept(file) };
+  await writeCachedFile(file, bytes);
+  await readCachedFile(file);
+  return { file, kept: await readCachedFile(file) };
 }
 
 test('a small file that is asked for again is held, until it does not look as it did', async () => {
   const { file, kept } = await askTwice('small', Buffer.from('a picture'));
-  expect(kept).toEqual({ file, size: 9, held: Buffer.from('a picture') });
-  await keep(file, Buffer.from('another one'));
-  expect(await readKept(file)).toEqual({ file, size: 11 });
-  expect(await readKept(file)).toEqual({ file, size: 11, held: Buffer.from('another one') });
+  expect(kept).toEqual({ file, size: 9, inMemory: Buffer.from('a picture') });
+  await writeCachedFile(file, Buffer.from('another one'));
+  expect(await readCachedFile(file)).toEqual({ file, size: 11 });
+  expect(await readCachedFile(file)).toEqual({ file, size: 11, inMemory: Buffer.from('another one') });
   await writeFile(file, 'damaged');
-  expect(await readKept(file)).toBeNull();
+  expect(await readCachedFile(file)).toBeNull();
 });
 
 test('a large file is not held, and many small ones push out the oldest', async () => {
   const { file, kept } = await askTwice('large', Buffer.alloc(70_000));
-  expect(kept).toEqual({ file, size: 70_000, held: undefined });
+  expect(kept).toEqual({ file, size: 70_000, inMemory: undefined });
   const first = await askTwice('first', Buffer.alloc(50_000));
   const content = await heldOf(first.file);
   expect(await heldOf(first.file)).toBe(content);
@@ -37,6 +37,6 @@ test('a large file is not held, and many small ones push out the oldest', async 
 
 /** What holds the content of a file: the same where it was not read again. */
 async function heldOf(file: string): Promise<ArrayBufferLike | undefined> {
-  const kept = await readKept(file);
-  return kept && 'held' in kept ? kept.held?.buffer : undefined;
+  const kept = await readCachedFile(file);
+  return kept && 'inMemory' in kept ? kept.inMemory?.buffer : undefined;
 }

@@ -22,7 +22,7 @@ export const pictures = pgTable(
     /** SHA-256 of the master in the store, in hexadecimal. */
     objectSha256: text('object_sha256'),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The name of the file it was last uploaded as, for searching in the office; '' if it was never uploaded. */
+    /** The name of the file it was last uploaded as, for searching in the admin; '' if it was never uploaded. */
     name: text().notNull().default(''),
   },
   (table) => [

@@ -1,15 +1,15 @@
 import { groupDigits, type Money } from './money.ts';
 
 /**
- * Amounts as people and machines write them, for the office. Apart from money.ts, which every shopper's page loads.
+ * Amounts as people and machines write them, for the admin. Apart from money.ts, which every shopper's page loads.
  *
- * There are two readers on purpose. `parseRupees` reads what a person of the office types, or writes into a file of
+ * There are two readers on purpose. `parseRupees` reads what a member of the team types, or writes into a file of
  * products, and refuses what is ambiguous: a wrong price is worse than a second try. `readAmount` reads what couriers send,
  * in any of their notations: nobody is there to ask again.
  */
 
 /** The most rupees that `parseRupees` takes: an integer of the database holds them, with room for a full cart. */
-export const mostRupees = 10_000_000;
+export const maxRupees = 10_000_000;
 
 /**
  * Parses a typed price ("1250", "1,250.50", "Rs. 1250/-") to paisa; null if it is not a price. A comma groups digits and
@@ -25,7 +25,7 @@ export function parseRupees(written: string): Money | null {
   if (!match) return null;
   const rupees = Number((match[1] ?? '').replaceAll(',', ''));
   const paisa = Number((match[2] ?? '').padEnd(2, '0'));
-  return rupees > mostRupees ? null : rupees * 100 + paisa;
+  return rupees > maxRupees ? null : rupees * 100 + paisa;
 }
 
 /** A price as it stands in a field, for `parseRupees` to read: "1,250" or "1,250.50". */

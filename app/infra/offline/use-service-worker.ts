@@ -13,13 +13,13 @@ function register(): void {
   const isFirst = !navigator.serviceWorker.controller;
   navigator.serviceWorker
     .register('/service-worker.js', { updateViaCache: 'none' })
-    .then(() => (isFirst ? tellWhatIsOpen() : undefined))
+    .then(() => (isFirst ? reportOpenFiles() : undefined))
     // If the browser forbids it or the shop cannot be reached, there is no offline cache.
     .catch(() => {});
 }
 
-/** This page and its files were loaded without the worker; tells the worker about them once it is active. */
-async function tellWhatIsOpen(): Promise<void> {
+/** This page and its files were loaded without the worker; the worker caches them once it is active. */
+async function reportOpenFiles(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const files = performance
     .getEntriesByType('resource')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { fewestConnections } from '../db/pools.server.ts';
+import { minConnections } from '../db/pools.server.ts';
 
 /**
  * All settings of the environment, read and validated once. A wrong value is reported in one sentence before anything
@@ -31,7 +31,7 @@ export type Settings = {
   smtpUrl: string | null;
   /** Whether SMTP_URL names a mail server that is not used, because this is the demo shop. */
   smtpUrlUnused: boolean;
-  /** The sender of letters, if it is not the shop's own address. */
+  /** The sender of emails, if it is not the shop's own address. */
   smtpFrom: { name: string | null; address: string } | null;
   trustedProxies: readonly string[];
   /** Private addresses and networks that webhooks may go to. */
@@ -109,7 +109,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
 }
 
 /**
- * The settings of the demo shop. Its letters leave this machine for nobody: people try it with addresses that may be
+ * The settings of the demo shop. Its emails leave this machine for nobody: people try it with addresses that may be
  * somebody's. A mail server on loopback, such as a mail catcher, is used. `couriers` is where its couriers are played.
  */
 export function forDemo(settings: Settings, couriers?: string): Settings {
@@ -167,8 +167,8 @@ function readDatabaseUrl(name: string, value: string | undefined): string | null
 function readConnections(value: string | undefined): number | null {
   if (!value) return null;
   const connections = Number(value);
-  if (Number.isInteger(connections) && connections >= fewestConnections && connections <= 500) return connections;
-  throw new SettingError(`DATABASE_CONNECTIONS must be a number from ${fewestConnections} to 500, but is "${value}".`);
+  if (Number.isInteger(connections) && connections >= minConnections && connections <= 500) return connections;
+  throw new SettingError(`DATABASE_CONNECTIONS must be a number from ${minConnections} to 500, but is "${value}".`);
 }
 
 function readSmtpUrl(value: string | undefined): string | null {

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Lane } from './pool-choice.ts';
+import type { PoolName } from './pool-choice.ts';
 
 type RequestContext = {
   /** Names this request in its answer and in every line that it logs. */
   id: string;
-  lane: Lane;
+  pool: PoolName;
 };
 
-const current = new AsyncLocalStorage<RequestContext>();
+const storage = new AsyncLocalStorage<RequestContext>();
 
 /** Runs `action` as part of a request: its queries use the lane's connections, its log lines carry the id. */
 export function inRequest<T>(context: RequestContext, run: () => T): T {
-  return current.run(context, run);
+  return storage.run(context, run);
 }
 
-/** The lane of the request that runs now; `background` outside of requests. */
-export function currentPool(): Lane {
-  return current.getStore()?.lane ?? 'background';
+/** The pool of the request that runs now; `background` outside of requests. */
+export function currentPool(): PoolName {
+  return storage.getStore()?.pool ?? 'background';
 }
 
 /** The id of the request that runs now; undefined outside of requests. */
 export function currentRequestId(): string | undefined {
-  return current.getStore()?.id;
+  return storage.getStore()?.id;
 }

@@ -10,11 +10,11 @@ afterEach(() => {
 });
 
 test('so many are let in at a time, and the next one as soon as one leaves', async () => {
-  const gate = createSemaphore({ most: 2, maxWaiting: 10, patienceMs: 1_000 });
-  const leave = await gate.enter();
-  await gate.enter();
+  const semaphore = createSemaphore({ max: 2, maxWaiting: 10, maxWaitMs: 1_000 });
+  const leave = await semaphore.enter();
+  await semaphore.enter();
   let isIn = false;
-  const third = gate.enter().then((leaveAgain) => {
+  const third = semaphore.enter().then((leaveAgain) => {
     isIn = true;
     return leaveAgain;
   });
@@ -23,68 +23,68 @@ test('so many are let in at a time, and the next one as soon as one leaves', asy
   leave();
   leave();
   await third;
-  expect(gate.figures()).toEqual({ inside: 2, waiting: 0, refused: 0 });
+  expect(semaphore.figures()).toEqual({ inside: 2, waiting: 0, refused: 0 });
 });
 
 test('a full queue refuses at once', async () => {
-  const gate = createSemaphore({ most: 1, maxWaiting: 1, patienceMs: 1_000 });
-  const leave = await gate.enter();
-  const second = gate.enter();
-  expect(gate.isFull()).toBe(true);
-  await expect(gate.enter()).rejects.toBeInstanceOf(Busy);
+  const semaphore = createSemaphore({ max: 1, maxWaiting: 1, maxWaitMs: 1_000 });
+  const leave = await semaphore.enter();
+  const second = semaphore.enter();
+  expect(semaphore.isFull()).toBe(true);
+  await expect(semaphore.enter()).rejects.toBeInstanceOf(Busy);
   leave();
   await second;
-  expect(gate.figures().refused).toBe(1);
+  expect(semaphore.figures().refused).toBe(1);
 });
 
 test('who has waited long enough is refused, and is not let in later', async () => {
-  const gate = createSemaphore({ most: 1, maxWaiting: 9, patienceMs: 700 });
-  const leave = await gate.enter();
-  const refusal = expect(gate.enter()).rejects.toSatisfy(isBusy);
+  const semaphore = createSemaphore({ max: 1, maxWaiting: 9, maxWaitMs: 700 });
+  const leave = await semaphore.enter();
+  const refusal = expect(semaphore.enter()).rejects.toSatisfy(isBusy);
   await vi.advanceTimersByTimeAsync(700);
   await refusal;
   leave();
-  expect(gate.figures()).toEqual({ inside: 0, waiting: 0, refused: 1 });
+  expect(semaphore.figures()).toEqual({ inside: 0, waiting: 0, refused: 1 });
 });
 
 test('a queue that moves is waited in; one in which nobody finishes for a while is refused as a whole', async () => {
-  const gate = createSemaphore({ most: 1, maxWaiting: 9, patienceMs: 4_000, stallMs: 1_000 });
-  const first = await gate.enter();
-  const second = gate.enter();
-  const third = gate.enter();
-  const fourth = gate.enter();
+  const semaphore = createSemaphore({ max: 1, maxWaiting: 9, maxWaitMs: 4_000, stallMs: 1_000 });
+  const first = await semaphore.enter();
+  const second = semaphore.enter();
+  const third = semaphore.enter();
+  const fourth = semaphore.enter();
   const refusal = expect(fourth).rejects.toSatisfy(isBusy);
   await vi.advanceTimersByTimeAsync(900);
   first();
   await vi.advanceTimersByTimeAsync(900);
   (await second)();
   await third;
-  expect(gate.figures()).toEqual({ inside: 1, waiting: 1, refused: 0 });
+  expect(semaphore.figures()).toEqual({ inside: 1, waiting: 1, refused: 0 });
   await vi.advanceTimersByTimeAsync(999);
-  expect(gate.figures().refused).toBe(0);
+  expect(semaphore.figures().refused).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
   await refusal;
-  expect(gate.figures()).toEqual({ inside: 1, waiting: 0, refused: 1 });
+  expect(semaphore.figures()).toEqual({ inside: 1, waiting: 0, refused: 1 });
 });
 
 test('those who leave because their work failed do not keep a queue waiting', async () => {
-  const gate = createSemaphore({ most: 1, maxWaiting: 9, patienceMs: 4_000, stallMs: 1_000 });
-  const first = await gate.enter();
-  const second = gate.enter();
-  const refusal = expect(gate.enter()).rejects.toSatisfy(isBusy);
+  const semaphore = createSemaphore({ max: 1, maxWaiting: 9, maxWaitMs: 4_000, stallMs: 1_000 });
+  const first = await semaphore.enter();
+  const second = semaphore.enter();
+  const refusal = expect(semaphore.enter()).rejects.toSatisfy(isBusy);
   await vi.advanceTimersByTimeAsync(900);
   first('failed');
   await second;
   await vi.advanceTimersByTimeAsync(100);
   await refusal;
-  expect(gate.figures()).toEqual({ inside: 1, waiting: 0, refused: 1 });
+  expect(semaphore.figures()).toEqual({ inside: 1, waiting: 0, refused: 1 });
 });
 
 test('also in a queue that moves nobody waits longer than the patience', async () => {
-  const gate = createSemaphore({ most: 1, maxWaiting: 9, patienceMs: 1_500, stallMs: 1_000 });
-  const first = await gate.enter();
-  const second = gate.enter();
-  const refusal = expect(gate.enter()).rejects.toSatisfy(isBusy);
+  const semaphore = createSemaphore({ max: 1, maxWaiting: 9, maxWaitMs: 1_500, stallMs: 1_000 });
+  const first = await semaphore.enter();
+  const second = semaphore.enter();
+  const refusal = expect(semaphore.enter()).rejects.toSatisfy(isBusy);
   await vi.advanceTimersByTimeAsync(900);
   first();
   await second;
@@ -93,16 +93,16 @@ test('also in a queue that moves nobody waits longer than the patience', async (
 });
 
 test('in a queue that does not empty the patience becomes less, and is as before once it was empty', async () => {
-  const gate = createSemaphore({
-    most: 1,
+  const semaphore = createSemaphore({
+    max: 1,
     maxWaiting: 9,
-    patienceMs: 3_000,
+    maxWaitMs: 3_000,
     stallMs: 9_000,
-    overloadPatienceMs: 1_000,
+    overloadMaxWaitMs: 1_000,
   });
   const refused: string[] = [];
-  const come = (name: string) => void gate.enter().catch(() => refused.push(name));
-  const leave = await gate.enter();
+  const come = (name: string) => void semaphore.enter().catch(() => refused.push(name));
+  const leave = await semaphore.enter();
   come('first');
   await vi.advanceTimersByTimeAsync(2_900);
   come('of the burst');
@@ -118,25 +118,25 @@ test('in a queue that does not empty the patience becomes less, and is as before
   expect(refused).toEqual(['first', 'in the overload', 'of the burst']);
   come('after it');
   await vi.advanceTimersByTimeAsync(2_999);
-  expect(gate.figures()).toMatchObject({ waiting: 1, refused: 3 });
+  expect(semaphore.figures()).toMatchObject({ waiting: 1, refused: 3 });
   leave();
-  expect(gate.figures()).toMatchObject({ inside: 1, waiting: 0, refused: 3 });
+  expect(semaphore.figures()).toMatchObject({ inside: 1, waiting: 0, refused: 3 });
 });
 
 test('a gate made wider lets in those who wait; a narrower one waits until enough have left', async () => {
-  const gate = createSemaphore({ most: 1, maxWaiting: 9, patienceMs: 1_000 });
-  const leaves = [await gate.enter()];
-  const waiting = [gate.enter(), gate.enter()];
-  gate.resize(3);
+  const semaphore = createSemaphore({ max: 1, maxWaiting: 9, maxWaitMs: 1_000 });
+  const leaves = [await semaphore.enter()];
+  const waiting = [semaphore.enter(), semaphore.enter()];
+  semaphore.resize(3);
   leaves.push(...(await Promise.all(waiting)));
-  gate.resize(1);
-  const late = gate.enter();
+  semaphore.resize(1);
+  const late = semaphore.enter();
   leaves[0]!();
   leaves[1]!();
-  expect(gate.figures()).toMatchObject({ inside: 1, waiting: 1 });
+  expect(semaphore.figures()).toMatchObject({ inside: 1, waiting: 1 });
   leaves[2]!();
   await late;
-  expect(gate.figures()).toMatchObject({ inside: 1, waiting: 0 });
+  expect(semaphore.figures()).toMatchObject({ inside: 1, waiting: 0 });
 });
 
 test('nobody holds all places: one key gets its share, and what it leaves is free again', () => {

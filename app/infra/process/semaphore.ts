@@ -1,7 +1,7 @@
-/** The error code of a refusal by a full gate. */
+/** The error code of a refusal by a full semaphore. */
 export const busyCode = 'SHOP_BUSY';
 
-/** Thrown by a gate whose queue is full, or in whose queue the caller has waited long enough. */
+/** Thrown by a semaphore whose queue is full, or in whose queue the caller has waited long enough. */
 export class Busy extends Error {
   readonly code = busyCode;
 
@@ -17,7 +17,7 @@ export function isBusy(error: unknown): boolean {
   return false;
 }
 
-/** Leaves a gate, once. Work that failed is no sign that the queue moves. */
+/** Leaves a semaphore, once. Work that failed is no sign that the queue moves. */
 export type Leave = (outcome?: 'failed') => void;
 
 export type Semaphore = {
@@ -32,15 +32,15 @@ export type Semaphore = {
   /** True while at least half of those who may wait do. */
   isBusy(): boolean;
   /** Changes how many may be inside. Nobody who is inside is thrown out. */
-  resize(most: number): void;
+  resize(max: number): void;
   figures(): { inside: number; waiting: number; refused: number };
 };
 
-type Size = {
-  most: number;
+type SemaphoreOptions = {
+  max: number;
   maxWaiting: number;
   /** The longest wait in a queue that moves. */
-  patienceMs: number;
+  maxWaitMs: number;
   /** The longest wait while nobody finishes. By default `patienceMs`. */
   stallMs?: number;
   /**
@@ -49,25 +49,25 @@ type Size = {
    * least twice this time. It ends when somebody is let in after less than half of it, or the queue is empty. By default
    * `patienceMs`. (The idea is CoDel's: B. Maurer, Fail at Scale, ACM Queue 13(8), 2015.)
    */
-  overloadPatienceMs?: number;
+  overloadMaxWaitMs?: number;
 };
 
 type Waiter = { admit(): void; refuse(): void };
 
 /** Lets at most `most` in at a time; the others wait in a queue of bounded length, and only for a bounded time. */
 export function createSemaphore({
-  most,
+  max,
   maxWaiting,
-  patienceMs,
-  stallMs = patienceMs,
-  overloadPatienceMs = patienceMs,
-}: Size): Semaphore {
+  maxWaitMs,
+  stallMs = maxWaitMs,
+  overloadMaxWaitMs = maxWaitMs,
+}: SemaphoreOptions): Semaphore {
   const queue = new Set<Waiter>();
   let isOverloaded = false;
-  let standing: NodeJS.Timeout | undefined;
+  let overloadTimer: NodeJS.Timeout | undefined;
   let inside = 0;
   let refused = 0;
-  let stall: NodeJS.Timeout | undefined;
+  let stallTimer: NodeJS.Timeout | undefined;
 
   function admit(): Leave {
     inside++;
@@ -83,46 +83,46 @@ export function createSemaphore({
 
   function admitNext(): void {
     for (const waiter of queue) {
-      if (inside >= most) return;
+      if (inside >= max) return;
       waiter.admit();
     }
   }
 
   function watchForStall(): void {
-    clearTimeout(stall);
-    stall = undefined;
-    if (queue.size > 0) stall = setTimeout(refuseAll, stallMs);
+    clearTimeout(stallTimer);
+    stallTimer = undefined;
+    if (queue.size > 0) stallTimer = setTimeout(refuseAll, stallMs);
   }
 
   function refuseAll(): void {
-    stall = undefined;
+    stallTimer = undefined;
     for (const waiter of queue) waiter.refuse();
   }
 
   /** Called whenever somebody comes into the queue or leaves it, with their wait if they were let in. */
   function watchForOverload(waitedMs = Number.POSITIVE_INFINITY): void {
     const isEmpty = queue.size === 0;
-    if (isEmpty || waitedMs < overloadPatienceMs / 2) isOverloaded = false;
-    if (isEmpty || waitedMs < overloadPatienceMs * 2) {
-      clearTimeout(standing);
-      standing = undefined;
+    if (isEmpty || waitedMs < overloadMaxWaitMs / 2) isOverloaded = false;
+    if (isEmpty || waitedMs < overloadMaxWaitMs * 2) {
+      clearTimeout(overloadTimer);
+      overloadTimer = undefined;
     }
     if (isEmpty) return;
-    standing ??= setTimeout(() => {
+    overloadTimer ??= setTimeout(() => {
       isOverloaded = true;
-    }, patienceMs);
+    }, maxWaitMs);
   }
 
   function isFull(): boolean {
-    return inside >= most && queue.size >= maxWaiting;
+    return inside >= max && queue.size >= maxWaiting;
   }
 
   function wait(): Promise<Leave> {
     return new Promise((resolve, reject) => {
-      const came = performance.now();
+      const queuedAt = performance.now();
       const waiter: Waiter = {
         admit() {
-          leaveQueue(performance.now() - came);
+          leaveQueue(performance.now() - queuedAt);
           resolve(admit());
         },
         refuse() {
@@ -131,21 +131,21 @@ export function createSemaphore({
           reject(new Busy());
         },
       };
-      const enough = setTimeout(waiter.refuse, isOverloaded ? overloadPatienceMs : patienceMs);
+      const waitTimer = setTimeout(waiter.refuse, isOverloaded ? overloadMaxWaitMs : maxWaitMs);
       function leaveQueue(waitedMs?: number) {
-        clearTimeout(enough);
+        clearTimeout(waitTimer);
         queue.delete(waiter);
         watchForOverload(waitedMs);
       }
       queue.add(waiter);
       watchForOverload();
-      if (!stall) watchForStall();
+      if (!stallTimer) watchForStall();
     });
   }
 
   return {
     enter() {
-      if (inside < most) return Promise.resolve(admit());
+      if (inside < max) return Promise.resolve(admit());
       if (!isFull()) return wait();
       refused++;
       return Promise.reject(new Busy());
@@ -153,7 +153,7 @@ export function createSemaphore({
     isFull,
     isBusy: () => queue.size * 2 >= maxWaiting,
     resize(size) {
-      most = size;
+      max = size;
       admitNext();
     },
     figures: () => ({ inside, waiting: queue.size, refused }),
@@ -165,13 +165,13 @@ export type Shares = {
   enter(key: string): () => void;
 };
 
-/** Limits how many with the same key are inside a gate or wait for it, so that nobody takes all of its places. */
-export function createShares(most: number): Shares {
+/** Limits how many with the same key are inside a semaphore or wait for it, so that nobody takes all of its places. */
+export function createShares(max: number): Shares {
   const inside = new Map<string, number>();
   return {
     enter(key) {
       const before = inside.get(key) ?? 0;
-      if (before >= most) throw new Busy();
+      if (before >= max) throw new Busy();
       inside.set(key, before + 1);
       return () => {
         const left = (inside.get(key) ?? 1) - 1;

@@ -45,11 +45,11 @@ test('a pooler without a direct way is told, and with one both addresses are nam
 });
 
 test('every trouble one can name is one sentence that says what to do', () => {
-  const troubles = [
+  const problems = [
     ...['EACCES', 'EADDRNOTAVAIL', 'ENOSPC', '53100', 'ENOTFOUND', 'EAI_AGAIN', '28P01', '28000', '3D000', '42501'],
     ...['ERR_MODULE_NOT_FOUND', 'ECONNREFUSED'],
   ];
-  for (const code of troubles) {
+  for (const code of problems) {
     const output = startProblem(failure(code));
     expect(output, code).not.toContain('could not start');
     expect(output, code).toMatch(/^[A-Z"].*[.?]$/);

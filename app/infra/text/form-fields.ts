@@ -12,22 +12,22 @@ export type LineMessages = { missing?: string; tooLong?: string; unreadable?: st
 
 /** One line as it is kept. Empty where nothing was written. */
 export function line(
-  longest: number,
+  max: number,
   {
     missing = 'This must be text.',
-    tooLong = `Please keep this under ${longest} characters.`,
+    tooLong = `Please keep this under ${max} characters.`,
     unreadable = 'This has a character that cannot be kept.',
   }: LineMessages = {},
 ) {
   return z.pipe(
     z.pipe(z.string(missing).check(z.refine(isKeepable, unreadable)), z.transform(cleanLine)),
-    z.string().check(z.maxLength(longest, tooLong)),
+    z.string().check(z.maxLength(max, tooLong)),
   );
 }
 
 /** One line that has to be written. */
-export function requiredLine(longest: number, messages: LineMessages & { missing: string }) {
-  return line(longest, messages).check(z.minLength(1, messages.missing));
+export function requiredLine(max: number, messages: LineMessages & { missing: string }) {
+  return line(max, messages).check(z.minLength(1, messages.missing));
 }
 
 /** An e-mail of an accepted domain as it is kept (`*` accepts all). Empty where nothing was written. */

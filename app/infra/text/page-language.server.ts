@@ -8,7 +8,7 @@ export function readingIn<T>(language: Language, run: () => T): T {
   return current.run(language, run);
 }
 
-/** The language of the page, answer or letter that is being made; English outside of them. */
+/** The language of the page, answer or email that is being made; English outside of them. */
 export function pageLanguage(): Language {
   return current.getStore() ?? 'en';
 }

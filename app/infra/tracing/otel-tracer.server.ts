@@ -34,7 +34,7 @@ const kinds: Record<SpanInput['kind'], SpanKind> = {
  * is kept there. A collector that does not answer costs spans and nothing else.
  */
 export function openOtelTracer({ version, share }: { version: string; share: number }): Tracer {
-  diag.setLogger({ error: complainSeldom(), warn() {}, info() {}, debug() {}, verbose() {} }, DiagLogLevel.ERROR);
+  diag.setLogger({ error: createErrorLogger(), warn() {}, info() {}, debug() {}, verbose() {} }, DiagLogLevel.ERROR);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const provider = new TracerProvider({
     resource: defaultResource()
@@ -78,8 +78,8 @@ function codeOf(error: unknown): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Says once in ten minutes that spans are not collected. */
-function complainSeldom(): () => void {
+/** Logs once in ten minutes that spans are not collected. */
+function createErrorLogger(): () => void {
   let quietUntil = 0;
   return () => {
     if (performance.now() < quietUntil) return;

@@ -5,7 +5,7 @@ type Query = (...args: unknown[]) => unknown;
 
 /**
  * Makes each statement that this connection runs within a span a span of its own, named by what it does and to which table
- * (`select products`); neither its text nor its values are told. Statements outside of spans, such as a job's look for
+ * (`select products`); neither its text nor its values are recorded. Statements outside of spans, such as a job's look for
  * work, are not traced.
  */
 export function traceQueries(client: pg.PoolClient): void {

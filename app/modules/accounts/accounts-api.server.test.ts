@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { lookAtLanguageSwitch } from '#app/modules/settings/language-switch.server.ts';
-import { asking, cookieHeader, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookieHeader, cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accountsApi } from './accounts-api.server.ts';
 import { connectAccounts } from './auth.server.ts';
@@ -204,8 +204,8 @@ test('G1: a login makes a new session, whatever the browser brought along, and e
   const planted = await cookiesOf('attacker@gmail.com');
   const { response } = await post('/login', { email: 'ayesha@gmail.com', password }, { cookie: planted });
   const cookie = cookieHeader(response);
-  expect(await readSignedIn(asking(cookie))).toMatchObject({ email: 'ayesha@gmail.com' });
-  expect(await readSignedIn(asking(planted))).toBeNull();
+  expect(await readSignedIn(requestWith(cookie))).toMatchObject({ email: 'ayesha@gmail.com' });
+  expect(await readSignedIn(requestWith(planted))).toBeNull();
   expect(await ask('select 1 from sessions')).toHaveLength(1);
 });
 
@@ -215,7 +215,7 @@ test('A6: after logging out the old cookie is nobody’s', async () => {
   const { status, cookies } = await post('/logout', {}, { cookie });
   expect(status).toBe(200);
   expect(cookies[0]).toMatch(/^shop\.session_token=; Max-Age=0;/);
-  expect(await readSignedIn(asking(cookie))).toBeNull();
+  expect(await readSignedIn(requestWith(cookie))).toBeNull();
   expect(await post('/logout', {}, { cookie })).toMatchObject({ status: 200 });
 });
 
@@ -280,7 +280,7 @@ test('G3: the link sets a new password once, ends every session, and stands nowh
     ['first new password', 'second new password'].map((password) => post('/resetpassword', { token, password })),
   );
   expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-  expect(await readSignedIn(asking(cookie))).toBeNull();
+  expect(await readSignedIn(requestWith(cookie))).toBeNull();
   const chosen = tries[0]?.status === 200 ? 'first new password' : 'second new password';
   expect(await post('/login', { email: 'ayesha@gmail.com', password: chosen })).toMatchObject({ status: 200 });
   expect(await post('/login', { email: 'ayesha@gmail.com', password })).toMatchObject({ status: 401 });
@@ -359,8 +359,8 @@ test('G4: who knows the old password gets a new one and stays logged in here alo
   });
   const changed = await change({ oldPassword: password, newPassword: 'a new password' });
   expect(changed).toMatchObject({ status: 200, message: messages.changePassword.done });
-  expect(await readSignedIn(asking(cookieHeader(changed.response)))).not.toBeNull();
-  for (const cookie of [here, elsewhere]) expect(await readSignedIn(asking(cookie))).toBeNull();
+  expect(await readSignedIn(requestWith(cookieHeader(changed.response)))).not.toBeNull();
+  for (const cookie of [here, elsewhere]) expect(await readSignedIn(requestWith(cookie))).toBeNull();
 });
 
 test('letters can be written in two ways; the password is the same', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { asking, cookiesOf, makeSomebody } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { connectAccounts } from './auth.server.ts';
 import { isKeptOut, readAdminEntry } from './log-in/admin-entry.server.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function sessionOf(cookie: string): Promise<Session> {
-  const session = await readSession(asking(cookie));
+  const session = await readSession(requestWith(cookie));
   if (!session) throw new Error('Nobody is logged in.');
   return session;
 }
@@ -26,7 +26,7 @@ test('G6: somebody sees where they are logged in, by device, address and last us
   const android =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
   await ask("update sessions set used_at = now() - interval '1 hour'");
-  await readSession(asking(phone, { 'x-client-address': '203.0.113.7', 'user-agent': android }));
+  await readSession(requestWith(phone, { 'x-client-address': '203.0.113.7', 'user-agent': android }));
   const session = await sessionOf(here);
   const open = await readOpenSessions(session);
   expect(open).toMatchObject([
@@ -48,8 +48,8 @@ test('G6: somebody sees where they are logged in, by device, address and last us
   await ask("update sessions set created_at = now() - interval '13 hours' where ip_address = '203.0.113.7'");
   expect(await readOpenSessions(session)).toHaveLength(1);
   await endOtherSessions(session);
-  expect(await readSignedIn(asking(here))).not.toBeNull();
-  for (const ended of [phone, stolen]) expect(await readSignedIn(asking(ended))).toBeNull();
+  expect(await readSignedIn(requestWith(here))).not.toBeNull();
+  for (const ended of [phone, stolen]) expect(await readSignedIn(requestWith(ended))).toBeNull();
   expect(await readOpenSessions(omar)).toHaveLength(1);
 });
 
@@ -57,14 +57,14 @@ test('G6: an owner logs somebody of the office out everywhere', async () => {
   const id = await makeSomebody('sana@gmail.com', 'staff');
   const cookies = [await cookiesOf('sana@gmail.com'), await cookiesOf('sana@gmail.com')];
   expect(await logOutPerson({ id: 'o', name: 'Zainab' }, id)).toBe(true);
-  for (const cookie of cookies) expect(await readSignedIn(asking(cookie))).toBeNull();
+  for (const cookie of cookies) expect(await readSignedIn(requestWith(cookie))).toBeNull();
   const shopper = await makeSomebody('ayesha@gmail.com');
   expect(await logOutPerson({ id: 'o', name: 'Zainab' }, shopper)).toBe(false);
 });
 
 test('G6: the office closes a week after somebody came without a second step; the demo’s and a shopper’s never asks', async () => {
   const keptOut = async (cookie: string) => {
-    const entry = await readAdminEntry(asking(cookie));
+    const entry = await readAdminEntry(requestWith(cookie));
     return entry && isKeptOut(entry);
   };
   for (const role of ['staff', 'owner'] as const) {

@@ -5,7 +5,7 @@ import type { OrderState } from '#app/modules/orders/states/order-states.ts';
 import type { Person } from '#app/modules/orders/states/take-step.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { order, shopper, takeAnyStep } from '#tests/support/orders.ts';
+import { changeState, order, shopper } from '#tests/support/orders.ts';
 import { readCityCouriers, readEnds, readOutcomes, readPace, readRefusedProducts } from './delivery-outcomes.server.ts';
 
 const { ask } = await testDatabase();
@@ -71,5 +71,5 @@ test('K11: how long parcels take, and what an early call was worth', async () =>
 async function ship(city: string, courier: CourierName, id: number, end?: OrderState): Promise<void> {
   const { number = '' } = await order({ ...shopper, city, products: [{ id, quantity: 1 }] });
   for (const to of ['confirmed', 'packed', 'shipped', ...(end ? [end] : [])] as OrderState[])
-    await takeAnyStep(owner, number, { to, reason: 'Because', parcel: { courier, trackingNumber: null } });
+    await changeState(owner, number, { to, reason: 'Because', parcel: { courier, trackingNumber: null } });
 }

@@ -5,7 +5,7 @@ import type { OrderState } from '#app/modules/orders/states/order-states.ts';
 import { type Person, undoStep } from '#app/modules/orders/states/take-step.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { audit, order, shopper, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, shopper } from '#tests/support/orders.ts';
 import { readCities, readPeopleShares, readSources } from './order-breakdown.server.ts';
 import { readDays, readEnded, readOpenOrders, readRates, readReasons } from './order-figures.server.ts';
 import { addUpCounts } from './sum-counts.server.ts';
@@ -57,7 +57,7 @@ test('K11: received at the door, by city, courier and product, whatever way the 
   const shipTo = async (city: string, end: OrderState, product = lamp) => {
     const number = await ordered(product, city);
     await go(number, 'confirmed', 'packed');
-    await takeAnyStep(owner, number, { to: 'shipped', parcel: { courier: 'trax', trackingNumber: null } });
+    await changeState(owner, number, { to: 'shipped', parcel: { courier: 'trax', trackingNumber: null } });
     await go(number, end);
   };
   await shipTo('Lahore', 'delivered');
@@ -114,7 +114,7 @@ test('M52: orders by who confirmed them, where they came from, and to which city
   await go(undone, 'confirmed');
   const [last] = await ask<{ id: string }>('select id from order_events order by id desc limit 1');
   await inTransaction((tx) => undoStep(tx, owner, undone, Number(last?.id)));
-  await takeAnyStep({ ...owner, id: 'u2', name: 'Sana' }, second, { to: 'confirmed' });
+  await changeState({ ...owner, id: 'u2', name: 'Sana' }, second, { to: 'confirmed' });
   expect(await readPeopleShares(week())).toMatchObject([
     { name: 'Bilal', orders: 2, received: 1, failed: 1, total: 100_000, packed: 2, handedOver: 2 },
     { name: 'Sana', orders: 1, received: 0, failed: 0, total: 100_000, packed: 0 },
@@ -164,7 +164,7 @@ async function ordered(id: number, city = 'Lahore'): Promise<string> {
 
 async function go(number: string, ...states: OrderState[]): Promise<void> {
   for (const to of states) {
-    const outcome = await takeAnyStep(owner, number, { to, reason: 'Because' });
+    const outcome = await changeState(owner, number, { to, reason: 'Because' });
     if (outcome.kind !== 'done') throw new Error(`${number} is ${outcome.kind}.`);
   }
 }

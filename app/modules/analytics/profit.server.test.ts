@@ -7,7 +7,7 @@ import type { Person } from '#app/modules/orders/states/take-step.server.ts';
 import { rulesPart, saveAdminPart } from '#app/modules/settings/admin-settings.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type AnyStep, audit, order, orderFor, shopper, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, orderFor, type StateChange, shopper } from '#tests/support/orders.ts';
 import { readOrderProfit, readProfit } from './profit.server.ts';
 import { formatMargin, type ProfitBy, profitBy, profitOf } from './profit.ts';
 import { keepProfits } from './update-profits.server.ts';
@@ -66,14 +66,14 @@ type Sent = { id: number; quantity?: number; city?: string; came?: 'received' | 
 /** An order that was carried by Leopards, and what became of it. */
 async function sent({ id, quantity = 1, city = 'Lahore', came = 'received' }: Sent): Promise<string> {
   const { number = '' } = await order({ ...orderFor(id, quantity), ...shopper, city, products: [{ id, quantity }] });
-  const ways: Record<string, AnyStep['to'][]> = {
+  const ways: Record<string, StateChange['to'][]> = {
     received: ['delivered', 'cash-received'],
     returned: ['refused', 'returning', 'returned'],
     lost: ['lost'],
     sent: [],
   };
-  for (const to of ['confirmed', 'packed', 'shipped', ...(ways[came] ?? [])] as AnyStep['to'][])
-    expect(await takeAnyStep(owner, number, { to, reason: 'Not wanted' })).toMatchObject({ kind: 'done' });
+  for (const to of ['confirmed', 'packed', 'shipped', ...(ways[came] ?? [])] as StateChange['to'][])
+    expect(await changeState(owner, number, { to, reason: 'Not wanted' })).toMatchObject({ kind: 'done' });
   await ask(
     `insert into shipments (order_id, attempt, courier, tracking_number, booking, collect_paisa, handed_over_at)
      select id, 1, 'leopards', 'LE' || number, 'by-hand', total_paisa, now() from orders where number = $1`,
@@ -200,7 +200,7 @@ test('M26: an order of two products is shared by their prices, and a discount lo
     `update orders set discount_paisa = 40000, total_paisa = 360000, discount_why = 'Late', discount_by = 'Bilal' where number = $1`,
     [number],
   );
-  for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const) await takeAnyStep(owner, number, { to });
+  for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const) await changeState(owner, number, { to });
   const { total, rows } = await read();
   expect(total).toMatchObject({ revenue: 3_600_00, goods: 700_00, packing: 25_00 });
   expect(rows.map(({ name, revenue, goods, packing }) => ({ name, revenue, goods, packing }))).toEqual([
@@ -241,7 +241,7 @@ test('M42: whatever changes after an order’s profit is kept is in the report a
   await settle(number, { delivery: 210_00, 'income-tax': 10_00 });
   const of = `(select s.id from shipments s join orders o on o.id = s.order_id where o.number = '${number}')`;
   const changes: Record<string, () => Promise<unknown>> = {
-    'a parcel comes to an end': () => takeAnyStep(owner, underWay, { to: 'delivered' }),
+    'a parcel comes to an end': () => changeState(owner, underWay, { to: 'delivered' }),
     'a charge of a sheet': () => ask(`update payment_charges set amount_paisa = 250_00 where kind = 'delivery'`),
     'the sheet is taken back': () => ask('delete from payment_charges'),
     'another sheet': () => settle(number, { delivery: 190_00 }),

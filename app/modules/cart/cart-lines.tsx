@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { formatAmount, type Money } from '#app/infra/money/money.ts';
 import { productPath } from '#app/modules/catalog/product.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -159,7 +159,7 @@ function LinePicture({ line, sizes }: { line: CartLine; sizes: string }) {
 
 function LineName({ line, large = false, onLeave }: { line: CartLine; large?: boolean; onLeave?: () => void }) {
   const Heading = large ? 'h2' : 'h3';
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <div className="min-w-0 grow basis-40">
       <Heading className={`wrap-anywhere font-semibold leading-[1.375] ${large ? 'text-[1.0625rem]' : 'text-base'}`}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { askedHere } from '#app/i18n/language.ts';
+import { withPageLanguage } from '#app/i18n/language.ts';
 import { useLiveOf } from '#app/infra/live/use-live.ts';
 import { fromRupees, type Money } from '#app/infra/money/money.ts';
 import type { ProductOnTheWire } from '#app/modules/catalog/product-wire.ts';
@@ -65,7 +65,7 @@ async function readNews(ids: string, signal: AbortSignal): Promise<CartNews | nu
 }
 
 async function askFor(ids: number[], signal: AbortSignal): Promise<[number, LineNews | null][]> {
-  const response = await fetch(askedHere(`/api/products?ids=${ids.join(',')}`), { signal });
+  const response = await fetch(withPageLanguage(`/api/products?ids=${ids.join(',')}`), { signal });
   if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
   const { items }: { items: ProductOnTheWire[] } = await response.json();
   return ids.map((id) => {

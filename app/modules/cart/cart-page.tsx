@@ -6,7 +6,7 @@ import { readServices, withVersion } from '#app/modules/content/content.server.t
 import { ServiceRail } from '#app/modules/content/storefront/service-rail.tsx';
 import { feeAtLeast, untilFreeTexts } from '#app/modules/settings/delivery/fee-texts.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
-import { orWithout, type Standing } from '#app/storefront/layout/without-database.server.ts';
+import { type PageState, readOrElse } from '#app/storefront/layout/without-database.server.ts';
 import { pageTitle } from '#app/storefront/seo/page-meta.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -18,8 +18,8 @@ import { useCart, useCartIsKnown } from './cart-store.ts';
 import { useGoToCheckout } from './use-go-to-checkout.ts';
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const standing: Standing = { request, event: 'services-not-read', databaseAway: false };
-  return { services: await orWithout(standing, withVersion('services', readServices), undefined) };
+  const standing: PageState = { request, event: 'services-not-read', databaseAway: false };
+  return { services: await readOrElse(standing, withVersion('services', readServices), undefined) };
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { asc, count, eq } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { dependsOn, rightUntil } from '#app/infra/http/page-dependencies.server.ts';
+import { dependsOn, expirePageAt } from '#app/infra/http/page-dependencies.server.ts';
 import { collectionKeys } from './collections/collection.ts';
 import { products } from './tables.server.ts';
 
@@ -29,5 +29,5 @@ export async function countProducts(): Promise<number> {
 
 function followTheShelves(): void {
   dependsOn(...collectionKeys.map((key) => `collection:${key}`));
-  rightUntil(new Date(Date.now() + maxKeptMs));
+  expirePageAt(new Date(Date.now() + maxKeptMs));
 }

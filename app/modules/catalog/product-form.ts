@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asUrduLetters } from '#app/i18n/urdu-spelling.ts';
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import { type Problems, problemsOf } from '#app/infra/merge.ts';
-import { mostRupees, writeRupees } from '#app/infra/money/amounts.ts';
+import { maxRupees, writeRupees } from '#app/infra/money/amounts.ts';
 import { collectionKeys } from './collections/collection.ts';
 import { formatTimedPrice, type TimedPrice, timedPricesForm } from './prices/timed-price.ts';
 import { parseVideo } from './product.ts';
@@ -26,7 +26,7 @@ const pictureList = z.array(pictureRow).max(maxPictures, `Keep it to ${maxPictur
 const priceField = z
   .int('Write the price in rupees, such as 1250.')
   .min(1, 'A price is more than nothing.')
-  .max(mostRupees * 100, 'That is more than ten million rupees.');
+  .max(maxRupees * 100, 'That is more than ten million rupees.');
 
 /** The fields of a product that the office edits; the stock is counted separately (count-stock.server.ts). */
 export const productForm = z.strictObject({

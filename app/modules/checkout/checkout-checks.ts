@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { isEmailFormat } from '#app/infra/contact-details/email.ts';
 import { formatPhone, parsePhone } from '#app/infra/contact-details/phone.ts';
-import { askProvince, type City } from '#app/infra/contact-details/provinces.ts';
+import { type City, provinceQuestion } from '#app/infra/contact-details/provinces.ts';
 import { useMe } from '#app/modules/accounts/me-store.ts';
 import type { CheckoutForm } from '#app/modules/orders/order-form/order-form.ts';
 import { useAfterPress } from '#app/ui/after-press.ts';
@@ -75,7 +75,7 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
         const values = read();
         const problem = values && checkValues(values, emailDomains).problems?.[name];
         if (problem) setProblems((marked) => ({ ...marked, [name]: problem }));
-        const question = values && (name === 'city' || name === 'province') && askProvince(values);
+        const question = values && (name === 'city' || name === 'province') && provinceQuestion(values);
         if (question) setProblems((marked) => ({ ...marked, province: question }));
       });
     },

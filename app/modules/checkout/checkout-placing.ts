@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { href, useNavigate, useRevalidator } from 'react-router';
 import { useLanguage } from '#app/i18n/translate.ts';
-import { isShopHeard } from '#app/infra/live/use-live.ts';
+import { isShopReached } from '#app/infra/live/use-live.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import type { Cart } from '#app/modules/cart/cart.ts';
 import { useCartNews } from '#app/modules/cart/cart-news.ts';
@@ -180,7 +180,7 @@ export function usePlacingOf({ cart, known, keys: { knowsKey, keyFor, forgetKey 
 
 /** Asked before an order is sent that may wait: what never went out can be taken back for certain. */
 async function findsNoNetwork(): Promise<boolean> {
-  return !(navigator.onLine && isShopHeard()) && !(await reachesShop());
+  return !(navigator.onLine && isShopReached()) && !(await reachesShop());
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { dependsOn, rightUntil } from '#app/infra/http/page-dependencies.server.ts';
+import { dependsOn, expirePageAt } from '#app/infra/http/page-dependencies.server.ts';
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import { pictures } from '#app/infra/media/tables.server.ts';
 import { pageLanguage } from '#app/infra/text/page-language.server.ts';
@@ -75,7 +75,7 @@ async function rightUntilNextBanner(collection: 'hero' | 'home'): Promise<void> 
   const { rows } = await db.execute<{ at: Date | null }>(sql`
     select min(at) as at from banners, unnest(array[starts_at, ends_at]) as at
     where collection = ${collection} and active and at > now()`);
-  if (rows[0]?.at) rightUntil(new Date(rows[0].at));
+  if (rows[0]?.at) expirePageAt(new Date(rows[0].at));
 }
 
 /** The sale countdown with the spec's defaults filled in, or null where none is set or it is over. */
@@ -87,7 +87,7 @@ export async function readSaleCountdown(): Promise<SaleCountdown | null> {
   if (!span || span.endsAt.getTime() <= Date.now()) return null;
   const { startsAt, endsAt } = span;
   const isUrdu = pageLanguage() === 'ur';
-  rightUntil(startsAt.getTime() > Date.now() ? startsAt : endsAt);
+  expirePageAt(startsAt.getTime() > Date.now() ? startsAt : endsAt);
   return {
     saleStartTime: startsAt.toISOString(),
     saleEndTime: endsAt.toISOString(),

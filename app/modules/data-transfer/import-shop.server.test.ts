@@ -7,11 +7,11 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { theShop } from '#app/infra/audit/audit.server.ts';
+import { systemActor } from '#app/infra/audit/audit.server.ts';
 import { connectDatabase, inTransaction } from '#app/infra/db/db.server.ts';
 import { sharedSecret } from '#app/infra/db/secrets.server.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { oldProductId, whatMovedIn, writeOldShop } from '#tests/support/import.ts';
+import { oldProductId, readImported, writeOldShop } from '#tests/support/import.ts';
 import { sample } from '#tests/support/import-sources.ts';
 import { audit } from '#tests/support/orders.ts';
 import { firestore } from './firestore/firestore.server.ts';
@@ -43,7 +43,7 @@ async function move(database: TestDatabase, from: string, options: Options = {})
     files: await listSourceFiles(from),
     choices: noChoices,
     pictures: openPictures({ origin, files: null }),
-    actor: theShop,
+    actor: systemActor,
     isDry: false,
     remark: (remark) => void remarks.push(remark),
     ...options,
@@ -54,10 +54,10 @@ async function move(database: TestDatabase, from: string, options: Options = {})
 const expected = { products: 450, orders: 700, accounts: 20, messages: 5, content: 4, rejected: 0, present: 0 };
 
 test('J4: a dry run says what would move in, and changes nothing', async () => {
-  const before = await whatMovedIn(whole.ask);
+  const before = await readImported(whole.ask);
   const { counts } = await move(whole, plainFiles, { isDry: true });
   expect(counts).toMatchObject(expected);
-  expect(await whatMovedIn(whole.ask)).toEqual(before);
+  expect(await readImported(whole.ask)).toEqual(before);
 });
 
 test('J4: an old shop moves in with its products, orders, people, messages and content, and the books are true', async () => {
@@ -89,11 +89,11 @@ test('J4: orders that moved in are history: no letter, no job, no stock, nothing
 });
 
 test('J4: a second import changes nothing', async () => {
-  const before = await whatMovedIn(whole.ask);
+  const before = await readImported(whole.ask);
   const { counts } = await move(whole, plainFiles);
   expect(counts).toMatchObject({ products: 0, orders: 0, accounts: 0, messages: 0, content: 0, rejected: 0 });
   expect(counts.present).toBe(450 + 700 + 20 + 5 + 4);
-  expect(await whatMovedIn(whole.ask)).toEqual(before);
+  expect(await readImported(whole.ask)).toEqual(before);
 });
 
 test('J4: an import that breaks off after any batch goes on to the same shop, row by row', async () => {
@@ -117,7 +117,7 @@ test('J4: an import that breaks off after any batch goes on to the same shop, ro
     if (ended) break;
   }
   expect(batches).toBeGreaterThan(10);
-  expect(await whatMovedIn(broken.ask)).toEqual(await whatMovedIn(whole.ask));
+  expect(await readImported(broken.ask)).toEqual(await readImported(whole.ask));
   expect(await audit(broken.ask)).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('J4: two imports at the same moment store each record once', async () => {
 });
 
 test('J4: Firestore’s value types say the same as plain JSON', async () => {
-  const [plainRows, typedRows] = [await whatMovedIn(whole.ask), await whatMovedIn(typed.ask)];
+  const [plainRows, typedRows] = [await readImported(whole.ask), await readImported(typed.ask)];
   expect(typedRows.products).toEqual(plainRows.products);
   expect(typedRows.orders).toEqual(plainRows.orders);
   expect(typedRows.messages).toEqual(plainRows.messages);
@@ -183,7 +183,7 @@ test('J4: what cannot be read is said in one sentence, and nothing is changed', 
     'ourCollection.json': ['{"a": {"id": 1, "name": "Lamp", "price": 10}, "b": {"id"', /is damaged after record 1/],
     'photo.png': ['not json', /there is no such file/],
   } as const;
-  const before = await whatMovedIn(whole.ask);
+  const before = await readImported(whole.ask);
   for (const [name, [text, words]] of Object.entries(cases)) {
     const from = path.join(folder, 'bad', name);
     await mkdir(path.dirname(from), { recursive: true });
@@ -191,7 +191,7 @@ test('J4: what cannot be read is said in one sentence, and nothing is changed', 
     await expect(move(whole, from)).rejects.toThrow(words);
   }
   await expect(move(whole, path.join(folder, 'nowhere'))).rejects.toThrow('There is nothing at');
-  expect(await whatMovedIn(whole.ask)).toEqual(before);
+  expect(await readImported(whole.ask)).toEqual(before);
 });
 
 test('J4: a damaged line, a strange phone and a price of nothing are rejected with their places', async () => {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { logIn } from '#app/modules/accounts/log-in/log-in.server.ts';
 import { readSettingsToEdit, saveSettings } from '#app/modules/settings/save-settings.server.ts';
-import { asking, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { writeOldShop } from '#tests/support/import.ts';
 import { isNeeded } from '#tests/support/jobs.ts';
@@ -71,12 +71,12 @@ test('J4: files that cannot be read are said in one sentence, and nothing is cha
 });
 
 test('J4: who moved in without a password gets a letter to choose one at the first try, and only then', async () => {
-  const refused = await logIn({ email: 'shopper1@gmail.com', password }, asking(''));
+  const refused = await logIn({ email: 'shopper1@gmail.com', password }, requestWith(''));
   expect(refused.status).toBe(401);
   const letters = await database.ask('select kind, recipient from letters');
   expect(letters).toEqual([{ kind: 'password-reset', recipient: 'shopper1@gmail.com' }]);
   await makeSomebody('nadia@gmail.com');
-  await logIn({ email: 'nadia@gmail.com', password: 'not this one' }, asking(''));
+  await logIn({ email: 'nadia@gmail.com', password: 'not this one' }, requestWith(''));
   expect(await cookiesOf('nadia@gmail.com')).not.toBe('');
   expect(await database.ask('select recipient from letters')).toHaveLength(1);
 });
@@ -192,14 +192,14 @@ test('J4: accounts of domains that the shop does not accept move in, and the che
     { kind: 'note', words: expect.stringMatching(/^2 accounts .*outlook\.com \(2\).*Accepted e-mail domains/) },
   ]);
   expect(await importedIn(move)).toMatchObject({ accounts: 3, rejected: 0 });
-  const refused = await logIn({ email: 'zara@outlook.com', password }, asking(''));
+  const refused = await logIn({ email: 'zara@outlook.com', password }, requestWith(''));
   expect(refused.status).toBe(422);
   const before = await readSettingsToEdit();
   await saveSettings(
     { id: 'u1', name: 'Sana' },
     { before: { emailDomains: before.emailDomains }, after: { emailDomains: 'gmail.com, outlook.com' } },
   );
-  expect((await logIn({ email: 'zara@outlook.com', password }, asking(''))).status).toBe(401);
+  expect((await logIn({ email: 'zara@outlook.com', password }, requestWith(''))).status).toBe(401);
   expect(await database.ask(`select kind from letters where recipient = 'zara@outlook.com'`)).toEqual([
     { kind: 'password-reset' },
   ]);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { db } from '#app/infra/db/db.server.ts';
 import { isPublicAddress, lookupOnly } from '#app/infra/http/public-address.server.ts';
-import { largestUpload, refusals } from '#app/infra/media/pictures/picture-refusal.ts';
+import { maxUploadBytes, refusals } from '#app/infra/media/pictures/picture-refusal.ts';
 import { PictureStoreProblem } from '#app/infra/media/pictures/picture-store.server.ts';
 import { takePicture } from '#app/infra/media/pictures/take-picture.server.ts';
 import { noteImported, type Origin, readImported } from './imported-records.server.ts';
@@ -184,7 +184,7 @@ async function fetchPicture(
     response.destroy();
     return { problem: `Its server answers ${statusCode}.`, isSilent: statusCode >= 500 };
   }
-  if (Number(headers['content-length'] ?? 0) > largestUpload) {
+  if (Number(headers['content-length'] ?? 0) > maxUploadBytes) {
     response.destroy();
     return { problem: refusals['too-large'], isSilent: false };
   }

@@ -50,7 +50,7 @@ function refusesRecord(code: string): boolean {
 /** One transaction; another import at the same moment waits, and finds what this one has stored. Returns how many are new. */
 function storeOnce<T>(run: Run, { kind, list, storeList }: Storing<T>): Promise<number> {
   return inTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${locks.moving})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.import})`);
     const sourceIds = list.map(({ sourceId }) => sourceId);
     const known = await readStandings(tx, run.origin, kind, { sourceIds, secret: run.secret });
     const fresh = list.filter(({ sourceId }) => !known.has(sourceId));

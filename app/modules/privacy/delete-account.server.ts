@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { forgetAccountInAudit, recordChange, theShop } from '#app/infra/audit/audit.server.ts';
+import { forgetAccountInAudit, recordChange, systemActor } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { sharedSecret } from '#app/infra/db/secrets.server.ts';
 import { forgetEmailsTo } from '#app/infra/mail/forget-emails.server.ts';
@@ -34,9 +34,9 @@ export function deleteAccount(password: string, request: Request): Promise<Answe
     if (!(await isPassword(session.id, password))) return refuseFields({ password: 'This is not your password.' });
     const numbers = await forgetAccount(session);
     if (numbers === null) return { status: 403, body: { problem: adminTexts } };
-    await forgetOrders(theShop, numbers);
+    await forgetOrders(systemActor, numbers);
     // An order that was on its way in while the account went.
-    await forgetOrders(theShop, await inTransaction((tx) => leaveOrders(tx, session.id)));
+    await forgetOrders(systemActor, await inTransaction((tx) => leaveOrders(tx, session.id)));
     return { status: 200, body: {}, cookies: forgetCookies() };
   });
 }
@@ -74,7 +74,7 @@ async function forgetAccount({ id }: Session): Promise<string[] | null> {
     for (const address of [user.email, ...(await earlierAddresses(tx, id))]) await forgetEmailsTo(tx, address);
     await forgetAccountInAudit(tx, { id, email: user.email, name: forgottenName });
     await tx.delete(users).where(eq(users.id, id));
-    await recordChange(tx, theShop, {
+    await recordChange(tx, systemActor, {
       action: 'privacy.account-deleted',
       kind: 'privacy',
       subject: 'account',

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { allowForgetting, theShop } from '#app/infra/audit/audit.server.ts';
+import { allowForgetting, systemActor } from '#app/infra/audit/audit.server.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { quoted } from '#app/infra/db/quoted.server.ts';
 import { forgetEndedOrders } from '#app/modules/orders/forget-order.server.ts';
@@ -26,7 +26,7 @@ const old: Record<'leads' | 'letters' | 'contact_messages' | 'return_photos' | '
  * thousands at a time, so that nobody waits for it. Returns how many rows of each table went.
  */
 export async function forgetOld(signal?: AbortSignal): Promise<Record<string, number>> {
-  const gone: Record<string, number> = { orders: await forgetEndedOrders(theShop) };
+  const gone: Record<string, number> = { orders: await forgetEndedOrders(systemActor) };
   for (const [table, isOld] of Object.entries(old)) {
     gone[table] = 0;
     for (let count = maxAtOnce; count === maxAtOnce && !signal?.aborted; ) {

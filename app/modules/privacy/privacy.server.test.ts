@@ -13,10 +13,10 @@ import { readOrder } from '#app/modules/orders/desk/read-order.server.ts';
 import { keepLead } from '#app/modules/orders/leads/leads.server.ts';
 import type { OrderState } from '#app/modules/orders/states/order-states.ts';
 import type { Person } from '#app/modules/orders/states/take-step.server.ts';
-import { asking, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { audit, order, shopper, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, shopper } from '#tests/support/orders.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { forgetCustomer } from './forget-customer.server.ts';
 import { forgetOld } from './forget-old.server.ts';
@@ -54,7 +54,7 @@ async function placed(headers = {}): Promise<string> {
 
 async function bring(number: string, ...states: OrderState[]): Promise<void> {
   for (const to of states)
-    expect(await takeAnyStep(bilal, number, { to, reason: 'So' })).toMatchObject({ kind: 'done' });
+    expect(await changeState(bilal, number, { to, reason: 'So' })).toMatchObject({ kind: 'done' });
 }
 
 const delivered = ['confirmed', 'packed', 'shipped', 'delivered', 'cash-received'] as const;
@@ -188,7 +188,7 @@ test('H3: a forgotten order is not opened again, and one that two hands forget i
   expect(
     await ask(`select 1 from audit_entries where action = 'order.forgotten' and subject = $1`, [number]),
   ).toHaveLength(1);
-  expect(await takeAnyStep(bilal, number, { to: 'placed' })).toMatchObject({ kind: 'illegal' });
+  expect(await changeState(bilal, number, { to: 'placed' })).toMatchObject({ kind: 'illegal' });
 });
 
 test('K4: a phone that is blocked stays blocked, without a name', async () => {
@@ -206,7 +206,7 @@ test('K4: a phone that is blocked loses what was written about the person also w
   await bring(await placed({ cookie }), 'cancelled');
   await blockCustomer(bilal, ayesha);
   await flagCustomer(bilal, ayesha, 'Talks long');
-  expect((await deleteAccount(password, asking(cookie))).status).toBe(200);
+  expect((await deleteAccount(password, requestWith(cookie))).status).toBe(200);
   expect(await ask('select phone, name, city, flag from customers')).toEqual([
     { phone: ayesha, name: 'Forgotten', city: '', flag: null },
   ]);
@@ -254,26 +254,29 @@ test('G5: a shopper deletes the account with its password, and nothing of them i
   await message(id);
   await flagCustomer(bilal, ayesha, 'Ayesha talks long');
   await bring(number, ...delivered);
-  await recordFailure('login.wrong-password', { email }, asking(cookie));
-  await recordPassword({ action: 'user.password-changed', userId: id, request: asking(cookie) });
+  await recordFailure('login.wrong-password', { email }, requestWith(cookie));
+  await recordPassword({ action: 'user.password-changed', userId: id, request: requestWith(cookie) });
   await queueResetEmail(email, 'a-token');
   await movedInAs('account', email, '');
   await movedInAs('customer', '#77', ayesha);
   expect(await found()).toEqual(expect.arrayContaining([`audit_entries: ${email}`, `letters: ${email}`]));
-  expect(await deleteAccount('', asking(cookie))).toMatchObject({ status: 422 });
-  expect(await deleteAccount('not it at all', asking(cookie))).toMatchObject({
+  expect(await deleteAccount('', requestWith(cookie))).toMatchObject({ status: 422 });
+  expect(await deleteAccount('not it at all', requestWith(cookie))).toMatchObject({
     status: 422,
     body: { fields: { password: 'This is not your password.' } },
   });
   expect(await ask('select 1 from users')).toHaveLength(1);
-  const both = await Promise.all([deleteAccount(password, asking(cookie)), deleteAccount(password, asking(cookie))]);
+  const both = await Promise.all([
+    deleteAccount(password, requestWith(cookie)),
+    deleteAccount(password, requestWith(cookie)),
+  ]);
   expect(both.map(({ status }) => status)).toContain(200);
   expect(both[0].cookies?.[0] ?? both[1].cookies?.[0]).toMatch(/session_token=;/);
   expect(await found()).toEqual([]);
   expect(await ask('select 1 from users union all select 1 from sessions union all select 1 from credentials')).toEqual(
     [],
   );
-  expect((await deleteAccount(password, asking(cookie))).status).toBe(401);
+  expect((await deleteAccount(password, requestWith(cookie))).status).toBe(401);
 });
 
 test('G5: an order under way loses the account at once, also one that came in while the account went', async () => {
@@ -283,7 +286,7 @@ test('G5: an order under way loses the account at once, also one that came in wh
   await supervise(`create function late_order() returns trigger language plpgsql as $$ begin
     update orders set user_id = old.id, user_name = 'ayesha' where number = '${late}'; return old; end $$`);
   await supervise('create trigger late_order after delete on users for each row execute function late_order()');
-  expect((await deleteAccount(password, asking(cookie))).status).toBe(200);
+  expect((await deleteAccount(password, requestWith(cookie))).status).toBe(200);
   await supervise('drop function late_order() cascade');
   const kept = await ask(
     'select number, user_id, user_name, login_email, forget_asked_at is not null as asked from orders',
@@ -297,7 +300,8 @@ test('G5: passwords are not guessed at the form that deletes an account', async 
   const cookie = await cookiesOf(email);
   switchLimits(true);
   const statuses = [];
-  for (let each = 0; each < 30; each++) statuses.push((await deleteAccount('not it at all', asking(cookie))).status);
+  for (let each = 0; each < 30; each++)
+    statuses.push((await deleteAccount('not it at all', requestWith(cookie))).status);
   switchLimits(false);
   expect(new Set(statuses)).toEqual(new Set([422, 429]));
   expect(statuses.at(-1)).toBe(429);
@@ -309,7 +313,7 @@ test('G6: somebody who is taken into the office while they delete their account 
   const office = await pool.connect();
   await office.query('begin');
   await office.query('select 1 from users where id = $1 for update', [id]);
-  const deleting = deleteAccount(password, asking(cookie));
+  const deleting = deleteAccount(password, requestWith(cookie));
   await expect
     .poll(() => ask(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
     .toHaveLength(1);
@@ -325,7 +329,7 @@ test('G6: people of the office cannot delete their account away', async () => {
   const cookie = await cookiesOf(email);
   // The office is told so before a password is asked for.
   for (const output of ['', 'not it at all', password])
-    expect((await deleteAccount(output, asking(cookie))).status).toBe(403);
+    expect((await deleteAccount(output, requestWith(cookie))).status).toBe(403);
   expect(await ask('select 1 from users')).toHaveLength(1);
 });
 

@@ -58,7 +58,7 @@ export function countedAs(typed: string): string | null {
 function writeLater(): void {
   isToBeWritten = false;
   // Not on the connections of the page that happened to be asked for last.
-  inRequest({ id: randomUUID(), lane: 'background' }, () => writeQuestions()).catch((error) =>
+  inRequest({ id: randomUUID(), pool: 'background' }, () => writeQuestions()).catch((error) =>
     log('warn', 'questions-not-written', {}, error),
   );
 }

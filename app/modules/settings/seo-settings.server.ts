@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keepReading } from '#app/infra/http/cached-reads.server.ts';
+import { cacheRead } from '#app/infra/http/cached-reads.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import { type AdminPart, readAdminPart } from './admin-settings.server.ts';
 
@@ -41,7 +41,7 @@ export const findingNames = [
 ] as const satisfies (keyof SeoSettings)[];
 
 /** For pages of the shop, which follow a change at once. Announced as `office-settings`. */
-export const readSeoSettings = keepReading((): Promise<SeoSettings> => {
+export const readSeoSettings = cacheRead((): Promise<SeoSettings> => {
   dependsOn('office-settings');
   return readAdminPart(seoPart);
 });

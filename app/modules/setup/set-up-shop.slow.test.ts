@@ -181,12 +181,12 @@ test('an owner made by the command closes the set-up; somebody who registered be
 test('each node of a new shop prints the same address; a shop with an owner prints none', async () => {
   const addressIn = (output: string) => /Set up: http:\/\/localhost:\d+(\/setup#token=[\w-]{43})\n/.exec(output)?.[1];
   const nodes = await Promise.all([openShop({ DATABASE_URL: url }), openShop({ DATABASE_URL: url })]);
-  for (const node of nodes) await expect.poll(() => node.said()).toContain('Stop it with Ctrl-C.');
-  const [one, other] = nodes.map((node) => addressIn(node.said()));
+  for (const node of nodes) await expect.poll(() => node.output()).toContain('Stop it with Ctrl-C.');
+  const [one, other] = nodes.map((node) => addressIn(node.output()));
   expect(one).toBe(await setupPath());
   expect(other).toBe(one);
   expect(await setUp(await tokenOfStart())).toEqual({ status: 200 });
   const later = await openShop({ DATABASE_URL: url });
-  await expect.poll(() => later.said()).toContain('Stop it with Ctrl-C.');
-  expect(later.said()).not.toContain('Set up:');
+  await expect.poll(() => later.output()).toContain('Stop it with Ctrl-C.');
+  expect(later.output()).not.toContain('Set up:');
 });

@@ -6,15 +6,7 @@ import { noteDone } from '#app/modules/orders/desk/order-desk.server.ts';
 import { readPrintOrders } from '#app/modules/orders/desk/packing/pack-list.server.ts';
 import { undoStep } from '#app/modules/orders/states/take-step.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import {
-  connectAll,
-  owner,
-  packedOrder,
-  parcelOf,
-  standInForCouriers,
-  stateOf,
-  step,
-} from '#tests/support/delivery.ts';
+import { connectAll, owner, packedOrder, parcelOf, startDemoCouriers, stateOf, step } from '#tests/support/delivery.ts';
 import { audit } from '#tests/support/orders.ts';
 import { bookAll } from './booking/book-all.server.ts';
 import { bookParcel } from './booking/book-parcel.server.ts';
@@ -27,7 +19,7 @@ import { readPacked } from './parcels.server.ts';
 import { recordCourierEvents } from './tracking/record-courier-events.server.ts';
 
 const { pool, ask } = await testDatabase();
-const couriers = await standInForCouriers();
+const couriers = await startDemoCouriers();
 
 beforeAll(async () => {
   await connectAll();

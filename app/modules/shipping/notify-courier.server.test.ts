@@ -10,7 +10,7 @@ import {
   owner,
   parcelOf,
   shippedOrder,
-  standInForCouriers,
+  startDemoCouriers,
   step,
 } from '#tests/support/delivery.ts';
 import { isNeeded } from '#tests/support/jobs.ts';
@@ -25,7 +25,7 @@ const { ask } = await testDatabase();
 let couriers: FakeCouriers;
 
 beforeAll(async () => {
-  couriers = await standInForCouriers({ slowMs: 60_000 });
+  couriers = await startDemoCouriers({ slowMs: 60_000 });
 });
 beforeEach(connectAll);
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { theShop } from '#app/infra/audit/audit.server.ts';
+import { systemActor } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
 import { courierLabel } from '#app/modules/orders/couriers/courier.ts';
 import { writeEvent } from '#app/modules/orders/states/order-events.server.ts';
@@ -126,7 +126,7 @@ async function conclude(
     const tells = isTaken
       ? `${label} was told: ${doorAnswerLabels[taken.answer]}`
       : `${label} did not take the answer: ${words} Send it the text.`;
-    await writeEvent(tx, { orderId: shipment.orderId, actor: theShop, kind: 'parcel', words: tells.slice(0, 300) });
+    await writeEvent(tx, { orderId: shipment.orderId, actor: systemActor, kind: 'parcel', words: tells.slice(0, 300) });
   });
   return result.kind === 'answered' ? { kind: 'told' } : { kind: 'refused', words };
 }

@@ -3,7 +3,7 @@ import type { Language } from '#app/i18n/language.ts';
 import { localDigits, parsePhone } from '#app/infra/contact-details/phone.ts';
 import { formatMomentCursor, type MomentCursor } from '#app/infra/dates/moment-cursor.ts';
 import { db } from '#app/infra/db/db.server.ts';
-import { todayBegan } from '#app/infra/db/karachi.server.ts';
+import { startOfToday } from '#app/infra/db/karachi.server.ts';
 import { likeAnywhere } from '#app/infra/db/like.server.ts';
 import { quoted } from '#app/infra/db/quoted.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
@@ -61,7 +61,7 @@ const tabs: Record<ParcelTab, ReturnType<typeof sql>> = {
   tried: triedParcel,
   out: sql`${onTheWay} and o.state = 'out-for-delivery'`,
   'delivered-today': sql`${stateIs('received', sql`o.state`)} and o.id in (select e.order_id from order_events e
-    where e.to_state = 'delivered' and e.at >= ${todayBegan})`,
+    where e.to_state = 'delivered' and e.at >= ${startOfToday})`,
   back: sql`${onTheWay} and o.state in (${quoted(orderTasks['coming-back'].states)})`,
   all: onTheWay,
 };

@@ -12,7 +12,7 @@ import {
   packedOrder,
   parcelOf,
   shippedOrder,
-  standInForCouriers,
+  startDemoCouriers,
   stateOf,
   step,
 } from '#tests/support/delivery.ts';
@@ -25,7 +25,7 @@ import { takeBack } from './take-back.server.ts';
 import { recordCourierEvents } from './tracking/record-courier-events.server.ts';
 
 const { ask } = await testDatabase();
-const couriers = await standInForCouriers();
+const couriers = await startDemoCouriers();
 const sana: Person = { id: 'u2', name: 'Sana', role: 'staff', tasks: ['confirm', 'pack', 'ship', 'cash'] };
 
 beforeAll(async () => {

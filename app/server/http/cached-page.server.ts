@@ -13,8 +13,8 @@ export type Effort = 'usual' | 'small';
 /** What a body may be sent as. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A rendered page. It is compressed once for each encoding that somebody asks for, and sent to everybody. */
-export type Page = {
+/** A rendered page. It is compressed once for each encoding in use, and sent to everybody. */
+export type CachedPage = {
   status: number;
   headers: Record<string, string>;
   /** `identity` is always there. */
@@ -30,28 +30,28 @@ export type Page = {
   /** False once something on the page has changed. A stale page is kept for when the database is away or the shop is busy. */
   fresh: boolean;
   /** Nothing but products has changed on it since it was rendered, if anything has. */
-  maySettle: boolean;
+  onlyProductsChanged: boolean;
   /** When its rendering began, in milliseconds since 1970. */
   renderedAt: number;
-  /** Somebody has asked for it again. */
-  isAskedAgain: boolean;
+  /** It was requested more than once. */
+  isReused: boolean;
   /** How often it was sent at once, packed with Brotli. */
   sent: number;
   /** It is packed as small as it can be, or is about to be. */
-  isFine: boolean;
+  isRecompressed: boolean;
 };
 
 /** A finished rendering. */
 export type Rendering = { response: Response; body: Buffer; read: PageReading; renderedAt: number };
 
 /**
- * Makes the page that is kept of a rendering; `cacheControl` is what browsers may do with it, null what the rendering says
+ * Makes the cached page of a rendering; `cacheControl` is the header for browsers, null that of the rendering
  * itself.
  */
 export function makePage(
   { response, body: identity, read, renderedAt }: Rendering,
   cacheControl: string | null = 'no-cache',
-): Page {
+): CachedPage {
   const headers = Object.fromEntries(response.headers);
   delete headers['content-length'];
   return {
@@ -68,16 +68,16 @@ export function makePage(
     read,
     counted: 0,
     fresh: true,
-    maySettle: true,
+    onlyProductsChanged: true,
     renderedAt,
-    isAskedAgain: false,
+    isReused: false,
     sent: 0,
-    isFine: false,
+    isRecompressed: false,
   };
 }
 
 /** The bytes that a page holds now. Compressing it adds to them. */
-export function sizeOf({ bodies }: Page): number {
+export function sizeOf({ bodies }: CachedPage): number {
   return bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0);
 }
 
@@ -85,7 +85,7 @@ export function sizeOf({ bodies }: Page): number {
  * The body in this encoding. Compressing costs as much as rendering, so it waits until somebody asks for it. Concurrent
  * requests share one compression.
  */
-export async function compressPage(page: Page, encoding: Encoding, effort: Effort): Promise<Buffer> {
+export async function compressPage(page: CachedPage, encoding: Encoding, effort: Effort): Promise<Buffer> {
   const ready = page.bodies[encoding];
   if (ready || encoding === 'identity') return ready ?? page.bodies.identity;
   page.compressing[encoding] ??= compress(page.bodies.identity, encoding, effort);
@@ -97,8 +97,8 @@ export async function compressPage(page: Page, encoding: Encoding, effort: Effor
 }
 
 /** Packs a page once more, as small as Brotli can: a tenth smaller, for a hundred times the work, on another thread. */
-export async function packFinely(page: Page): Promise<void> {
-  page.isFine = true;
+export async function recompress(page: CachedPage): Promise<void> {
+  page.isRecompressed = true;
   page.bodies.br = await brotli(page.bodies.identity, brotliOptions(page.bodies.identity, 11));
   delete page.heads.br;
 }
@@ -125,27 +125,32 @@ function brotliOptions(identity: Buffer, level: number): zlib.BrotliOptions {
 }
 
 /** What a request is answered with: the page in one encoding, with `status` headers for this request. */
-export type Sending = { page: Page; encoding: Encoding; body: Buffer; status: Record<string, string> };
+export type Sending = { page: CachedPage; encoding: Encoding; body: Buffer; status: Record<string, string> };
 
 /** Answers with a page whose body in this encoding is there, and with headers that every answer carries. */
-export function sendKeptPage(
+export function sendFromMemory(
   request: IncomingMessage,
   response: ServerResponse,
-  { page, encoding, id, carried }: { page: Page; encoding: Encoding; id: string; carried: Record<string, string> },
+  {
+    page,
+    encoding,
+    id,
+    sharedHeaders,
+  }: { page: CachedPage; encoding: Encoding; id: string; sharedHeaders: Record<string, string> },
 ): void {
   const body = page.bodies[encoding] ?? page.bodies.identity;
-  const head = page.heads[encoding] ?? headOf({ page, encoding, body, carried });
+  const head = page.heads[encoding] ?? headOf({ page, encoding, body, sharedHeaders });
   page.heads[encoding] = head;
   head[1] = id;
   response.writeHead(page.status, head);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-type HeadOf = { page: Page; encoding: Encoding; body: Buffer; carried: Record<string, string> };
+type HeadOf = { page: CachedPage; encoding: Encoding; body: Buffer; sharedHeaders: Record<string, string> };
 
-function headOf({ page, encoding, body, carried }: HeadOf): string[] {
+function headOf({ page, encoding, body, sharedHeaders }: HeadOf): string[] {
   const headers: Record<string, string> = {
-    ...carried,
+    ...sharedHeaders,
     ...page.headers,
     'cache-status': 'shop; hit',
     etag: etagOf(page, encoding),
@@ -155,7 +160,7 @@ function headOf({ page, encoding, body, carried }: HeadOf): string[] {
   return [requestIdHeader, '', ...Object.entries(headers).flat()];
 }
 
-function etagOf(page: Page, encoding: Encoding): string {
+function etagOf(page: CachedPage, encoding: Encoding): string {
   return `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
 }
 
@@ -189,17 +194,18 @@ export function sendPage(
 }
 
 /** Browsers send one of few headers, again and again. */
-const maxRemembered = 100;
-const maxRememberedLength = 100;
-const remembered = new Map<string, Encoding>();
+const maxKnownEncodings = 100;
+const maxKnownHeaderLength = 100;
+const knownEncodings = new Map<string, Encoding>();
 
 /** The best of br, gzip and identity that the header allows; `q=0` forbids. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const input = String(header ?? '');
-  const known = remembered.get(input);
+  const known = knownEncodings.get(input);
   if (known) return known;
   const encoding = readEncoding(input);
-  if (input.length <= maxRememberedLength && remembered.size < maxRemembered) remembered.set(input, encoding);
+  if (input.length <= maxKnownHeaderLength && knownEncodings.size < maxKnownEncodings)
+    knownEncodings.set(input, encoding);
   return encoding;
 }
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageReading } from '#app/infra/http/page-dependencies.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
 
-/** What a CDN may keep is dropped by its tags; this is for a purge that never arrived. */
-const mostSeconds = 600;
+/** A CDN drops pages by their tags; this limit is for a purge that never arrived. */
+const maxAgeSeconds = 600;
 const staleSeconds = 60;
 const staleIfErrorSeconds = 24 * 60 * 60;
 /** CDNs take no longer header; a page that shows more is not for them. */
@@ -16,7 +16,7 @@ const maxKeysLength = 8_000;
 export function cdnHeaders(read: Pick<PageReading, 'tags' | 'expiresAt'>, now = Date.now()): Record<string, string> {
   const keys = keysOf(read.tags);
   const list = [...keys].join(' ');
-  const seconds = Math.min(mostSeconds, Math.floor((read.expiresAt - now) / 1_000));
+  const seconds = Math.min(maxAgeSeconds, Math.floor((read.expiresAt - now) / 1_000));
   if (seconds < 1 || list.length > maxKeysLength) return {};
   const control = `max-age=${seconds}, stale-while-revalidate=${staleSeconds}, stale-if-error=${staleIfErrorSeconds}`;
   return {
@@ -51,7 +51,7 @@ export type CdnPurger = {
 
 type Options = { url: string; token: string | null; retryMs?: number };
 
-const maxKeysAtOnce = 30;
+const maxKeysPerPurge = 30;
 /** With more than this waiting, everything is dropped in one request. */
 const maxWaiting = 2_000;
 const maxRetryMs = 30_000;
@@ -69,7 +69,7 @@ export function createCdnPurger({ url, token, retryMs = 500 }: Options): CdnPurg
   async function run(): Promise<void> {
     let pause = retryMs;
     while (waiting.size > 0 && !closing.signal.aborted) {
-      const keys = waiting.size > maxWaiting ? [keyOf('*')] : [...waiting].slice(0, maxKeysAtOnce);
+      const keys = waiting.size > maxWaiting ? [keyOf('*')] : [...waiting].slice(0, maxKeysPerPurge);
       const covered = waiting.size > maxWaiting ? [...waiting] : keys;
       // Before the request, so that what changes during it is purged again.
       for (const key of covered) waiting.delete(key);

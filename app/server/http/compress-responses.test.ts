@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { compressAnswers } from './compress-responses.server.ts';
+import { compressResponses } from './compress-responses.server.ts';
 
 const words = 'Cash on delivery, to any door in Pakistan. '.repeat(100);
 const app = new Hono()
-  .use(compressAnswers)
+  .use(compressResponses)
   .get('/admin/broken', (context) => context.html(words, 503))
   .get('/admin/paper', (context) => context.body(words, 200, { 'content-type': 'application/pdf' }))
   .all('*', (context) => context.html(words));

@@ -4,31 +4,31 @@ import { type IsTrusted, isFromProxy, peerAddress } from '#app/infra/http/client
 
 type Limits = {
   /** Connections of all addresses. */
-  most: number;
+  max: number;
   /** Idle and unfinished connections of one address. A carrier puts a town behind one, so it is generous. */
-  mostOfOneAddress: number;
+  maxPerAddress: number;
   /**
    * How long a new connection may send nothing before it can be closed to make room. Where bytes are lost on the way, a
    * client sends them again after a second.
    */
-  silentMs: number;
+  idleTimeoutMs: number;
   /** How long a body may take. */
-  bodyMs: number;
-  /** How long a body may take that is sent to the office as a file. */
-  uploadMs: number;
+  bodyTimeoutMs: number;
+  /** How long a body may take that is sent to the admin as a file. */
+  uploadTimeoutMs: number;
   /** How long an answer may wait for a client that reads nothing of it. */
-  stuckMs: number;
+  responseTimeoutMs: number;
   /** Addresses of proxies, behind which everybody has the same address. */
   isTrusted: IsTrusted;
 };
 
-export const usualLimits = {
-  most: 4_000,
-  mostOfOneAddress: 600,
-  silentMs: 2_000,
-  bodyMs: 30_000,
-  uploadMs: 300_000,
-  stuckMs: 60_000,
+export const defaultLimits = {
+  max: 4_000,
+  maxPerAddress: 600,
+  idleTimeoutMs: 2_000,
+  bodyTimeoutMs: 30_000,
+  uploadTimeoutMs: 300_000,
+  responseTimeoutMs: 60_000,
 };
 
 type Connection = {
@@ -56,7 +56,7 @@ export function guardConnections(server: Server, limits: Limits): { count(): num
   let closed = 0;
 
   function closeOldest(connections: Set<Connection>): void {
-    const connection = findOldest(connections, limits.silentMs);
+    const connection = findOldest(connections, limits.idleTimeoutMs);
     if (!connection) return;
     connections.delete(connection);
     closed++;
@@ -75,9 +75,9 @@ export function guardConnections(server: Server, limits: Limits): { count(): num
       connections.delete(connection);
       if (connections.size === 0 && ofAddress.get(address) === connections) ofAddress.delete(address);
     });
-    if (!isFromProxy({ socket }, limits.isTrusted) && hasMoreThan(limits.mostOfOneAddress, connections))
+    if (!isFromProxy({ socket }, limits.isTrusted) && hasMoreThan(limits.maxPerAddress, connections))
       closeOldest(connections);
-    if (count > limits.most) closeOldest(largest(ofAddress.values()) ?? connections);
+    if (count > limits.max) closeOldest(largest(ofAddress.values()) ?? connections);
   });
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -88,16 +88,16 @@ export function guardConnections(server: Server, limits: Limits): { count(): num
       if (connection.request === request) connection.request = null;
       moveToEnd(connection);
     });
-    limitBody(request, response, isUpload(request) ? limits.uploadMs : limits.bodyMs);
-    endWhenStuck(response, limits.stuckMs);
+    limitBody(request, response, isUpload(request) ? limits.uploadTimeoutMs : limits.bodyTimeoutMs);
+    limitResponse(response, limits.responseTimeoutMs);
   });
 
   return { count: () => count, closed: () => closed };
 }
 
 /** The oldest connection that may be closed: one that has sent something or has been silent for long, else any. */
-function findOldest(connections: Set<Connection>, silentMs: number): Connection | undefined {
-  const silentSince = performance.now() - silentMs;
+function findOldest(connections: Set<Connection>, idleTimeoutMs: number): Connection | undefined {
+  const silentSince = performance.now() - idleTimeoutMs;
   let oldest: Connection | undefined;
   for (const connection of connections) {
     if (!isUnfinished(connection)) continue;
@@ -112,11 +112,11 @@ function isUnfinished({ request }: Connection): boolean {
   return request === null || !request.complete;
 }
 
-function hasMoreThan(most: number, connections: Set<Connection>): boolean {
-  if (connections.size <= most) return false;
+function hasMoreThan(max: number, connections: Set<Connection>): boolean {
+  if (connections.size <= max) return false;
   let unfinished = 0;
   for (const connection of connections) if (isUnfinished(connection)) unfinished++;
-  return unfinished > most;
+  return unfinished > max;
 }
 
 function largest(sets: Iterable<Set<Connection>>): Set<Connection> | undefined {
@@ -158,7 +158,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
 }
 
 /** Ends the connection of a client that has read nothing of its answer for this long. */
-function endWhenStuck(response: ServerResponse, ms: number): void {
+function limitResponse(response: ServerResponse, ms: number): void {
   // The time begins anew with every byte that is read. An answer without unsent bytes is one that waits for us.
   response.setTimeout(ms, () => {
     if (response.writableLength > 0) response.destroy();

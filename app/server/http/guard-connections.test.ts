@@ -19,12 +19,12 @@ afterEach(async () => {
 async function serve(listener: RequestListener, limits: Partial<Parameters<typeof guardConnections>[1]> = {}) {
   server = createServer(listener);
   figures = guardConnections(server, {
-    most: 30,
-    mostOfOneAddress: 10,
-    silentMs: 60_000,
-    bodyMs: 200,
-    uploadMs: 60_000,
-    stuckMs: 60_000,
+    max: 30,
+    maxPerAddress: 10,
+    idleTimeoutMs: 60_000,
+    bodyTimeoutMs: 200,
+    uploadTimeoutMs: 60_000,
+    responseTimeoutMs: 60_000,
     isTrusted: trustProxies([]),
     ...limits,
   });
@@ -54,7 +54,7 @@ function echo(request: IncomingMessage, response: ServerResponse): void {
 const half = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\nx';
 
 test('an address that holds many unfinished connections loses its oldest, and its next request is answered', async () => {
-  await serve(echo, { bodyMs: 60_000 });
+  await serve(echo, { bodyTimeoutMs: 60_000 });
   const sockets: Socket[] = [];
   for (let number = 0; number < 15; number++) sockets.push(await open(half));
   await expect
@@ -64,7 +64,7 @@ test('an address that holds many unfinished connections loses its oldest, and it
 });
 
 test('a new connection whose first bytes are late is not closed for those that hold theirs', async () => {
-  await serve(echo, { bodyMs: 60_000 });
+  await serve(echo, { bodyTimeoutMs: 60_000 });
   const late = await open();
   for (let number = 0; number < 40; number++) await open(half);
   await expect.poll(() => figures.closed()).toBeGreaterThanOrEqual(30);
@@ -74,7 +74,7 @@ test('a new connection whose first bytes are late is not closed for those that h
 });
 
 test('one that stays silent makes room in its turn', async () => {
-  await serve(echo, { silentMs: 50, bodyMs: 60_000 });
+  await serve(echo, { idleTimeoutMs: 50, bodyTimeoutMs: 60_000 });
   const silent = await open();
   await expect
     .poll(async () => {
@@ -94,7 +94,7 @@ test('where all of an address are silent, its oldest makes room', async () => {
 });
 
 test('where all connections are taken the address that has the most makes room', async () => {
-  await serve(echo, { mostOfOneAddress: 100, bodyMs: 60_000 });
+  await serve(echo, { maxPerAddress: 100, bodyTimeoutMs: 60_000 });
   const few = [await open(half, '127.0.0.2'), await open(half, '127.0.0.3')];
   for (let number = 0; number < 60; number++) await open('GET / HTTP/1.1\r\n');
   await expect.poll(() => figures.count()).toBeLessThanOrEqual(30);
@@ -116,7 +116,7 @@ test('who waits for an answer is never closed, nor counted', async () => {
 });
 
 test('a trusted proxy may hold as many connections as there are', async () => {
-  await serve(echo, { isTrusted: trustProxies(['127.0.0.1']), bodyMs: 60_000 });
+  await serve(echo, { isTrusted: trustProxies(['127.0.0.1']), bodyTimeoutMs: 60_000 });
   const sockets: Socket[] = [];
   for (let number = 0; number < 25; number++) sockets.push(await open(half));
   expect((await ask(address())).text).toBe('ok');
@@ -146,7 +146,7 @@ test('a connection that carries one request after the other holds no more for th
 });
 
 test('a file for the office may take longer', async () => {
-  await serve(echo, { bodyMs: 50 });
+  await serve(echo, { bodyTimeoutMs: 50 });
   const socket = await open(
     'POST /admin/uploads HTTP/1.1\r\nHost: shop\r\nContent-Type: image/webp\r\nContent-Length: 2\r\n\r\nx',
   );
@@ -160,7 +160,7 @@ test('a file for the office may take longer', async () => {
 const large = Buffer.alloc(32 * 1024 * 1024);
 
 test('who asks for much and then reads nothing of it loses the connection, and who reads slowly gets all of it', async () => {
-  await serve((_, response) => response.end(large), { stuckMs: 1_000 });
+  await serve((_, response) => response.end(large), { responseTimeoutMs: 1_000 });
   const stuck = await open();
   stuck.pause().write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
   const slow = await open();

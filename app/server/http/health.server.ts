@@ -9,20 +9,20 @@ export type Health = {
   forPages(response: ServerResponse): Promise<void>;
   /** From now on this node says that it is not ready. */
   stop(): void;
-  /** Whether somebody has asked lately whether this node is ready, as load balancers do. */
+  /** Whether a load balancer has probed this node lately. */
   isWatched(): boolean;
 };
 
 /** Load balancers ask at least this often. */
-const watchingMs = 30_000;
+const probeIntervalMs = 30_000;
 
 /** The answers to load balancers. None of them waits for a connection that shoppers use. */
 export function createHealth(knows: { isDatabaseThere(): Promise<boolean>; hasPages(): boolean }): Health {
   let isStopping = false;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let probedAt = Number.NEGATIVE_INFINITY;
 
   async function respond(response: ServerResponse, isReady: () => boolean | Promise<boolean>): Promise<void> {
-    askedAt = performance.now();
+    probedAt = performance.now();
     if (isStopping) return send(response, 503, 'this node is stopping');
     if (await isReady()) return send(response, 200, 'ready');
     send(response, 503, 'the database is away');
@@ -35,7 +35,7 @@ export function createHealth(knows: { isDatabaseThere(): Promise<boolean>; hasPa
     stop() {
       isStopping = true;
     },
-    isWatched: () => performance.now() - askedAt < watchingMs,
+    isWatched: () => performance.now() - probedAt < probeIntervalMs,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
 
-/** The address asked for; null where it cannot be read or is longer than 8 KB. */
+/** The requested address; null where it cannot be parsed or is longer than 8 KB. */
 export function readTarget(request: IncomingMessage): URL | null {
   const address = request.url ?? '/';
   // After two slashes of either kind the text up to the next would be parsed as a host.

@@ -6,7 +6,7 @@ import { createServer, type Server as NetServer } from 'node:net';
  * libuv accepts one connection per socket and turn of the event loop. Under load, when a turn takes 20 ms, one socket
  * therefore let in 50 connections a second; the others waited for seconds, requests for /livez among them.
  */
-const usualSockets = 16;
+const defaultSockets = 16;
 /**
  * So many new connections may wait per socket. What comes beyond is tried again by the client after 1, 3 and 7 seconds. A
  * longer queue would be worse: with 4,096, one address that opened thousands of connections again and again made everybody
@@ -30,15 +30,15 @@ type Place = { port: number; host: string };
 export async function listen(
   server: Server,
   { port, host }: Place,
-  { takesFew = false }: { takesFew?: boolean } = {},
+  { isSingleSocket = false }: { isSingleSocket?: boolean } = {},
 ): Promise<Listening> {
-  const sockets = takesFew ? 1 : usualSockets;
+  const sockets = isSingleSocket ? 1 : defaultSockets;
   // Processes of one user may share a port with SO_REUSEPORT, so a second shop would not be told that it is taken.
   if (port !== 0) await close(await open(createServer(), { port, host }));
   const first = await open(server, { port, host, reusePort: true });
   const taken = portOf(first);
   const others = await Promise.all(
-    Array.from({ length: sockets - 1 }, () => open(besides(server), { port: taken, host, reusePort: true })),
+    Array.from({ length: sockets - 1 }, () => open(createSecondSocket(server), { port: taken, host, reusePort: true })),
   );
   return {
     port: taken,
@@ -49,7 +49,7 @@ export async function listen(
 }
 
 /** A socket whose connections are served as those of `server` itself; with the options that HTTP servers give theirs. */
-function besides(server: Server): NetServer {
+function createSecondSocket(server: Server): NetServer {
   return createServer({ allowHalfOpen: true, noDelay: true }, (connection) => server.emit('connection', connection));
 }
 

@@ -25,7 +25,7 @@ export type Figures = Record<string, Figure>;
 
 /**
  * Metrics of this process for Prometheus. `figures` are read at each scrape. One that is missing is left out of the answer,
- * so that nothing old is told.
+ * so that no outdated value is reported.
  */
 export function createMetrics(
   { token, siteUrl, built }: { token: string | null; siteUrl: string; built: ShopVersion },
@@ -74,7 +74,7 @@ export function createMetrics(
       });
     },
     async answer(request, response) {
-      if (token ? !isToken(request.headers.authorization, token) : !comesFromHere(request, siteUrl)) {
+      if (token ? !isToken(request.headers.authorization, token) : !isLocalRequest(request, siteUrl)) {
         response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
         response.end('There is nothing at this address.');
         return;
@@ -120,7 +120,7 @@ export function knownMethod(method: string | undefined): string {
  * forwards. So a shop that has an address of its own answers only to the token; any other also looks for signs of a proxy:
  * headers, another host, HTTP/1.0 (nginx as it comes).
  */
-function comesFromHere({ socket, headers, httpVersion }: IncomingMessage, siteUrl: string): boolean {
+function isLocalRequest({ socket, headers, httpVersion }: IncomingMessage, siteUrl: string): boolean {
   const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
   if (!isLoopback || httpVersion === '1.0' || !isOnThisMachine(new URL(siteUrl).hostname)) return false;
   const isForwarded = Object.keys(headers).some((name) => /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name));

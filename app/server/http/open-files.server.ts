@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-const usual = 4_000;
-const fewest = 20;
+const maxConnections = 4_000;
+const minConnections = 20;
 
 /** How many files, connections included, this process may have open at a time; infinite where the system does not say. */
 export function readFileLimit(): number {
@@ -14,9 +14,9 @@ export function readFileLimit(): number {
 }
 
 /**
- * How many connections of shoppers a process takes that may open so many files. The rest is for the database, pictures and
- * letters: without it a crowd at the door would keep the shop from serving those inside.
+ * The maximum number of shoppers' connections of a process that may open so many files. The rest is for the database, pictures and
+ * emails: without it a crowd at the door would keep the shop from serving those inside.
  */
-export function roomForConnections(fileLimit = readFileLimit()): number {
-  return Math.max(fewest, Math.min(usual, Math.floor(fileLimit * 0.75) - 50));
+export function connectionLimit(fileLimit = readFileLimit()): number {
+  return Math.max(minConnections, Math.min(maxConnections, Math.floor(fileLimit * 0.75) - 50));
 }

@@ -7,24 +7,24 @@ import { log } from '#app/infra/process/log.server.ts';
 import { isBusy as isBusyError } from '#app/infra/process/semaphore.ts';
 import {
   acceptedEncoding,
+  type CachedPage,
   compressPage,
   type Effort,
   type Encoding,
   makePage,
-  type Page,
-  packFinely,
   type Rendering,
-  sendKeptPage,
+  recompress,
+  sendFromMemory,
   sendPage,
 } from './cached-page.server.ts';
 import { createPageStore } from './page-store.server.ts';
 
 /** A rendering in progress, the tags announced as changed since it began, and when that was, in ms. */
-type Underway = { rendering: Promise<Rendered>; changed: Set<string>; begunAt: number };
+type PendingRendering = { rendering: Promise<Rendered>; changed: Set<string>; startedAt: number };
 
-type Rendered = { page: Page; from: Source } | { response: Response; body: Buffer };
+type Rendered = { page: CachedPage; from: Source } | { response: Response; body: Buffer };
 
-const nothing: ReadonlySet<string> = new Set();
+const noTags: ReadonlySet<string> = new Set();
 
 /** How often a page is rendered for one request when what it shows changes meanwhile. */
 const maxAttempts = 3;
@@ -35,7 +35,7 @@ const maxAttempts = 3;
 const staleWhileBusyMs = 5_000;
 
 /** A page that was sent so often is packed once more and finely, one page at a time. Pages that change often never are. */
-const timesBeforeFine = 100;
+const hitsBeforeRecompression = 100;
 
 /** The source of a page as the `cache-status` header names it (RFC 9211): from the cache, rendered now, or stale. */
 type Source = 'hit' | 'fwd=miss' | 'hit; fwd=stale';
@@ -47,12 +47,12 @@ export type PageCache = {
    * Answers a request at once, with the headers that every answer carries, if the page is in memory under the very text of
    * its address, current, and packed as this client wants it. Returns false, and does nothing, for every other request.
    */
-  answerKept(request: IncomingMessage, response: ServerResponse, id: string): boolean;
+  answerFromMemory(request: IncomingMessage, response: ServerResponse, id: string): boolean;
   /** Invalidates every page that depends on one of these tags. `tag:*` stands for all tags with this prefix. */
   drop(tags: Iterable<string>): void;
   dropAll(): void;
-  /** With `false` (changes cannot be heard) no cached page is trusted and every request renders again. */
-  trust(canHearChanges: boolean): void;
+  /** With `false` (changes are not received) no cached page is trusted and every request renders again. */
+  trust(isConnected: boolean): void;
   /** Whether anything is cached that shoppers came for: an error is not. */
   hasPages(): boolean;
   /** The number of cached pages, their size, and how often each source served a request. */
@@ -63,21 +63,21 @@ export type PageCacheOptions = {
   maxBytes?: number;
   /**
    * A page whose rendering began less than this ago is served although a product on it has changed since: while many order,
-   * the stock on the pages that all of them see changes all the time. The data of an open page, which has heard of a change,
+   * the stock on the pages that all of them see changes all the time. The data of an open page, which was notified of a change,
    * is always new. The live stream tells what changed so shortly before a page was opened.
    */
   settleMs?: number;
   /** A page is rendered again after this time, whether anything on it has changed or not. */
-  longestMs?: number;
+  maxAgeMs?: number;
   /**
-   * Forgets pages that were asked for once before all others, so that a flood of addresses that nobody asks for twice
-   * pushes out none that are in use.
+   * Evicts pages that were requested once before all others, so that a flood of one-time addresses
+   * evicts none that are in use.
    */
-  sparesAskedAgain?: boolean;
+  evictsSingleUseFirst?: boolean;
   effort?: Effort;
   /** The name of this cache in `cache-status`. A service worker keeps pages of `shop` for when there is no network. */
   name?: 'shop' | 'searches';
-  /** What browsers may do with a page; null where each page says so itself, and nothing where it does not. */
+  /** The `cache-control` for browsers; null where each page sets its own. */
   cacheControl?: 'no-cache' | null;
   /** Lets in a request that waits for a rendering; the function it returns is called after it. Throws where it is refused. */
   enter?: (request: IncomingMessage) => () => void;
@@ -89,12 +89,12 @@ export type PageCacheOptions = {
   pendingChanges?: () => ReadonlySet<string>;
   /** While so many pages wait to be rendered that those of the last five seconds have to do. */
   isBusy?: () => boolean;
-  /** Whether an answer that is not 200 is kept all the same. */
-  keepsAlso?: (status: number, address: string) => boolean;
+  /** Whether a response that is not 200 is cached all the same. */
+  cachesStatus?: (status: number, address: string) => boolean;
   /** The headers by which a CDN keeps this page; none where there is no CDN. */
   cdnHeaders?: (read: PageReading) => Record<string, string>;
   /** Headers that every answer carries. */
-  carried?: Record<string, string>;
+  sharedHeaders?: Record<string, string>;
   /** Answers a request that is refused so. */
   refuse?: (request: IncomingMessage, response: ServerResponse, address: string) => Promise<void>;
 };
@@ -109,107 +109,111 @@ export function createPageCache(
   {
     maxBytes = 96 * 1024 * 1024,
     settleMs = 0,
-    longestMs = Number.POSITIVE_INFINITY,
-    sparesAskedAgain = false,
+    maxAgeMs = Number.POSITIVE_INFINITY,
+    evictsSingleUseFirst = false,
     effort = 'usual',
     name = 'shop',
     cacheControl = 'no-cache',
     enter,
     isDatabaseAway = () => false,
     isFull = () => false,
-    pendingChanges = () => nothing,
+    pendingChanges = () => noTags,
     isBusy = () => false,
-    keepsAlso = () => false,
+    cachesStatus = () => false,
     cdnHeaders,
-    carried = {},
+    sharedHeaders = {},
     refuse = async (_request, response) => void response.writeHead(503).end(),
   }: PageCacheOptions = {},
 ): PageCache {
-  const pages = createPageStore({ maxBytes, sparesAskedAgain });
-  const underway = new Map<string, Underway>();
+  const pages = createPageStore({ maxBytes, evictsSingleUseFirst });
+  const pendingRenderings = new Map<string, PendingRendering>();
   const counts = { hits: 0, renders: 0, stale: 0 };
-  let hearing = true;
-  let isPackingFinely = false;
+  let isConnected = true;
+  let isRecompressing = false;
 
-  function current(address: string): Page | undefined {
+  function current(address: string): CachedPage | undefined {
     const page = pages.get(address);
     if (!page || !isCurrent(page)) return undefined;
-    pages.noteAsked(address, page);
+    pages.markUsed(address, page);
     return page;
   }
 
-  function isCurrent(page: Page): boolean {
-    return page.fresh && hearing && Date.now() < page.read.expiresAt;
+  function isCurrent(page: CachedPage): boolean {
+    return page.fresh && isConnected && Date.now() < page.read.expiresAt;
   }
 
   /** If a last good page exists, the shopper waits for a new one only briefly; the next shopper gets the new one. */
   function renderOrLast(address: string): Promise<Rendered> {
     const last = pages.get(address);
-    if (last && (isDatabaseAway() || isFull() || sufficesNow(address, last))) {
+    if (last && (isDatabaseAway() || isFull() || isFreshEnough(address, last))) {
       counts.stale++;
       return Promise.resolve({ page: last, from: 'hit; fwd=stale' });
     }
-    const { rendering, begunAt } = renderOnce(address);
+    const { rendering, startedAt } = renderOnce(address);
     if (!last) return rendering;
-    const patience = Math.max(begunAt + patienceMs(address) - performance.now(), 0);
-    return Promise.race([rendering, sleep(patience, { page: last, from: 'hit; fwd=stale' } as const, { ref: false })]);
+    const waitMs = Math.max(startedAt + maxWaitMs(address) - performance.now(), 0);
+    return Promise.race([rendering, sleep(waitMs, { page: last, from: 'hit; fwd=stale' } as const, { ref: false })]);
   }
 
   /** Whether a page does that has changed since its rendering began. */
-  function sufficesNow(address: string, { renderedAt, maySettle }: Pick<Page, 'renderedAt' | 'maySettle'>): boolean {
-    const longest = isBusy() ? staleWhileBusyMs : hearing && maySettle ? settleMs : 0;
-    return !asksForData(address) && Date.now() - renderedAt < longest;
+  function isFreshEnough(
+    address: string,
+    { renderedAt, onlyProductsChanged }: Pick<CachedPage, 'renderedAt' | 'onlyProductsChanged'>,
+  ): boolean {
+    const maxStaleMs = isBusy() ? staleWhileBusyMs : isConnected && onlyProductsChanged ? settleMs : 0;
+    return !isDataRequest(address) && Date.now() - renderedAt < maxStaleMs;
   }
 
-  function renderOnce(address: string): Underway {
-    const running = underway.get(address);
+  function renderOnce(address: string): PendingRendering {
+    const running = pendingRenderings.get(address);
     if (running) return running;
     const changed = new Set<string>();
-    const rendering = renderPage(address, changed).finally(() => underway.delete(address));
-    const started = { rendering, changed, begunAt: performance.now() };
-    underway.set(address, started);
+    const rendering = renderPage(address, changed).finally(() => pendingRenderings.delete(address));
+    const started = { rendering, changed, startedAt: performance.now() };
+    pendingRenderings.set(address, started);
     return started;
   }
 
   async function renderPage(address: string, changed: Set<string>): Promise<Rendered> {
-    async function draw(): Promise<{ response: Response; body: Buffer }> {
+    async function renderBody(): Promise<{ response: Response; body: Buffer }> {
       const response = await render(address);
       return { response, body: Buffer.from(await response.arrayBuffer()) };
     }
-    let overtakenOne: Rendering | null = null;
+    let outdated: Rendering | null = null;
     for (let attempt = 1; ; attempt++) {
       counts.renders++;
       const renderedAt = Date.now();
       const pending = pendingChanges();
-      const { result, read } = await observeReading(() => (attempt === 1 ? draw() : withoutReplica(draw)));
+      const { result, read } = await observeReading(() => (attempt === 1 ? renderBody() : withoutReplica(renderBody)));
       if (read.fromReplica) for (const tag of pending) changed.add(tag);
-      read.expiresAt = Math.min(read.expiresAt, renderedAt + longestMs);
-      if (overtakenOne && result.response.status >= 500) {
-        return { page: makePage(overtakenOne, cacheControl), from: 'hit; fwd=stale' };
+      read.expiresAt = Math.min(read.expiresAt, renderedAt + maxAgeMs);
+      if (outdated && result.response.status >= 500) {
+        return { page: makePage(outdated, cacheControl), from: 'hit; fwd=stale' };
       }
       const { status } = result.response;
-      if (status !== 200 && !keepsAlso(status, address)) return afterFailure(address, result);
+      if (status !== 200 && !cachesStatus(status, address)) return afterFailure(address, result);
       const isLast =
-        attempt === maxAttempts || sufficesNow(address, { renderedAt, maySettle: maySettle(changed, read) });
+        attempt === maxAttempts ||
+        isFreshEnough(address, { renderedAt, onlyProductsChanged: onlyProductsChanged(changed, read) });
       if (!isLast && !read.incomplete && concerns(changed, read.tags)) {
-        overtakenOne = { ...result, read, renderedAt };
+        outdated = { ...result, read, renderedAt };
         changed.clear();
         continue;
       }
       const page = makePage({ ...result, read, renderedAt }, cacheControl);
-      if (read.incomplete) return lastOr(address, page);
+      if (read.incomplete) return lastGoodPageOr(address, page);
       // A change announced during the rendering may or may not be on the page: render once more, then keep it as stale.
       page.fresh = !concerns(changed, read.tags);
-      page.maySettle = maySettle(changed, read);
+      page.onlyProductsChanged = onlyProductsChanged(changed, read);
       if (page.fresh || isLast) {
-        pages.keep(address, page);
+        pages.set(address, page);
         return { page, from: page.fresh ? 'fwd=miss' : 'hit; fwd=stale' };
       }
       changed.clear();
     }
   }
 
-  function lastOr(address: string, page: Page): Rendered {
+  function lastGoodPageOr(address: string, page: CachedPage): Rendered {
     const last = pages.get(address);
     if (last) counts.stale++;
     return last ? { page: last, from: 'hit; fwd=stale' } : { page, from: 'fwd=miss' };
@@ -222,42 +226,43 @@ export function createPageCache(
       return { page: last, from: 'hit; fwd=stale' };
     }
     // A page that is gone must not be served as a last good page.
-    if (result.response.status < 500) pages.forget(address);
+    if (result.response.status < 500) pages.delete(address);
     return result;
   }
 
-  /** A stale page is for whoever has asked, and for no CDN. Neither is an error. */
+  /** CDNs get neither stale pages nor errors. */
   async function send(
     request: IncomingMessage,
     response: ServerResponse,
-    { address, page, from }: { address: string; page: Page; from: Source },
+    { address, page, from }: { address: string; page: CachedPage; from: Source },
   ): Promise<void> {
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const body = page.bodies[encoding] ?? (await pack(address, page, encoding));
+    const body = page.bodies[encoding] ?? (await compressAndCount(address, page, encoding));
     const isStale =
-      !page.fresh || from === 'hit; fwd=stale' || page.read.incomplete || page.read.databaseAway || !hearing;
+      !page.fresh || from === 'hit; fwd=stale' || page.read.incomplete || page.read.databaseAway || !isConnected;
     const isForCdn = !isStale && page.status === 200;
     const status = { 'cache-status': `${name}; ${from}`, ...(isForCdn && cdnHeaders?.(page.read)) };
     sendPage(request, response, { page, encoding, body, status });
   }
 
-  /** Compresses a page for the first who asks for this encoding. A page that is kept grows by that. */
-  async function pack(address: string, page: Page, encoding: Encoding): Promise<Buffer> {
+  /** Compresses a page at the first request for this encoding, and updates its cached size. */
+  async function compressAndCount(address: string, page: CachedPage, encoding: Encoding): Promise<Buffer> {
     const body = await compressPage(page, encoding, effort);
     pages.recount(address, page);
     return body;
   }
 
-  /** Packs a page that many ask for as small as it can be, while nobody waits for a rendering. */
-  function packIfUsed(address: string, page: Page): void {
+  /** Compresses a popular page as small as possible, while no rendering waits. */
+  function recompressIfUsed(address: string, page: CachedPage): void {
     page.sent++;
-    if (page.sent < timesBeforeFine || page.isFine || isPackingFinely || effort !== 'usual' || isBusy()) return;
-    isPackingFinely = true;
-    packFinely(page)
+    if (page.sent < hitsBeforeRecompression || page.isRecompressed || isRecompressing || effort !== 'usual' || isBusy())
+      return;
+    isRecompressing = true;
+    recompress(page)
       .then(() => pages.recount(address, page))
       .catch((error) => log('warn', 'page-not-packed', {}, error))
       .finally(() => {
-        isPackingFinely = false;
+        isRecompressing = false;
       });
   }
 
@@ -284,10 +289,9 @@ export function createPageCache(
         counts.hits++;
         return send(request, response, { address, page, from: 'hit' });
       }
-      // What nobody waits for yet is not rendered while shoppers wait.
-      if (isBusy() && isFetchedAhead(request))
-        return void response.writeHead(204, { 'cache-control': 'no-store' }).end();
-      if (isFull() && !pages.has(address) && !underway.has(address)) return refuse(request, response, address);
+      // Prefetches are not rendered while shoppers wait.
+      if (isBusy() && isPrefetch(request)) return void response.writeHead(204, { 'cache-control': 'no-store' }).end();
+      if (isFull() && !pages.has(address) && !pendingRenderings.has(address)) return refuse(request, response, address);
       const rendered = await enterAndRender(request, address);
       if (!rendered) return refuse(request, response, address);
       if ('page' in rendered) return send(request, response, { address, ...rendered });
@@ -297,39 +301,39 @@ export function createPageCache(
       });
       response.end(request.method === 'HEAD' ? undefined : rendered.body);
     },
-    answerKept(request, response, id) {
+    answerFromMemory(request, response, id) {
       const { url = '', method, headers } = request;
       const page = pages.get(url);
-      // What a CDN is told depends on the moment, and who has the page already gets less than all of it.
+      // CDN headers depend on the moment, and a client with a matching ETag gets 304.
       if (page?.status !== 200 || cdnHeaders || headers['if-none-match'] !== undefined) return false;
       if ((method !== 'GET' && method !== 'HEAD') || !isCurrent(page)) return false;
       const encoding = acceptedEncoding(headers['accept-encoding']);
       if (!page.bodies[encoding]) return false;
-      pages.noteAsked(url, page);
+      pages.markUsed(url, page);
       counts.hits++;
-      sendKeptPage(request, response, { page, encoding, id, carried });
-      if (encoding === 'br') packIfUsed(url, page);
+      sendFromMemory(request, response, { page, encoding, id, sharedHeaders });
+      if (encoding === 'br') recompressIfUsed(url, page);
       return true;
     },
     drop(tags) {
       const changed = new Set(tags);
       for (const page of pages.all())
         if (concerns(changed, page.read.tags)) {
-          page.maySettle &&= maySettle(changed, page.read);
+          page.onlyProductsChanged &&= onlyProductsChanged(changed, page.read);
           page.fresh = false;
         }
-      for (const running of underway.values()) for (const tag of changed) running.changed.add(tag);
+      for (const running of pendingRenderings.values()) for (const tag of changed) running.changed.add(tag);
     },
     dropAll() {
       for (const page of pages.all()) {
         page.fresh = false;
-        page.maySettle = false;
+        page.onlyProductsChanged = false;
       }
-      for (const running of underway.values()) running.changed.add('*');
+      for (const running of pendingRenderings.values()) running.changed.add('*');
     },
-    trust(canHearChanges) {
-      hearing = canHearChanges;
-      if (canHearChanges) this.dropAll();
+    trust(connected) {
+      isConnected = connected;
+      if (connected) this.dropAll();
     },
     figures: () => ({ ...pages.figures(), ...counts }),
     hasPages: () => pages.all().some(({ status }) => status === 200),
@@ -337,24 +341,24 @@ export function createPageCache(
 }
 
 /** Whether nothing that a page shows has changed but single products, as when somebody orders them. */
-function maySettle(changed: ReadonlySet<string>, { tags }: PageReading): boolean {
+function onlyProductsChanged(changed: ReadonlySet<string>, { tags }: PageReading): boolean {
   const others = [...changed].filter((tag) => !tag.startsWith('product:') || tag === 'product:*');
   return !concerns(others, tags);
 }
 
 /** Whether a page is fetched because it may be pressed, by our own script or by the browser itself. */
-function isFetchedAhead({ headers }: IncomingMessage): boolean {
+function isPrefetch({ headers }: IncomingMessage): boolean {
   return headers.purpose === 'prefetch' || String(headers['sec-purpose'] ?? '').startsWith('prefetch');
 }
 
 /**
- * How long a shopper waits for a new page before the last good one is served. An open page that asks for its data has
- * often heard of a change: it shows something meanwhile, and with the last good data it would miss that change for good.
+ * The wait for a new page before the last good one is served. An open page that reloads its data has
+ * often been notified of a change: with the last good data it would miss that change for good.
  */
-function patienceMs(address: string): number {
-  return asksForData(address) ? 5_000 : 1_000;
+function maxWaitMs(address: string): number {
+  return isDataRequest(address) ? 5_000 : 1_000;
 }
 
-function asksForData(address: string): boolean {
+function isDataRequest(address: string): boolean {
   return /\.data(?:\?|$)/.test(address);
 }

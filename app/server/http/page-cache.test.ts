@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isWithoutReplica } from '#app/infra/db/db.server.ts';
 import {
   dependsOn,
+  expirePageAt,
   noteDatabaseAway,
   noteIncomplete,
   noteReplica,
   observeReading,
-  rightUntil,
 } from '#app/infra/http/page-dependencies.server.ts';
 import { createShares } from '#app/infra/process/semaphore.ts';
 import { type Answer, ask } from '#tests/support/http.ts';
@@ -211,7 +211,7 @@ test('whoever comes while a page is made anew does not get the old one', async (
 
 test('B3: a page that is right until a sale begins is made again at that moment', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T18:59:00Z') });
-  duringRender = () => rightUntil(new Date('2026-11-27T19:00:00Z'));
+  duringRender = () => expirePageAt(new Date('2026-11-27T19:00:00Z'));
   await get('/lamp');
   await get('/lamp');
   expect(rendered).toHaveLength(1);
@@ -374,10 +374,10 @@ test('memory is bounded, and the pages people look at stay', async () => {
 });
 
 test('a page in memory is answered at once with the headers that every answer carries; any other request is left alone', async () => {
-  const carried = { 'x-frame-options': 'DENY', 'content-security-policy': "base-uri 'none'" };
-  cache = createPageCache(render, { carried, keepsAlso: () => true });
+  const sharedHeaders = { 'x-frame-options': 'DENY', 'content-security-policy': "base-uri 'none'" };
+  cache = createPageCache(render, { sharedHeaders, cachesStatus: () => true });
   const quick = createServer((request, response) => {
-    if (!cache.answerKept(request, response, 'abc')) response.writeHead(204).end();
+    if (!cache.answerFromMemory(request, response, 'abc')) response.writeHead(204).end();
   }).listen(0, '127.0.0.1');
   await once(quick, 'listening');
   const at = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -430,7 +430,7 @@ test('a page that many ask for is packed once more, smaller, and is the same pag
   ).join('');
   const often = createPageCache(async () => new Response(text));
   const quick = createServer((request, response) => {
-    if (!often.answerKept(request, response, 'abc')) void often.answer(request, response, request.url ?? '/');
+    if (!often.answerFromMemory(request, response, 'abc')) void often.answer(request, response, request.url ?? '/');
   }).listen(0, '127.0.0.1');
   await once(quick, 'listening');
   const at = () =>
@@ -450,7 +450,7 @@ test('a page that many ask for is packed once more, smaller, and is the same pag
 
 test('a flood of pages that nobody asks for twice pushes out none that are in use', async () => {
   const { bytes } = await get('/lamp').then(() => cache.figures());
-  cache = createPageCache(render, { maxBytes: bytes * 3.5, sparesAskedAgain: true });
+  cache = createPageCache(render, { maxBytes: bytes * 3.5, evictsSingleUseFirst: true });
   for (const page of ['/lamp', '/soap', '/lamp', '/soap']) await get(page);
   rendered = [];
   for (let number = 0; number < 20; number++) {
@@ -467,7 +467,7 @@ test('a flood of pages that nobody asks for twice pushes out none that are in us
 
 test('a page that is kept for a minute is rendered again after it, and sooner where something on it changes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  cache = createPageCache(render, { longestMs: 60_000 });
+  cache = createPageCache(render, { maxAgeMs: 60_000 });
   await get('/lamp');
   vi.setSystemTime(Date.now() + 59_000);
   expect((await get('/lamp')).headers['cache-status']).toBe('shop; hit');
@@ -502,7 +502,7 @@ test('what is read in a part of a page is read for the page', async () => {
     dependsOn('settings');
     const part = await observeReading(async () => {
       dependsOn('product:1');
-      rightUntil(new Date(5_000));
+      expirePageAt(new Date(5_000));
       noteDatabaseAway();
     });
     expect([...part.read.tags]).toEqual(['product:1']);

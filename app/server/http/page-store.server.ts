@@ -1,54 +1,54 @@
-import { type Page, sizeOf } from './cached-page.server.ts';
+import { type CachedPage, sizeOf } from './cached-page.server.ts';
 
 /** Pages in memory by address, at most so many bytes of them. */
 export type PageStore = {
-  /** The page as it was kept, stale or not. */
-  get(address: string): Page | undefined;
+  /** The cached page, stale or not. */
+  get(address: string): CachedPage | undefined;
   has(address: string): boolean;
-  keep(address: string, page: Page): void;
-  forget(address: string): void;
-  /** Notes that somebody has asked for a page: what nobody has asked for the longest time is forgotten first. */
-  noteAsked(address: string, page: Page): void;
+  set(address: string, page: CachedPage): void;
+  delete(address: string): void;
+  /** Marks a page as used: the least recently used one is evicted first. */
+  markUsed(address: string, page: CachedPage): void;
   /** Counts a page again whose size has changed. */
-  recount(address: string, page: Page): void;
-  all(): MapIterator<Page>;
+  recount(address: string, page: CachedPage): void;
+  all(): MapIterator<CachedPage>;
   figures(): { pages: number; bytes: number };
 };
 
-type Room = {
+type PageStoreOptions = {
   maxBytes: number;
-  /** Forgets pages that were asked for once before all others. */
-  sparesAskedAgain: boolean;
+  /** Evicts pages that were requested once before all others. */
+  evictsSingleUseFirst: boolean;
 };
 
-/** Keeps pages while there is room, the least recently used ones out first. */
-export function createPageStore({ maxBytes, sparesAskedAgain }: Room): PageStore {
-  const pages = new Map<string, Page>();
+/** A cache of pages that evicts the least recently used ones. */
+export function createPageStore({ maxBytes, evictsSingleUseFirst }: PageStoreOptions): PageStore {
+  const pages = new Map<string, CachedPage>();
   let bytes = 0;
 
-  function forget(address: string): void {
+  function remove(address: string): void {
     const page = pages.get(address);
     if (!page) return;
     pages.delete(address);
     bytes -= page.counted;
   }
 
-  function count(page: Page): void {
+  function count(page: CachedPage): void {
     page.counted = sizeOf(page);
     bytes += page.counted;
   }
 
-  /** Forgets the pages that nobody has asked for the longest time, but not this one. */
-  function makeRoom(address: string): void {
-    if (sparesAskedAgain) forgetOldest(address, (page) => !page.isAskedAgain);
-    forgetOldest(address, () => true);
+  /** Evicts the least recently used pages, but not this one. */
+  function evict(address: string): void {
+    if (evictsSingleUseFirst) evictOldest(address, (page) => !page.isReused);
+    evictOldest(address, () => true);
   }
 
-  function forgetOldest(but: string, isMeant: (page: Page) => boolean): void {
+  function evictOldest(except: string, canEvict: (page: CachedPage) => boolean): void {
     if (bytes <= maxBytes) return;
     for (const [oldest, page] of pages) {
-      if (oldest === but || !isMeant(page)) continue;
-      forget(oldest);
+      if (oldest === except || !canEvict(page)) continue;
+      remove(oldest);
       if (bytes <= maxBytes) return;
     }
   }
@@ -56,16 +56,16 @@ export function createPageStore({ maxBytes, sparesAskedAgain }: Room): PageStore
   return {
     get: (address) => pages.get(address),
     has: (address) => pages.has(address),
-    keep(address, page) {
-      page.isAskedAgain = pages.has(address);
-      forget(address);
+    set(address, page) {
+      page.isReused = pages.has(address);
+      remove(address);
       pages.set(address, page);
       count(page);
-      makeRoom(address);
+      evict(address);
     },
-    forget,
-    noteAsked(address, page) {
-      page.isAskedAgain = true;
+    delete: remove,
+    markUsed(address, page) {
+      page.isReused = true;
       // The end of the map is the end of the order in which pages are forgotten.
       pages.delete(address);
       pages.set(address, page);
@@ -74,7 +74,7 @@ export function createPageStore({ maxBytes, sparesAskedAgain }: Room): PageStore
       if (pages.get(address) !== page) return;
       bytes -= page.counted;
       count(page);
-      makeRoom(address);
+      evict(address);
     },
     all: () => pages.values(),
     figures: () => ({ pages: pages.size, bytes }),

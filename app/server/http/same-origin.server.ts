@@ -7,7 +7,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * is missing (an old browser, plain http on a local network) Origin must name this site. A request with neither header
  * is refused. OWASP CSRF cheat sheet: Sec-Fetch-Site first, Origin as the fallback.
  */
-export function comesFromOurPages(request: IncomingMessage, siteUrl: string): boolean {
+export function isSameOrigin(request: IncomingMessage, siteUrl: string): boolean {
   if (safeMethods.has(request.method ?? '')) return true;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

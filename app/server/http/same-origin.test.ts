@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { comesFromOurPages } from './same-origin.server.ts';
+import { isSameOrigin } from './same-origin.server.ts';
 
 const site = 'https://dastak.pk';
 
 function isOurs(headers: Record<string, string>, method = 'POST'): boolean {
-  return comesFromOurPages({ method, headers } as unknown as IncomingMessage, site);
+  return isSameOrigin({ method, headers } as unknown as IncomingMessage, site);
 }
 
 test('reading is open to everybody', () => {

@@ -31,7 +31,7 @@ export type DocumentWithPolicy = { page: Buffer<ArrayBuffer>; policy: string };
 /**
  * The policy of one document names by their hashes the inline scripts that were rendered with its nonce: those are ours, and no
  * markup that gets into the page knows it. The nonce itself is taken out, because in a cached page it would be a constant
- * that anybody can read. The office shows its own preview in a frame; no other page may frame or be framed.
+ * that anybody can read. The admin shows its own preview in a frame; no other page may frame or be framed.
  * @param nonce made for this rendering, at random
  */
 export function withPolicy(rendered: Buffer, nonce: string, pathname = '/'): DocumentWithPolicy {

@@ -1,6 +1,6 @@
 /** Changes older than this are no longer listed, nor of more tags than this. */
-const keptMs = 10 * 60 * 1000;
-const maxKept = 2_000;
+const maxAgeMs = 10 * 60 * 1000;
+const maxTags = 2_000;
 /** Slack for a page that was rendered a moment before the change that it lacks was announced. */
 const slackMs = 10_000;
 
@@ -19,15 +19,15 @@ export type ChangeLog = {
  */
 export function createChangeLog(now: () => number = () => performance.now()): ChangeLog {
   /** When each tag changed last; the oldest first, because a tag that changes again moves to the end. */
-  const kept = new Map<string, number>();
+  const changedAt = new Map<string, number>();
   /** The log is complete from this moment on. */
-  let knownSince = now();
+  let completeSince = now();
 
   function forgetOld(at: number): void {
-    for (const [tag, changed] of kept) {
-      if (changed > at - keptMs && kept.size <= maxKept) return;
-      kept.delete(tag);
-      knownSince = Math.max(knownSince, changed);
+    for (const [tag, changed] of changedAt) {
+      if (changed > at - maxAgeMs && changedAt.size <= maxTags) return;
+      changedAt.delete(tag);
+      completeSince = Math.max(completeSince, changed);
     }
   }
 
@@ -35,16 +35,16 @@ export function createChangeLog(now: () => number = () => performance.now()): Ch
     add(tags) {
       const at = now();
       for (const tag of tags) {
-        kept.delete(tag);
-        kept.set(tag, at);
+        changedAt.delete(tag);
+        changedAt.set(tag, at);
       }
       forgetOld(at);
-      knownSince = Math.max(knownSince, at - keptMs);
+      completeSince = Math.max(completeSince, at - maxAgeMs);
     },
     since(missedMs) {
       const from = now() - missedMs - slackMs;
-      if (!(missedMs <= now() - knownSince)) return [everything];
-      const tags = [...kept].filter(([, changed]) => changed >= from).map(([tag]) => tag);
+      if (!(missedMs <= now() - completeSince)) return [everything];
+      const tags = [...changedAt].filter(([, changed]) => changed >= from).map(([tag]) => tag);
       return tags.includes(everything) ? [everything] : tags;
     },
   };

@@ -38,11 +38,11 @@ test('a page counts the time it could not hear by whichever of its clocks went o
   const gap = createGap(300, { steady: () => clocks.steady, wall: () => clocks.wall });
   clocks.steady += 200;
   expect(gap.ms()).toBe(500);
-  gap.heardNow();
+  gap.markReceived();
   expect(gap.ms()).toBe(0);
   clocks.wall += 3_600_000;
   expect(gap.ms()).toBe(3_600_000);
-  gap.heardNow();
+  gap.markReceived();
   clocks.wall -= 86_400_000;
   clocks.steady += 700;
   expect(gap.ms()).toBe(700);

@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLiveStream, forTheAdmin, type LiveStream } from './live-stream.server.ts';
+import { adminStream, createLiveStream, type LiveStream } from './live-stream.server.ts';
 
 let stream: LiveStream;
 const server = createServer((request, response) => {
@@ -53,17 +53,17 @@ test('an open page is told what has changed', async () => {
     status: 200,
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
   });
-  stream.tell(new Set(['product:7', 'content:banners']));
+  stream.publish(new Set(['product:7', 'content:banners']));
   for (const viewer of viewers)
     await expect.poll(() => viewer.seen).toContain('event: changed\ndata: ["product:7","content:banners"]\n\n');
 });
 
 test('only what everybody may know goes out', async () => {
   const viewer = await look();
-  stream.tell(['order:1', 'user:2', 'products-secret', 'orders', 'collectionist', 'settings']);
+  stream.publish(['order:1', 'user:2', 'products-secret', 'orders', 'collectionist', 'settings']);
   await expect.poll(() => viewer.seen).toContain('data: ["settings"]\n\n');
-  stream.tell(['order:1']);
-  stream.tell(['product:1']);
+  stream.publish(['order:1']);
+  stream.publish(['product:1']);
   await expect.poll(() => viewer.seen).toContain('data: ["product:1"]\n\n');
   expect(viewer.seen).not.toMatch(/order|user|secret|collectionist/);
 });
@@ -76,7 +76,7 @@ test('pages are told when they may have missed something', async () => {
 
 test('a change of very many things does not become a very long message', async () => {
   const viewer = await look();
-  stream.tell(Array.from({ length: 5_000 }, (_, index) => `product:${index}`));
+  stream.publish(Array.from({ length: 5_000 }, (_, index) => `product:${index}`));
   await expect.poll(() => viewer.seen).toContain('event: changed');
   const [, data] = /event: changed\ndata: (.*)\n/.exec(viewer.seen) ?? [];
   expect(JSON.parse(data!)).toEqual(['*']);
@@ -105,10 +105,10 @@ test('who does not read is let go, so that nothing piles up in the shop', async 
   deaf.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n');
   await expect.poll(() => stream.count()).toBe(1);
   // More than the sockets between them hold.
-  stream.tell([`product:${'7'.repeat(32_000_000)}`]);
+  stream.publish([`product:${'7'.repeat(32_000_000)}`]);
   await expect
     .poll(() => {
-      stream.tell(['product:1']);
+      stream.publish(['product:1']);
       return stream.count();
     })
     .toBe(0);
@@ -120,7 +120,7 @@ test('a page that was closed is forgotten', async () => {
   expect(stream.count()).toBe(1);
   viewer.leave();
   await expect.poll(() => stream.count()).toBe(0);
-  stream.tell(['product:1']);
+  stream.publish(['product:1']);
 });
 
 test('when the shop closes, so do the open pages’ streams', async () => {
@@ -131,24 +131,24 @@ test('when the shop closes, so do the open pages’ streams', async () => {
 });
 
 test('a stream begins with what the page has missed, so that a short break costs nothing', async () => {
-  stream.tell(['product:7']);
+  stream.publish(['product:7']);
   const viewer = await look();
   await expect.poll(() => viewer.seen).toMatch(/^retry: \d+\n\nevent: hello\ndata: \["product:7"\]\n\n/);
 });
 
 test('changes that follow each other closely are told together', async () => {
   const viewer = await look();
-  stream.tell(['product:1']);
-  for (let sold = 0; sold < 20; sold++) stream.tell([`product:${2 + (sold % 2)}`]);
+  stream.publish(['product:1']);
+  for (let sold = 0; sold < 20; sold++) stream.publish([`product:${2 + (sold % 2)}`]);
   await expect.poll(() => viewer.seen).toContain('data: ["product:2","product:3"]\n\n');
   expect(viewer.seen.match(/event: changed/g)).toHaveLength(2);
 });
 
 test('I2: the office hears every tag, and the streams of one person can be ended alone', async () => {
   stream.close();
-  stream = createLiveStream(forTheAdmin);
+  stream = createLiveStream(adminStream);
   const [sana, bilal] = await Promise.all([look('sana'), look('bilal')]);
-  stream.tell(['order:48217306:placed', 'audit']);
+  stream.publish(['order:48217306:placed', 'audit']);
   for (const viewer of [sana, bilal])
     await expect.poll(() => viewer.seen).toContain('data: ["order:48217306:placed","audit"]\n\n');
   stream.drop('sana');
@@ -159,25 +159,25 @@ test('I2: the office hears every tag, and the streams of one person can be ended
 
 test('I2: what is told in the moment a person’s streams end reaches the others and nobody else', async () => {
   stream.close();
-  stream = createLiveStream(forTheAdmin);
+  stream = createLiveStream(adminStream);
   const [sana, bilal] = await Promise.all([look('sana'), look('bilal')]);
   // A change of role does both in one tick; writing to an ended stream ended the process.
   stream.drop('sana');
-  stream.tell(['person:sana']);
+  stream.publish(['person:sana']);
   await expect.poll(() => bilal.seen).toContain('data: ["person:sana"]\n\n');
   await expect.poll(() => sana.ended).toBe(true);
   expect(sana.seen).not.toContain('person:sana');
 });
 
 test('a viewer who may not follow a change is told of it neither now nor when they come back', async () => {
-  stream = createLiveStream(forTheAdmin);
+  stream = createLiveStream(adminStream);
   const [all, some] = [await look('one'), await look('products only')];
-  stream.tell(new Set(['order:48217306:placed', 'product:7']));
+  stream.publish(new Set(['order:48217306:placed', 'product:7']));
   await expect.poll(() => all.seen).toContain('["order:48217306:placed","product:7"]');
   await expect.poll(() => some.seen).toContain('event: changed\ndata: ["product:7"]');
-  stream.tell(new Set(['messages']));
+  stream.publish(new Set(['messages']));
   await expect.poll(() => all.seen).toContain('"messages"');
-  stream.tell(new Set(['product:8']));
+  stream.publish(new Set(['product:8']));
   await expect.poll(() => some.seen).toContain('"product:8"');
   const back = await look('products only');
   await expect.poll(() => back.seen).toContain('event: hello');

@@ -7,18 +7,18 @@ import { onChanges } from './live.server.ts';
 const database = await testDatabase();
 const picture = 'a'.repeat(24);
 let batches: Set<string>[] = [];
-let hearing: boolean[] = [];
-let office: string[] = [];
-let ears: { close(): Promise<void> } | undefined;
+let connectionStates: boolean[] = [];
+let adminBatches: string[] = [];
+let subscriptions: { close(): Promise<void> } | undefined;
 
 const listener = {
   changed: (tags: Set<string>) => void batches.push(tags),
-  hearing: (canHear: boolean) => void hearing.push(canHear),
-  office: (tags: Set<string>) => void office.push(...tags),
+  connectionChanged: (isConnected: boolean) => void connectionStates.push(isConnected),
+  office: (tags: Set<string>) => void adminBatches.push(...tags),
 };
 
 async function listen(config: pg.ClientConfig = database.app, patienceMs?: number): Promise<void> {
-  ears = await onChanges(config, listener, patienceMs);
+  subscriptions = await onChanges(config, listener, patienceMs);
 }
 
 /** What is announced of a change; waits until the change has been heard. */
@@ -39,12 +39,12 @@ beforeEach(async () => {
     `insert into products (id, name, price_paisa) select id, 'Lamp', 100 from generate_series(1, 300) as id`,
   );
   await database.ask(`insert into collection_products values ('topCollection', 1, 1), ('ourCollection', 1, 1)`);
-  hearing = [];
+  connectionStates = [];
 });
 
 afterEach(async () => {
-  await ears?.close();
-  ears = undefined;
+  await subscriptions?.close();
+  subscriptions = undefined;
   vi.restoreAllMocks();
 });
 
@@ -147,20 +147,20 @@ test('what was not committed is not announced, nor anything of a shopper', async
 
 test('I2: what concerns the office alone is announced to the office alone, and says only which thing changed', async () => {
   await listen();
-  office = [];
+  adminBatches = [];
   const message = `insert into contact_messages (full_name, phone, email, message, submitted_by)
     values ('Sana Riaz', '+923001234567', 'sana@gmail.com', 'Hello', 'x')`;
   expect(await announced(message)).toEqual([]);
   expect(await announced('update contact_messages set read_at = now()')).toEqual([]);
-  await expect.poll(() => office).toContain('messages');
+  await expect.poll(() => adminBatches).toContain('messages');
   await database.ask(`insert into audit_entries (actor_name, action, kind, subject) values ('Bilal', 'x.y', 'x', '1')`);
   await database.ask(`insert into users (id, name, user_name, email) values ('ali', '', 'ali', 'ali@gmail.com')`);
   await database.ask(`update users set name = 'Ali' where id = 'ali'`);
-  await expect.poll(() => office).toContain('audit');
-  expect(office).not.toContain('person:ali');
+  await expect.poll(() => adminBatches).toContain('audit');
+  expect(adminBatches).not.toContain('person:ali');
   await database.ask(`update users set role = 'staff' where id = 'ali'`);
-  await expect.poll(() => office).toContain('person:ali');
-  expect(new Set(office)).toEqual(new Set(['messages', 'audit', 'person:ali']));
+  await expect.poll(() => adminBatches).toContain('person:ali');
+  expect(new Set(adminBatches)).toEqual(new Set(['messages', 'audit', 'person:ali']));
 });
 
 test('what arrives together is passed on together', async () => {
@@ -173,12 +173,12 @@ test('what arrives together is passed on together', async () => {
 
 test('a listener that lost its connection says so, comes back by itself, and says that something may have been missed', async () => {
   await listen();
-  expect(hearing).toEqual([true]);
+  expect(connectionStates).toEqual([true]);
   await database.supervise(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dastak-live' and datname = $1`,
     [database.name],
   );
-  await expect.poll(() => hearing).toEqual([true, false, true]);
+  await expect.poll(() => connectionStates).toEqual([true, false, true]);
   expect(await announced('update products set stock = 1 where id = 7')).toEqual(['product:7']);
 });
 
@@ -186,30 +186,30 @@ test('a line that fell silent is not trusted, however long nothing has to be sai
   const line = await openLine(database.app);
   await listen(line.config, 150);
   line.freeze();
-  await expect.poll(() => hearing).toEqual([true, false]);
+  await expect.poll(() => connectionStates).toEqual([true, false]);
   line.thaw();
-  await expect.poll(() => hearing).toEqual([true, false, true]);
+  await expect.poll(() => connectionStates).toEqual([true, false, true]);
   expect(await announced('update products set stock = 2 where id = 7')).toEqual(['product:7']);
 });
 
 test('a shop that starts before its database waits for it', async () => {
   const config = { ...database.app, host: '/nowhere' };
   await listen(config);
-  expect(hearing).toEqual([false]);
+  expect(connectionStates).toEqual([false]);
   config.host = String(database.app.host);
-  await expect.poll(() => hearing).toEqual([false, true]);
+  await expect.poll(() => connectionStates).toEqual([false, true]);
   expect(await announced('update products set stock = 4 where id = 7')).toEqual(['product:7']);
 });
 
 test('once closed it hears nothing and does not come back', async () => {
   await listen();
-  await ears?.close();
+  await subscriptions?.close();
   batches = [];
   await database.ask('update products set stock = 3 where id = 7');
   const listeners = `select 1 from pg_stat_activity where application_name = 'dastak-live' and datname = '${database.name}'`;
   await expect.poll(async () => (await database.supervise(listeners)).rowCount).toBe(0);
   expect(batches).toEqual([]);
-  expect(hearing).toEqual([true]);
+  expect(connectionStates).toEqual([true]);
 });
 
 test('nodes on one database count each other, at once when one joins and soon when one leaves', async () => {
@@ -219,7 +219,7 @@ test('nodes on one database count each other, at once when one joins and soon wh
   await expect.poll(() => counts.at(-1)).toBe(1);
   await listen();
   await expect.poll(() => counts.at(-1)).toBe(2);
-  await ears?.close();
+  await subscriptions?.close();
   await expect.poll(() => counts.at(-1)).toBe(1);
   await first.close();
 });

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { countNodes, joinNodes, type Nodes, nodesChannel } from '#app/infra/db/nodes.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
 
-type Listener = {
+type ChangeHandlers = {
   /** These tags were announced as changed. */
   changed(tags: Set<string>): void;
-  /** These were announced for the office alone. */
+  /** Announcements for the admin alone. */
   office?(tags: Set<string>): void;
   /** `false` when announcements cannot be received; `true` when they can again (some may have been missed). */
-  hearing(canHear: boolean): void;
-  /** So many nodes listen now; told at each heartbeat and when one joins. */
+  connectionChanged(isConnected: boolean): void;
+  /** The number of listening nodes; updated at each heartbeat and when one joins. */
   nodes?(nodes: Nodes): void;
 };
 
@@ -21,7 +21,7 @@ type Listener = {
  */
 export async function onChanges(
   config: pg.ClientConfig,
-  listener: Listener,
+  listener: ChangeHandlers,
   patienceMs = 5_000,
 ): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | null = null;
@@ -50,7 +50,7 @@ export async function onChanges(
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     next.on('notification', ({ channel, payload }) => {
-      if (channel === nodesChannel) return beat();
+      if (channel === nodesChannel) return sendHeartbeat();
       if (payload) gather(channel === 'office' ? 'office' : 'changed', payload);
     });
     try {
@@ -64,29 +64,29 @@ export async function onChanges(
     }
     if (closed) return void next.end();
     client = next;
-    listener.hearing(true);
-    beat();
+    listener.connectionChanged(true);
+    sendHeartbeat();
   }
 
   function lost(which: pg.Client): void {
     if (closed || which !== client) return;
     client = null;
-    listener.hearing(false);
+    listener.connectionChanged(false);
     log('warn', 'announcements-lost');
     again(100);
   }
 
-  function again(afterMs: number): void {
+  function again(delayMs: number): void {
     if (closed || waiting) return;
     waiting = setTimeout(() => {
       waiting = null;
-      connect().catch(() => again(Math.min(afterMs * 2, 2_000)));
-    }, afterMs);
+      connect().catch(() => again(Math.min(delayMs * 2, 2_000)));
+    }, delayMs);
   }
 
   // A dropped connection, or one to a frozen server, cannot be told from one without announcements. So a heartbeat
   // checks it.
-  function beat(): void {
+  function sendHeartbeat(): void {
     const input = client;
     if (!input) return;
     countNodes(input).then(
@@ -97,11 +97,11 @@ export async function onChanges(
       },
     );
   }
-  const heartbeat = setInterval(beat, patienceMs);
+  const heartbeat = setInterval(sendHeartbeat, patienceMs);
   heartbeat.unref();
 
   await connect().catch(() => {
-    listener.hearing(false);
+    listener.connectionChanged(false);
     again(100);
   });
   return {

@@ -11,47 +11,48 @@ declare const buildFiles: readonly string[];
 
 // The project is typed for pages; this file runs in a worker, where `self` is something else.
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const shelves = {
+const cacheNames = {
   build: `build ${buildVersion}`,
   pages: `pages ${buildVersion}`,
   routes: `routes ${buildVersion}`,
   pictures: 'pictures',
 } as const;
-const maxKept = { build: 300, pages: 60, routes: 60, pictures: 400 };
+const maxEntries = { build: 300, pages: 60, routes: 60, pictures: 400 };
 /** Pages that are cached before they have been opened: of a language when one of its pages is. */
 const firstPages = (prefix: string) => [`${prefix}/offline`, `${prefix}/cart`, prefix || '/'];
 /** Pages that are personal or must never be stale. */
-const neverKept = /^(?:\/ur)?\/(?:api|admin|account|receipt|login|register|forgotpassword|password_change|reset)\b/;
+const neverCached = /^(?:\/ur)?\/(?:api|admin|account|receipt|login|register|forgotpassword|password_change|reset)\b/;
 /** A cached page is shown if the network takes longer than this; the response still replaces it in the cache. */
-const patienceMs = 4_000;
+const networkTimeoutMs = 4_000;
 
-type Shelf = keyof typeof shelves;
+type CacheKind = keyof typeof cacheNames;
 
-worker.addEventListener('install', (event) => event.waitUntil(fillShelves()));
+worker.addEventListener('install', (event) => event.waitUntil(openCaches()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
-worker.addEventListener('message', (event) => event.waitUntil(keepWhatIsOpen(event.data)));
+worker.addEventListener('message', (event) => event.waitUntil(storeOpenPage(event.data)));
 worker.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
   const { method, headers, mode } = event.request;
-  if (method !== 'GET' || origin !== worker.location.origin || headers.has('range') || neverKept.test(pathname)) return;
-  if (pathname.startsWith('/static/')) event.respondWith(fileFirst(event, 'build'));
-  else if (isPicture(pathname)) event.respondWith(fileFirst(event, 'pictures'));
-  else if (isRoutes(pathname)) event.respondWith(routesFirstFromShop(event));
-  else if (mode === 'navigate') event.respondWith(documentFirstFromShop(event));
+  if (method !== 'GET' || origin !== worker.location.origin || headers.has('range') || neverCached.test(pathname))
+    return;
+  if (pathname.startsWith('/static/')) event.respondWith(cacheFirst(event, 'build'));
+  else if (isPicture(pathname)) event.respondWith(cacheFirst(event, 'pictures'));
+  else if (isRoutes(pathname)) event.respondWith(routesNetworkFirst(event));
+  else if (mode === 'navigate') event.respondWith(documentNetworkFirst(event));
   else if (pathname.endsWith('.data')) {
-    event.respondWith(dataFirstFromShop(event));
-    if (isProductData(pathname)) event.waitUntil(keepDocument(pathname.slice(0, -'.data'.length)));
+    event.respondWith(dataNetworkFirst(event));
+    if (isProductData(pathname)) event.waitUntil(storeDocument(pathname.slice(0, -'.data'.length)));
   }
 });
 
-async function fillShelves(): Promise<void> {
-  const [build, pages] = await Promise.all([caches.open(shelves.build), caches.open(shelves.pages)]);
+async function openCaches(): Promise<void> {
+  const [build, pages] = await Promise.all([caches.open(cacheNames.build), caches.open(cacheNames.pages)]);
   await pages.add(new Request('/offline', { cache: 'no-cache' }));
   await Promise.allSettled([...buildFiles.map((file) => build.add(file)), addFirstPages('')]);
 }
 
 async function addFirstPages(prefix: string): Promise<void> {
-  const pages = await caches.open(shelves.pages);
+  const pages = await caches.open(cacheNames.pages);
   await Promise.allSettled(firstPages(prefix).map((page) => pages.add(new Request(page, { cache: 'no-cache' }))));
 }
 
@@ -67,7 +68,7 @@ function prefixOf(address: string): string {
 }
 
 async function takeOver(): Promise<void> {
-  const current: string[] = Object.values(shelves);
+  const current: string[] = Object.values(cacheNames);
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name)));
   await worker.registration.navigationPreload?.enable();
@@ -75,29 +76,29 @@ async function takeOver(): Promise<void> {
 }
 
 /** The page that registered this worker was loaded without it; its files are cached now. */
-async function keepWhatIsOpen(addresses: unknown): Promise<void> {
+async function storeOpenPage(addresses: unknown): Promise<void> {
   if (!Array.isArray(addresses)) return;
   for (const address of addresses) {
     const url = URL.parse(String(address));
-    if (!url || url.origin !== worker.location.origin || neverKept.test(url.pathname)) continue;
-    const shelf = shelfOf(url.pathname);
-    if (shelf === 'pages') await addFirstPagesOf(url.href);
-    else if (await lookUp(shelf, url.href)) continue;
+    if (!url || url.origin !== worker.location.origin || neverCached.test(url.pathname)) continue;
+    const kind = cacheKindOf(url.pathname);
+    if (kind === 'pages') await addFirstPagesOf(url.href);
+    else if (await lookUp(kind, url.href)) continue;
     const response = await fetch(url).catch(() => null);
-    if (response) await keep(shelf, url.href, response);
+    if (response) await store(kind, url.href, response);
   }
 }
 
 /** Cache first: file names contain a hash of the content, so a cached file is never stale. */
-async function fileFirst(event: FetchEvent, shelf: Shelf): Promise<Response> {
-  const kept = await lookUp(shelf, event.request.url);
-  if (kept) return kept;
+async function cacheFirst(event: FetchEvent, kind: CacheKind): Promise<Response> {
+  const cached = await lookUp(kind, event.request.url);
+  if (cached) return cached;
   try {
     const response = await fetch(event.request);
-    event.waitUntil(keep(shelf, event.request.url, response.clone()));
+    event.waitUntil(store(kind, event.request.url, response.clone()));
     return response;
   } catch (error) {
-    if (shelf !== 'pictures') throw error;
+    if (kind !== 'pictures') throw error;
     return (await anotherWidth(event.request.url)) ?? emptyPicture();
   }
 }
@@ -105,7 +106,7 @@ async function fileFirst(event: FetchEvent, shelf: Shelf): Promise<Response> {
 /** The same picture cached in another width: `/media/PICTURE-WIDTH.FORMAT`. */
 async function anotherWidth(address: string): Promise<Response | undefined> {
   const [picture] = /^.*\/media\/\w+-/.exec(address) ?? [];
-  const cache = await caches.open(shelves.pictures);
+  const cache = await caches.open(cacheNames.pictures);
   const seen = picture ? (await cache.keys()).find(({ url }) => url.startsWith(picture)) : undefined;
   return seen && cache.match(seen);
 }
@@ -116,15 +117,15 @@ function emptyPicture(): Response {
   return new Response(nothing, { headers: { 'content-type': 'image/svg+xml' } });
 }
 
-async function documentFirstFromShop(event: FetchEvent): Promise<Response> {
+async function documentNetworkFirst(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
-  const arriving = ask(event);
+  const arriving = fetchAndStore(event);
   event.waitUntil(arriving.then(() => addFirstPagesOf(url)).catch(() => {}));
-  const kept = await lookUp('pages', url);
-  if (!kept) return arriving.catch(async () => (await offlinePage(url)) ?? Response.error());
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  const cached = await lookUp('pages', url);
+  if (!cached) return arriving.catch(async () => (await offlinePage(url)) ?? Response.error());
+  const late = new Promise<null>((resolve) => setTimeout(resolve, networkTimeoutMs, null));
   const response = await Promise.race([arriving.catch(() => null), late]);
-  return response && response.status < 500 ? response : asKept(kept);
+  return response && response.status < 500 ? response : markCached(cached);
 }
 
 async function offlinePage(address: string): Promise<Response | undefined> {
@@ -132,9 +133,9 @@ async function offlinePage(address: string): Promise<Response | undefined> {
 }
 
 /** Network first: the router shows the current page while it waits, so the cache serves only if the network fails. */
-async function dataFirstFromShop(event: FetchEvent): Promise<Response> {
+async function dataNetworkFirst(event: FetchEvent): Promise<Response> {
   try {
-    const response = await ask(event);
+    const response = await fetchAndStore(event);
     if (response.status < 500) return response;
     return (await lookUp('pages', event.request.url)) ?? response;
   } catch {
@@ -143,62 +144,62 @@ async function dataFirstFromShop(event: FetchEvent): Promise<Response> {
 }
 
 /** Network first. Without it, every route that the shop has named so far: the router takes what it does not know yet. */
-async function routesFirstFromShop(event: FetchEvent): Promise<Response> {
+async function routesNetworkFirst(event: FetchEvent): Promise<Response> {
   try {
     const response = await fetch(event.request);
-    event.waitUntil(keep('routes', event.request.url, response.clone()));
+    event.waitUntil(store('routes', event.request.url, response.clone()));
     return response;
   } catch {
-    const cache = await caches.open(shelves.routes);
+    const cache = await caches.open(cacheNames.routes);
     const named = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.json()));
     return Response.json(Object.assign({}, ...named));
   }
 }
 
 /** A product that is opened by a tap fetches data only; its document is kept too, so that it is there when it is opened anew. */
-async function keepDocument(pathname: string): Promise<void> {
+async function storeDocument(pathname: string): Promise<void> {
   if (await lookUp('pages', new URL(pathname, worker.location.origin).href)) return;
   const response = await fetch(pathname, { priority: 'low' }).catch(() => null);
-  if (response) await keep('pages', response.url, response);
+  if (response) await store('pages', response.url, response);
 }
 
-async function ask(event: FetchEvent): Promise<Response> {
+async function fetchAndStore(event: FetchEvent): Promise<Response> {
   // Nothing but a response is preloaded; the type says `any`. Where there is no network Chromium rejects, and Firefox
   // resolves with an error that it would show.
   const preloaded: Response | undefined = await event.preloadResponse;
   const response = preloaded && preloaded.type !== 'error' ? preloaded : await fetch(event.request);
-  event.waitUntil(keep('pages', event.request.url, response.clone()));
+  event.waitUntil(store('pages', event.request.url, response.clone()));
   return response;
 }
 
-/** Marks a cached page as possibly stale (platform/live reads the mark). */
-function asKept(kept: Response): Response {
-  const headers = new Headers(kept.headers);
+/** Marks a cached page as possibly stale (infra/live reads the mark). */
+function markCached(cached: Response): Response {
+  const headers = new Headers(cached.headers);
   headers.set('server-timing', 'shelf');
-  return new Response(kept.body, { status: kept.status, headers });
+  return new Response(cached.body, { status: cached.status, headers });
 }
 
-async function lookUp(shelf: Shelf, address: string): Promise<Response | undefined> {
-  return (await caches.open(shelves[shelf])).match(address, { ignoreVary: true });
+async function lookUp(kind: CacheKind, address: string): Promise<Response | undefined> {
+  return (await caches.open(cacheNames[kind])).match(address, { ignoreVary: true });
 }
 
-/** A picture that was sent instead of another size names its own address (platform/media), and is cached as that one. */
-async function keep(shelf: Shelf, input: string, response: Response): Promise<void> {
-  const isForEverybody = shelf !== 'pages' || response.headers.get('cache-status')?.startsWith('shop');
+/** A picture that was sent instead of another size names its own address (infra/media), and is cached as that one. */
+async function store(kind: CacheKind, input: string, response: Response): Promise<void> {
+  const isForEverybody = kind !== 'pages' || response.headers.get('cache-status')?.startsWith('shop');
   if (response.status !== 200 || response.redirected || !isForEverybody) return;
   const address = new URL(response.headers.get('content-location') ?? input, input).href;
   try {
-    const cache = await caches.open(shelves[shelf]);
+    const cache = await caches.open(cacheNames[kind]);
     // `put` moves an entry to the end, and the oldest entries are deleted when there are too many.
     await cache.put(address, response);
-    const kept = await cache.keys();
-    for (const oldest of kept.slice(0, -maxKept[shelf])) await cache.delete(oldest);
+    const cached = await cache.keys();
+    for (const oldest of cached.slice(0, -maxEntries[kind])) await cache.delete(oldest);
   } catch {
     // The phone's storage is full; what was cached before stays.
   }
 }
 
-function shelfOf(pathname: string): Shelf {
+function cacheKindOf(pathname: string): CacheKind {
   if (pathname.startsWith('/static/')) return 'build';
   if (isRoutes(pathname)) return 'routes';
   return isPicture(pathname) ? 'pictures' : 'pages';

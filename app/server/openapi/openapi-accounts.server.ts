@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Me } from '#app/modules/accounts/me.ts';
 import { setupFields } from '#app/modules/setup/setup-form.ts';
-import { answer, notNow, problem, problemWithFields, said, textsBody, unreadable } from './openapi-shapes.server.ts';
+import {
+  answer,
+  described,
+  notNow,
+  problem,
+  problemWithFields,
+  textsBody,
+  unreadable,
+} from './openapi-shapes.server.ts';
 
 const user: z.ZodType<Me> = z.object({
   id: z.string(),
@@ -122,7 +130,7 @@ export const accountPaths = {
       summary: 'Make an account',
       requestBody: textsBody(['username', 'email', 'password', 'terms']),
       responses: {
-        201: answer('Made', said),
+        201: answer('Made', described),
         409: answer('There is an account with this e-mail', problemWithFields),
         ...unreadable,
         422: wrong,
@@ -135,7 +143,7 @@ export const accountPaths = {
       summary:
         'Send a link that sets a new password; answered alike whether there is an account or not. `from`: the page one comes from; under /admin an address may be of any domain',
       requestBody: textsBody(['email'], ['from']),
-      responses: { 200: answer('Sent, where there is an account', said), ...unreadable, 422: wrong, ...notNow },
+      responses: { 200: answer('Sent, where there is an account', described), ...unreadable, 422: wrong, ...notNow },
     },
   },
   '/api/resetpassword': {
@@ -143,7 +151,7 @@ export const accountPaths = {
       summary: 'Set a new password with the token of such a link',
       requestBody: textsBody(['token', 'password'], ['language']),
       responses: {
-        200: answer('Changed', said),
+        200: answer('Changed', described),
         ...unreadable,
         400: answer('Not readable, or the link is used up or too old', problem),
         422: wrong,
@@ -171,7 +179,7 @@ export const accountPaths = {
       summary: 'Use an invitation: choose a name and a password',
       requestBody: textsBody(['token', 'username', 'password']),
       responses: {
-        200: answer('Done; one can log in', said),
+        200: answer('Done; one can log in', described),
         ...unreadable,
         400: answer('Not readable, or the link is used up, replaced or too old', problem),
         422: wrong,
@@ -209,7 +217,7 @@ export const accountPaths = {
       summary: 'Confirm a new e-mail address with the token of one of the two letters about it',
       requestBody: textsBody(['token'], ['language']),
       responses: {
-        200: answer('Confirmed; the message says whether the other letter is still to be opened', said),
+        200: answer('Confirmed; the message says whether the other letter is still to be opened', described),
         ...unreadable,
         400: answer('Not readable, or the link is used up, given up or too old', problem),
         409: answer('There is an account with the new address by now', problem),
@@ -222,7 +230,7 @@ export const accountPaths = {
       summary: 'Change one’s own password',
       requestBody: textsBody(['oldPassword', 'newPassword'], ['language']),
       responses: {
-        200: answer('Changed', said),
+        200: answer('Changed', described),
         401: answer('Nobody is logged in', problem),
         ...unreadable,
         422: wrong,
@@ -237,7 +245,7 @@ export const accountPaths = {
         'Add an order that was placed without an account to one’s own, by its number, phone and the code of its receipt',
       requestBody: textsBody(['number', 'phone', 'code']),
       responses: {
-        200: answer('Added', said),
+        200: answer('Added', described),
         401: answer('Nobody is logged in', problem),
         404: answer('No such order that could be added', problem),
         ...unreadable,
@@ -251,7 +259,7 @@ export const accountPaths = {
       summary: 'Send a message to the shop; for who is logged in',
       requestBody: textsBody(['fullname', 'mobileNo', 'email', 'message']),
       responses: {
-        201: answer('Kept', said),
+        201: answer('Kept', described),
         401: answer('Nobody is logged in', problem),
         ...unreadable,
         422: wrong,

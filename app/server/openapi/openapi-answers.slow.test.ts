@@ -136,7 +136,7 @@ test('H2: every operation of the description is answered as described, the good 
   expect(all.filter((name) => !received.has(name))).toEqual(['GET /api/live']);
   const wellAnswered = (name: string) => [...(received.get(name) ?? [])].some((status) => status < 400);
   // These are asked here with what they refuse alone; their good answers need a letter's link, a shop without an owner or a
-  // page's own state, and their rooms test them.
+  // page's own state, and their modules test them.
   expect(all.filter((name) => received.has(name) && !wellAnswered(name)).toSorted()).toEqual([
     'POST /account',
     'POST /account/data',

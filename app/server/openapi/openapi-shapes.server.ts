@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What every refusal says: one sentence for a person. */
+/** The body of every refusal: one sentence for a person. */
 export const problem = z.looseObject({ problem: z.string() });
 /** A refusal that names the fields it is about. */
 export const problemWithFields = problem.extend({ fields: z.record(z.string(), z.string()).optional() });
 /** One sentence about what was done. */
-export const said = z.object({ message: z.string() });
+export const described = z.object({ message: z.string() });
 
 /** The JSON schema of what a Zod schema puts out, or takes in. */
 export function shapeOf(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): object {
@@ -62,7 +62,7 @@ export const unreadable = {
   415: answer('Not plain JSON', problem),
 };
 
-/** What may come at any address: somebody else's page asked, asked too often, or the database is away. */
+/** Responses that any address may give: cross-origin, rate limit, or the database is away. */
 export const notNow = {
   403: answer('Not from the shop’s own pages', problem),
   429: answer('Too often; `Retry-After` says when again', problem),

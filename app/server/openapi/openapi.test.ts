@@ -39,7 +39,7 @@ test('H2: what the server answers before the pages, and what pages take without 
 
 const app = path.join(import.meta.dirname, '../..');
 
-/** Addresses that the HTTP shell answers by itself; the office's are not the public's. */
+/** Addresses that the HTTP shell answers by itself; the admin's are not the public's. */
 function ofTheServer(): string[] {
   const shell = readFileSync(path.join(app, 'server/request-listener.server.ts'), 'utf8');
   return [...shell.matchAll(/target\.pathname === '(\/[^']+)'/g)]

@@ -7,13 +7,13 @@ export const handle = { withoutScript: true };
 
 export const meta = pageTitle('One moment, please');
 
-/** Overload: rendered once and kept, because rendering is what there is no room for. */
+/** Overload: rendered once and cached, because there is no capacity for rendering. */
 export default function BusyPage() {
   const t = useT();
   return (
     <StandInFrame
       title={t('So many are at the door')}
-      says={t(
+      text={t(
         'More people are in the shop than it can serve at once. Please try again in a few seconds. Your cart is safe on this phone.',
       )}
     />

@@ -3,10 +3,10 @@ import { type Label, useT } from '#app/i18n/translate.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import type { Broken } from './failure.ts';
+import type { ErrorKind } from './failure.ts';
 
 /** The spec's words as the heading, and what to do below them. */
-const texts: Record<Broken, { heading: Label; text: Label; again?: Label }> = {
+const texts: Record<ErrorKind, { heading: Label; text: Label; again?: Label }> = {
   missing: { heading: 'Page not found', text: 'We knocked, but nothing lives at this address.' },
   chunk: {
     heading: messages.broken.chunk,
@@ -24,7 +24,7 @@ const texts: Record<Broken, { heading: Label; text: Label; again?: Label }> = {
  * The screen for whatever breaks. Keeps the spec's words; the cart is safe in the browser meanwhile. Where a page failed to
  * open, a reload opens that page.
  */
-export function ErrorView({ broken }: { broken: Broken }) {
+export function ErrorView({ broken }: { broken: ErrorKind }) {
   const { heading, text, again } = texts[broken];
   const t = useT();
   const { location: wanted } = useNavigation();

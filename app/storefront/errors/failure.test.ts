@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChunkFailure } from '#app/infra/browser/chunk-failure.ts';
-import { isUnreached } from '../prefetch/last-known.ts';
-import { whatBroke } from './failure.ts';
+import { isNetworkError } from '../prefetch/load-with-fallback.ts';
+import { errorKindOf } from './failure.ts';
 
 test('H4: what every browser says of a script that did not come is a chunk that failed', () => {
   for (const error of [
@@ -10,18 +10,18 @@ test('H4: what every browser says of a script that did not come is a chunk that 
     new TypeError('error loading dynamically imported module: https://shop.example/static/js/cart.js'),
     new TypeError('Importing a module script failed.'),
   ])
-    expect(whatBroke(error), error.message).toBe('chunk');
+    expect(errorKindOf(error), error.message).toBe('chunk');
 });
 
 test('H4: a line that broke is no fault of the shop’s', () => {
   for (const message of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])
-    expect(isUnreached(new TypeError(message)), message).toBe(true);
-  expect(isUnreached(new Error('Failed to fetch'))).toBe(false);
+    expect(isNetworkError(new TypeError(message)), message).toBe(true);
+  expect(isNetworkError(new Error('Failed to fetch'))).toBe(false);
 });
 
 test('H4: everything else is one, but for what is not there', () => {
   const respond = (status: number) => ({ status, statusText: '', data: null, internal: true });
-  expect(whatBroke(respond(404))).toBe('missing');
+  expect(errorKindOf(respond(404))).toBe('missing');
   for (const error of [respond(500), new Error('Failed to fetch'), new TypeError('x is not a function'), null, 'gone'])
-    expect(whatBroke(error)).toBe('shop');
+    expect(errorKindOf(error)).toBe('shop');
 });

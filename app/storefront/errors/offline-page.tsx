@@ -9,7 +9,7 @@ export const handle = { withoutScript: true };
 
 export const meta = pageTitle('No connection');
 
-const kept: { label: Label; path: string }[] = [
+const storedPages: { label: Label; path: string }[] = [
   { label: 'Home', path: href('/') },
   ...Object.values(collections).map(({ label, path }) => ({ label, path })),
 ];
@@ -20,14 +20,14 @@ export default function OfflinePage() {
   return (
     <StandInFrame
       title={t('The shop cannot be reached')}
-      says={t(
+      text={t(
         'This page is not on your phone yet, and there is no connection to fetch it. Your cart is safe, and the pages you have opened before can still be read.',
       )}
     >
       <ul className="mt-6 flex flex-wrap justify-center gap-x-6">
-        {kept.map(({ label, path }) => (
+        {storedPages.map(({ label, path }) => (
           <li key={path}>
-            <KeptLink path={path}>{t(label)}</KeptLink>
+            <StoredPageLink path={path}>{t(label)}</StoredPageLink>
           </li>
         ))}
       </ul>
@@ -35,7 +35,7 @@ export default function OfflinePage() {
   );
 }
 
-function KeptLink({ path, children }: { path: string; children: string }) {
+function StoredPageLink({ path, children }: { path: string; children: string }) {
   return (
     <a
       href={useHref(path)}

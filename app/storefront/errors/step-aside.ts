@@ -1,5 +1,5 @@
 /** Debounce: a scroll has ended after a pause of this length. */
-const restMs = 120;
+const settleMs = 120;
 const pressable = 'a, button, input, select, textarea, label, summary';
 /** Where a button is looked under, in shares of its width and of its height. */
 const shares = [0.06, 0.35, 0.65, 0.94];
@@ -11,31 +11,31 @@ const shares = [0.06, 0.35, 0.65, 0.94];
  */
 export function stepAside(section: HTMLElement): () => void {
   let rest = 0;
-  const lookSoon = () => {
+  const scheduleCheck = () => {
     clearTimeout(rest);
-    rest = window.setTimeout(look, restMs);
+    rest = window.setTimeout(check, settleMs);
   };
   /** A few points at a time: a slow phone takes 3 ms for each, and somebody may press meanwhile. */
-  function look(points = pointsUnder(section)): void {
+  function check(points = pointsUnder(section)): void {
     const covers = points.splice(0, shares.length).some(([x, y]) => isOccupied(x, y, section));
-    if (!covers && points.length > 0) rest = window.setTimeout(look, 0, points);
+    if (!covers && points.length > 0) rest = window.setTimeout(check, 0, points);
     else section.toggleAttribute('data-aside', covers);
   }
-  const sizes = new ResizeObserver(lookSoon);
+  const sizes = new ResizeObserver(scheduleCheck);
   sizes.observe(document.body);
   // A buy bar that comes or goes moves the buttons.
-  const bars = new MutationObserver(lookSoon);
+  const bars = new MutationObserver(scheduleCheck);
   bars.observe(document.documentElement, { attributeFilter: ['data-buy-bar'] });
   bars.observe(section, { childList: true });
-  window.addEventListener('scroll', lookSoon, { passive: true });
-  window.addEventListener('resize', lookSoon);
-  lookSoon();
+  window.addEventListener('scroll', scheduleCheck, { passive: true });
+  window.addEventListener('resize', scheduleCheck);
+  scheduleCheck();
   return () => {
     clearTimeout(rest);
     sizes.disconnect();
     bars.disconnect();
-    window.removeEventListener('scroll', lookSoon);
-    window.removeEventListener('resize', lookSoon);
+    window.removeEventListener('scroll', scheduleCheck);
+    window.removeEventListener('resize', scheduleCheck);
   };
 }
 

@@ -1,4 +1,4 @@
-import { useWritten } from '#app/i18n/written.ts';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import type { Banner } from '#app/modules/content/content.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { ColourGround, Picture } from '#app/ui/picture.tsx';
@@ -51,7 +51,7 @@ function PlainBand({ title, mission }: Omit<AboutBandProps, 'banner'>) {
 }
 
 function Words({ title, mission }: Omit<AboutBandProps, 'banner'>) {
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <>
       <h1 {...written(title)} id="about" className="font-d1">

@@ -2,14 +2,14 @@ import { leadAndRest, type PageSection, type Words } from '#app/modules/content/
 import { PageBlocks, PageTexts } from '#app/modules/content/pages/shop-page-body.tsx';
 
 /** More would be too narrow beside each other. */
-const maxBeside = 4;
+const maxColumns = 4;
 
 type SectionProps = { section: PageSection };
 
 /** A part of the owner's text, in the form its content asks for: steps as a way to go, points side by side, anything else as text. */
 export function AboutSection({ section }: SectionProps) {
   const [block, ...more] = section.blocks;
-  const isList = more.length === 0 && block && 'items' in block && block.items.length <= maxBeside;
+  const isList = more.length === 0 && block && 'items' in block && block.items.length <= maxColumns;
   if (isList && block.kind === 'steps') return <Way heading={section.heading} steps={block.items} />;
   if (isList && block.kind === 'points') return <Promises heading={section.heading} points={block.items} />;
   return <Prose section={section} />;

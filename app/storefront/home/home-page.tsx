@@ -20,7 +20,7 @@ import { HomeBanner } from '#app/modules/content/storefront/home-banner.tsx';
 import { SaleBand } from '#app/modules/content/storefront/sale-countdown.tsx';
 import { ServiceRail } from '#app/modules/content/storefront/service-rail.tsx';
 import { useShop } from '#app/modules/settings/use-shop.ts';
-import { orWithout, type Standing, statusOf } from '../layout/without-database.server.ts';
+import { type PageState, readOrElse, statusOf } from '../layout/without-database.server.ts';
 import { addressOf, shopOf } from '../seo/page-meta.ts';
 import type { Route } from './+types/home-page.ts';
 import { homeMeta } from './home-meta.ts';
@@ -31,9 +31,9 @@ import { ProductRail } from './product-rail.tsx';
 const railLength = 10;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const standing: Standing = { request, event: 'home-section-not-read', databaseAway: false };
+  const standing: PageState = { request, event: 'home-section-not-read', databaseAway: false };
   function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
-    return orWithout(standing, reading, undefined);
+    return readOrElse(standing, reading, undefined);
   }
   const [hero, home, top, beauty, electronics, office, own, sale, picks, services] = await Promise.all([
     orNone(withVersion('banners', () => readBanners('hero'))),

@@ -21,46 +21,46 @@ export function HomeSkeleton() {
       <p role="status" className="sr-only">
         {t('Loading the home page')}
       </p>
-      <Kept content={cachedBanners.hero} or={<HeroSkeleton />}>
+      <StoredSection content={cachedBanners.hero} or={<HeroSkeleton />}>
         {(banners) => (
           <BannerCarousel label="Banners" banners={banners}>
             {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
           </BannerCarousel>
         )}
-      </Kept>
+      </StoredSection>
       <StoredRail collection="topCollection" or={<RailSkeleton count={10} />} />
       <StoredRail collection="ourCollection" band="bg-blush" or={<BandSkeleton className="bg-blush" />} />
-      <Kept content={cachedBanners.home} or={<Bone className="h-[586px] rounded-none md:h-110 xl:h-135" />}>
+      <StoredSection content={cachedBanners.home} or={<Bone className="h-[586px] rounded-none md:h-110 xl:h-135" />}>
         {(banners) => <HomeBanner banners={banners} />}
-      </Kept>
+      </StoredSection>
       <StoredRail collection="electronicCollection" or={<RailSkeleton count={5} />} />
       <StoredRail collection="homeImprovement" band="bg-sand" or={<BandSkeleton className="bg-sand" />} />
-      <Kept content={cachedSale} or={null}>
+      <StoredSection content={cachedSale} or={null}>
         {(sale) => <SaleBand sale={sale} isOn={false} />}
-      </Kept>
+      </StoredSection>
       <FeaturedSkeleton />
       <TrendingSkeleton />
-      <Kept content={cachedServices} or={<ServicesSkeleton />}>
+      <StoredSection content={cachedServices} or={<ServicesSkeleton />}>
         {(services) => <ServiceRail services={services} />}
-      </Kept>
+      </StoredSection>
     </div>
   );
 }
 
-type KeptProps<T> = { content: CachedContent<T>; or: ReactNode; children: (value: T) => ReactNode };
+type StoredSectionProps<T> = { content: CachedContent<T>; or: ReactNode; children: (value: T) => ReactNode };
 
-/** What is kept of a piece of content, read once. Only ever drawn in the browser. */
-function Kept<T>({ content, or, children }: KeptProps<T>) {
-  const [kept] = useState(() => content.read());
-  return kept ? children(kept.value) : or;
+/** Content stored in the browser, read once. Only rendered in the browser. */
+function StoredSection<T>({ content, or, children }: StoredSectionProps<T>) {
+  const [stored] = useState(() => content.read());
+  return stored ? children(stored.value) : or;
 }
 
-type KeptRailProps = { collection: CollectionKey; band?: 'bg-blush' | 'bg-sand'; or: ReactNode };
+type StoredRailProps = { collection: CollectionKey; band?: 'bg-blush' | 'bg-sand'; or: ReactNode };
 
-function StoredRail({ collection, band, or }: KeptRailProps) {
-  const [kept] = useState(() => readCachedCollection(collection));
-  if (!kept) return or;
-  return <ProductRail collection={collections[collection]} products={kept.items.slice(0, railLength)} band={band} />;
+function StoredRail({ collection, band, or }: StoredRailProps) {
+  const [stored] = useState(() => readCachedCollection(collection));
+  if (!stored) return or;
+  return <ProductRail collection={collections[collection]} products={stored.items.slice(0, railLength)} band={band} />;
 }
 
 function HeroSkeleton() {

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { href, Link } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT, useTWhole } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { AddToCartButton } from '#app/modules/cart/add-to-cart-button.tsx';
 import type { Collection } from '#app/modules/catalog/collections/collection.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
@@ -28,9 +28,9 @@ type ProductRailProps = {
 export const ProductRail = memo(function ProductRail({ collection, products, failed = false, band }: ProductRailProps) {
   const rail = useRail(products.length);
   const headingId = `rail-${collection.key}`;
-  const tWhole = useTWhole();
-  const written = useWritten();
-  const [name, line] = [tWhole(collection.name), tWhole(collection.line)];
+  const translateExact = useTWhole();
+  const written = useTextDirection();
+  const [name, line] = [translateExact(collection.name), translateExact(collection.line)];
   const heading = (
     <div>
       <h2 {...written(name)} id={headingId} className="font-d2">

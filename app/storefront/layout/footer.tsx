@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT, useTWhole } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { formatPhone } from '#app/infra/contact-details/phone.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -15,7 +15,7 @@ export function Footer() {
   const shop = useShop();
   const t = useT();
   const tWhole = useTWhole();
-  const written = useWritten();
+  const written = useTextDirection();
   const social = [
     { name: 'facebook', label: 'Facebook', href: shop.facebook },
     { name: 'instagram', label: 'Instagram', href: shop.instagram },

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { type Language, languageAt, requestedPath } from '#app/i18n/language.ts';
 import { tWholeIn } from '#app/i18n/translate.ts';
 import { db, isDatabaseAway } from '#app/infra/db/db.server.ts';
-import { keepReading } from '#app/infra/http/cached-reads.server.ts';
+import { cacheRead } from '#app/infra/http/cached-reads.server.ts';
 import { noteDatabaseAway, noteIncomplete } from '#app/infra/http/page-dependencies.server.ts';
 import { pageLanguage } from '#app/infra/text/page-language.server.ts';
 import { readOwnCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
@@ -15,34 +15,34 @@ import { browsedPageAt } from '../prefetch/browsed-pages.ts';
 
 type Frame = { shop: ShopSettings; headerLine: Versioned<string | undefined> };
 
-const lastRead = new Map<Language, Frame>();
+const lastFrame = new Map<Language, Frame>();
 
 /**
  * What every page needs: how the shop calls itself, and today's announcement (its text is `undefined` while there is none).
  * C7: while the database is away, home, the collections and the cart stand with what this process last read.
  */
 export async function readFrame(request: Request, url: URL): Promise<Frame> {
-  const frame = await readLasting(request);
+  const frame = await readWithFallback(request);
   const language = languageAt(url.pathname);
   if (language === 'en') return frame;
   // The switch went off while this page was asked for.
   if (!frame.shop.speaksUrdu) throw new Response(null, { status: 404 });
-  return { ...frame, shop: { ...frame.shop, ...saidInUrdu(frame.shop), language } };
+  return { ...frame, shop: { ...frame.shop, ...inUrdu(frame.shop), language } };
 }
 
-/** What the shop says of itself until its owner says otherwise, in Urdu. */
-export function saidInUrdu({ mission, helpText, openingHours }: ShopSettings): Partial<ShopSettings> {
+/** The shop's default texts, in Urdu. */
+export function inUrdu({ mission, helpText, openingHours }: ShopSettings): Partial<ShopSettings> {
   const t = tWholeIn('ur');
   return { mission: t(mission), helpText: t(helpText), openingHours: t(openingHours) };
 }
 
-async function readLasting(request: Request): Promise<Frame> {
+async function readWithFallback(request: Request): Promise<Frame> {
   try {
     const newest = await readNewest();
-    lastRead.set(pageLanguage(), newest);
+    lastFrame.set(pageLanguage(), newest);
     return newest;
   } catch (error) {
-    const last = lastRead.get(pageLanguage());
+    const last = lastFrame.get(pageLanguage());
     if (!last || !isDatabaseAway(error) || !standsWithoutDatabase(requestedPath(new URL(request.url).pathname)))
       throw error;
     noteDatabaseAway();
@@ -51,7 +51,7 @@ async function readLasting(request: Request): Promise<Frame> {
   }
 }
 
-const readNewest = keepReading(async (): Promise<Frame> => {
+const readNewest = cacheRead(async (): Promise<Frame> => {
   const [shop, headerLine, hasCodes, own] = await Promise.all([
     readShopSettings(),
     withVersion('header', readHeaderLine),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT, useTWhole } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { UserMenu } from '#app/modules/accounts/user-menu.tsx';
 import { countOf } from '#app/modules/cart/cart.ts';
 import { useCart } from '#app/modules/cart/cart-store.ts';
@@ -21,7 +21,7 @@ export function Header({ announcement }: { announcement: string }) {
   const { links, hasOwn } = useHeaderLinks();
   const { pathname } = useLocation();
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   // The owner's words, or the shop's own where there are none.
   const line = useTWhole()(announcement);
   const openedAt = useRef('');
@@ -36,7 +36,7 @@ export function Header({ announcement }: { announcement: string }) {
         {line}
       </aside>
       <header
-        className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-house has-[[role=combobox][aria-expanded=true]]:z-40 md:sticky md:top-0 ${hidden ? 'md:-translate-y-full md:focus-within:translate-y-0' : ''}`}
+        className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-brand has-[[role=combobox][aria-expanded=true]]:z-40 md:sticky md:top-0 ${hidden ? 'md:-translate-y-full md:focus-within:translate-y-0' : ''}`}
       >
         <div
           className={`container-page flex flex-wrap items-center gap-x-1 md:gap-x-7 ${hasOwn ? 'xl:pt-3' : 'xl:h-20 xl:flex-nowrap'} xl:gap-x-5 min-[1360px]:gap-x-7`}
@@ -123,14 +123,14 @@ function useHiddenWhileScrollingDown(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     let last = window.scrollY;
-    function look(): void {
+    function update(): void {
       const now = Math.max(0, window.scrollY);
       if (Math.abs(now - last) < 8) return;
       setHidden(now > last && now > 160);
       last = now;
     }
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, []);
   return hidden;
 }

@@ -12,14 +12,14 @@ export function LanguageSwitch({ className }: { className: string }) {
   if (!speaksUrdu) return null;
   const other = language === 'ur' ? 'en' : 'ur';
   return (
-    <a href={inLanguage(other, pathname)} hrefLang={other} lang={other} className={className} onClick={keepQuery}>
+    <a href={inLanguage(other, pathname)} hrefLang={other} lang={other} className={className} onClick={addQuery}>
       {other === 'ur' ? 'اردو' : 'English'}
     </a>
   );
 }
 
 /** The page is the same document for everybody, so the query is not in it. */
-function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+function addQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.search = location.search;
   currentTarget.hash = location.hash;
 }

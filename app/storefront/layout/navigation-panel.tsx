@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { formatPhone } from '#app/infra/contact-details/phone.ts';
 import { useMe } from '#app/modules/accounts/me-store.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
@@ -21,15 +21,15 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
   const { links } = useHeaderLinks();
   const { pathname } = useLocation();
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   useEffect(() => {
     if (!open) return;
     const wide = window.matchMedia(mobileBreakpoint);
-    const look = () => wide.matches && onClose();
+    const update = () => wide.matches && onClose();
     // The window may have been widened between the press and the opening.
-    look();
-    wide.addEventListener('change', look);
-    return () => wide.removeEventListener('change', look);
+    update();
+    wide.addEventListener('change', update);
+    return () => wide.removeEventListener('change', update);
   }, [open, onClose]);
   return (
     <SideDialog open={open} onClose={onClose} label={t('Menu')} side="start" className="w-[330px] max-w-[85vw]">

@@ -8,8 +8,8 @@ import { useRememberedPages } from '#app/modules/search/known-products.ts';
 import { useFocusOnNewPage } from '#app/ui/history/page-focus.ts';
 import { PageOnItsWay } from '#app/ui/history/pending-page-bar.tsx';
 import { useLivePage } from '../live-updates.ts';
-import { PageToCome } from '../prefetch/page-to-come.tsx';
-import { usePagesAhead } from '../prefetch/use-prefetch.ts';
+import { NextPageSkeleton } from '../prefetch/next-page-skeleton.tsx';
+import { usePrefetch } from '../prefetch/use-prefetch.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -22,7 +22,7 @@ export default function ShopLayout() {
   useRememberedPages();
   useFocusOnNewPage();
   useLivePage();
-  usePagesAhead();
+  usePrefetch();
   return (
     <>
       <a
@@ -34,9 +34,9 @@ export default function ShopLayout() {
       <Header announcement={headerText(announcement)} />
       <main id="main" tabIndex={-1} className="outline-none">
         <OrderPlacedPanel />
-        <PageToCome>
+        <NextPageSkeleton>
           <Outlet />
-        </PageToCome>
+        </NextPageSkeleton>
       </main>
       <Footer />
       <FloatingButtons />

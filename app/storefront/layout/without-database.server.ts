@@ -1,9 +1,9 @@
 import { isDatabaseAway } from '#app/infra/db/db.server.ts';
-import { noteDatabaseAway, noteIncomplete, rightUntil } from '#app/infra/http/page-dependencies.server.ts';
+import { expirePageAt, noteDatabaseAway, noteIncomplete } from '#app/infra/http/page-dependencies.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
 
-/** A page that is to stand even if parts of it cannot be read. */
-export type Standing = {
+/** A page that is served even if parts of it cannot be read. */
+export type PageState = {
   request: Request;
   /** How the log names a part that could not be read. */
   event: string;
@@ -16,7 +16,7 @@ export type Standing = {
  * again for whoever asks next. While the database is away a document stands too. An open page that asks for its data gets
  * the error then: it keeps what it shows.
  */
-export async function orWithout<T, E>(page: Standing, reading: Promise<T>, instead: E): Promise<T | E> {
+export async function readOrElse<T, E>(page: PageState, reading: Promise<T>, instead: E): Promise<T | E> {
   try {
     return await reading;
   } catch (error) {
@@ -28,7 +28,7 @@ export async function orWithout<T, E>(page: Standing, reading: Promise<T>, inste
       noteIncomplete();
     } else {
       log('error', page.event, { route: pathname }, error);
-      rightUntil(new Date());
+      expirePageAt(new Date());
     }
     return instead;
   }
@@ -38,6 +38,6 @@ export async function orWithout<T, E>(page: Standing, reading: Promise<T>, inste
  * The status of such a page. While the database is away it is an error, which the HTTP side turns into a 503 with the time
  * to come back, and for which it prefers the last good page.
  */
-export function statusOf({ databaseAway }: Standing): 200 | 500 {
+export function statusOf({ databaseAway }: PageState): 200 | 500 {
   return databaseAway ? 500 : 200;
 }

@@ -1,6 +1,6 @@
 import words from './words.svg?url';
 
-/** The house's own name in its display face, outlined, for the shop called "Dastak"; other names are set as live text. */
+/** The name of the product in its display face, outlined, for the shop called "Dastak"; other names are set as live text. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 122 40" className={className} aria-hidden="true">

@@ -7,7 +7,7 @@ export const missingAddress = '/page-not-found';
 const plainPath = /^(?:\/[\w.~!$&'()+,;=@-]+)+\/?$/;
 
 /**
- * Makes a function that says whether the shop surely has nothing at a path, from the patterns of what it has. Patterns that
+ * Makes a function that returns whether a path is surely unknown, from the patterns of the routes. Patterns that
  * stand for anything (`*`) are left out. False where another answer than the page "Page not found" is possible: for data
  * of pages, for other spellings that lead somewhere, and for paths that only the router can read.
  */

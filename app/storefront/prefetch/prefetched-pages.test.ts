@@ -14,7 +14,7 @@ function open() {
 test('a page that is fetched ahead is given once, also to a press that comes before it has arrived', async () => {
   const pages = open();
   const { promise, resolve } = Promise.withResolvers<Results>();
-  const kept = pages.keepArriving('/lamp', promise);
+  const kept = pages.storePending('/lamp', promise);
   expect(pages.has('/lamp')).toBe(true);
   expect(pages.isReady('/lamp')).toBe(false);
   const taken = pages.take('/lamp');
@@ -27,23 +27,23 @@ test('a page that is fetched ahead is given once, also to a press that comes bef
 
 test('a page that could not be fetched ahead is fetched by the press', async () => {
   const pages = open();
-  await pages.keepArriving('/lamp', Promise.reject(new TypeError('Failed to fetch')));
+  await pages.storePending('/lamp', Promise.reject(new TypeError('Failed to fetch')));
   expect(pages.has('/lamp')).toBe(false);
   expect(await pages.take('/lamp')).toBeNull();
 });
 
 test('A2: a change that the shop announces removes the pages it concerns, and those under way', async () => {
   const pages = open();
-  await pages.keepArriving('/lamp', Promise.resolve(lamp));
-  pages.keepLeft('/soap', new Map([['product', { name: 'Soap' }]]));
-  void pages.keepArriving('/mug', Promise.withResolvers<Results>().promise);
+  await pages.storePending('/lamp', Promise.resolve(lamp));
+  pages.storeShown('/soap', new Map([['product', { name: 'Soap' }]]));
+  void pages.storePending('/mug', Promise.withResolvers<Results>().promise);
   pages.forget((address, data) => address === '/lamp' && data.length === 1);
   expect(['/lamp', '/soap', '/mug'].map(pages.has)).toEqual([false, true, false]);
 });
 
 test('A2: while changes cannot be heard, a page that was fetched ahead is at hand for ten seconds only', async () => {
   const pages = open();
-  await pages.keepArriving('/lamp', Promise.resolve(lamp));
+  await pages.storePending('/lamp', Promise.resolve(lamp));
   time = 60_000;
   expect(pages.isReady('/lamp')).toBe(true);
   isReceived = false;
@@ -54,7 +54,7 @@ test('A2: while changes cannot be heard, a page that was fetched ahead is at han
 
 test('a page that was left opens with what it showed, and says that it is to be read again', async () => {
   const pages = open();
-  pages.keepLeft('/lamp', new Map([['product', { name: 'Lamp' }]]));
+  pages.storeShown('/lamp', new Map([['product', { name: 'Lamp' }]]));
   isReceived = false;
   time = 60_000;
   expect(await pages.take('/lamp')).toEqual({ data: lamp, wasShown: true });
@@ -62,7 +62,7 @@ test('a page that was left opens with what it showed, and says that it is to be 
 
 test('only the last dozen pages are kept', () => {
   const pages = open();
-  for (let id = 1; id <= 14; id++) pages.keepLeft(`/${id}`, new Map());
+  for (let id = 1; id <= 14; id++) pages.storeShown(`/${id}`, new Map());
   expect(pages.has('/2')).toBe(false);
   expect(pages.has('/3')).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { type DataStrategyResult, UNSAFE_decodeViaTurboStream as decode } from 'react-router';
-import { isShopHeard } from '#app/infra/live/use-live.ts';
+import { isShopReached } from '#app/infra/live/use-live.ts';
 import { asRecord } from '#app/infra/records.ts';
 
-/** What the loaders of a page gave, by route id. */
+/** The loader results of a page, by route id. */
 export type Results = Record<string, DataStrategyResult>;
 
 type PrefetchedPage = {
   /** Gives null if fetching failed. */
-  arriving: Promise<Results | null>;
+  pending: Promise<Results | null>;
   /** Null while it is fetched. */
   data: Results | null;
   at: number;
@@ -15,13 +15,13 @@ type PrefetchedPage = {
   wasShown: boolean;
 };
 
-/** Without the live stream nothing says what has changed: data that was never shown is used for this long only. */
-const unheardMs = 10_000;
-const longestMs = 10 * 60_000;
+/** Without the live stream changes are unknown: data that was never shown is used for this long only. */
+const offlineMaxAgeMs = 10_000;
+const maxAgeMs = 10 * 60_000;
 const maxPages = 12;
 
 /**
- * Data of pages that are not open: fetched ahead of a press, or left a moment ago. A navigation takes it instead of asking
+ * Data of pages that are not open: prefetched, or left a moment ago. A navigation takes it instead of asking
  * the shop. The live stream removes what has changed, so that a page opened from here is as new as an open one.
  */
 export function createPrefetchedPages({
@@ -33,7 +33,7 @@ export function createPrefetchedPages({
 }) {
   const pages = new Map<string, PrefetchedPage>();
 
-  function keep(address: string, page: PrefetchedPage): void {
+  function store(address: string, page: PrefetchedPage): void {
     pages.delete(address);
     pages.set(address, page);
     for (const oldest of pages.keys()) {
@@ -44,7 +44,7 @@ export function createPrefetchedPages({
 
   function find(address: string): PrefetchedPage | undefined {
     const page = pages.get(address);
-    if (!page || now() - page.at <= (page.wasShown || isReceived() ? longestMs : unheardMs)) return page;
+    if (!page || now() - page.at <= (page.wasShown || isReceived() ? maxAgeMs : offlineMaxAgeMs)) return page;
     pages.delete(address);
     return undefined;
   }
@@ -58,20 +58,20 @@ export function createPrefetchedPages({
     async take(address: string): Promise<{ data: Results; wasShown: boolean } | null> {
       const page = find(address);
       pages.delete(address);
-      const data = await page?.arriving;
+      const data = await page?.pending;
       return page && data ? { data, wasShown: page.wasShown } : null;
     },
     /** Keeps what a page shows that is being left. */
-    keepLeft(address: string, shown: ReadonlyMap<string, unknown>): void {
+    storeShown(address: string, shown: ReadonlyMap<string, unknown>): void {
       const data = resultsOf(shown);
-      keep(address, { arriving: Promise.resolve(data), data, at: now(), wasShown: true });
+      store(address, { pending: Promise.resolve(data), data, at: now(), wasShown: true });
     },
     /** Keeps what is being fetched, for a press that comes meanwhile or afterwards. Resolves when it has come or failed. */
-    async keepArriving(address: string, fetching: Promise<Results | null>): Promise<void> {
-      const arriving = fetching.catch(() => null);
-      const page: PrefetchedPage = { arriving, data: null, at: now(), wasShown: false };
-      keep(address, page);
-      page.data = await page.arriving;
+    async storePending(address: string, fetching: Promise<Results | null>): Promise<void> {
+      const pending = fetching.catch(() => null);
+      const page: PrefetchedPage = { pending, data: null, at: now(), wasShown: false };
+      store(address, page);
+      page.data = await page.pending;
       if (!page.data && pages.get(address) === page) pages.delete(address);
     },
     /** Removes the pages that a change concerns. What is under way may have been rendered before the change. */
@@ -84,7 +84,7 @@ export function createPrefetchedPages({
   };
 }
 
-export const prefetchedPages = createPrefetchedPages({ isReceived: isShopHeard });
+export const prefetchedPages = createPrefetchedPages({ isReceived: isShopReached });
 
 function resultsOf(data: ReadonlyMap<string, unknown>): Results {
   return Object.fromEntries([...data].map(([id, result]) => [id, { type: 'data', result }]));

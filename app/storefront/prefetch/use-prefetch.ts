@@ -19,26 +19,26 @@ const pointerMs = 50;
  * Fetches the data and the scripts of a page while a finger, a pointer or the focus is on a link to it: one page at a
  * time, and none for shoppers who save data. A finger that begins to scroll cancels the request.
  */
-export function usePagesAhead(): void {
+export function usePrefetch(): void {
   const preloadScripts = usePreloadScripts();
   useEffect(() => {
-    const ahead = createAhead(preloadScripts);
-    const { signal } = ahead;
+    const prefetcher = createPrefetcher(preloadScripts);
+    const { signal } = prefetcher;
     const options = { passive: true, capture: true, signal };
-    document.addEventListener('touchstart', ({ target }) => ahead.want(addressAt(target), fingerMs), options);
-    document.addEventListener('touchmove', ahead.cancel, options);
+    document.addEventListener('touchstart', ({ target }) => prefetcher.want(addressAt(target), fingerMs), options);
+    document.addEventListener('touchmove', prefetcher.cancel, options);
     document.addEventListener(
       'pointerover',
-      ({ target, pointerType }) => pointerType === 'mouse' && ahead.want(addressAt(target), pointerMs),
+      ({ target, pointerType }) => pointerType === 'mouse' && prefetcher.want(addressAt(target), pointerMs),
       options,
     );
-    document.addEventListener('focusin', ({ target }) => ahead.want(addressAt(target), pointerMs), options);
-    document.addEventListener('click', ({ target }) => ahead.leaveToRouter(addressAt(target)), options);
-    return ahead.stop;
+    document.addEventListener('focusin', ({ target }) => prefetcher.want(addressAt(target), pointerMs), options);
+    document.addEventListener('click', ({ target }) => prefetcher.cancelOnNavigation(addressAt(target)), options);
+    return prefetcher.stop;
   }, [preloadScripts]);
 }
 
-function createAhead(preloadScripts: (address: string) => void) {
+function createPrefetcher(preloadScripts: (address: string) => void) {
   const end = new AbortController();
   let frame = 0;
   let wanted: string | null = null;
@@ -52,7 +52,7 @@ function createAhead(preloadScripts: (address: string) => void) {
     const request = new AbortController();
     underWay = { address, request };
     preloadScripts(address);
-    await prefetchedPages.keepArriving(address, fetchPageData(address, request.signal));
+    await prefetchedPages.storePending(address, fetchPageData(address, request.signal));
     underWay = null;
     if (wanted !== address) void fetchWanted();
     else if (prefetchedPages.isReady(address)) preloadLargePicture(address);
@@ -85,8 +85,8 @@ function createAhead(preloadScripts: (address: string) => void) {
       if (address) fetchAfter(afterMs);
     },
     cancel,
-    /** The router now fetches this page itself, or takes what is at hand. */
-    leaveToRouter(address: string | null): void {
+    /** The router now fetches this page itself, or takes the prefetched data. */
+    cancelOnNavigation(address: string | null): void {
       cancelAnimationFrame(frame);
       pressed = address;
     },
@@ -97,7 +97,7 @@ function createAhead(preloadScripts: (address: string) => void) {
   };
 }
 
-/** The page to which a link leads, if it is fetched ahead: not the open one, and none for shoppers who save data. */
+/** The page to which a link leads, if it may be prefetched: not the open one, and none for shoppers who save data. */
 function addressAt(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a[data-discover]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.search || savesData())

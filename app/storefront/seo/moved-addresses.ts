@@ -19,7 +19,7 @@ const movedAddresses = new Map([
   ['termsandconditions', href('/termsofservice')],
 ]);
 
-/** Where somebody wants to go who asks for a path the shop does not have; null where nobody can know. */
+/** The new address of a path that the shop no longer has; null where there is none. */
 export function movedTo(path: string): string | null {
   return movedAddresses.get(path.toLowerCase().replace(/^\/|\/$/g, '')) ?? null;
 }

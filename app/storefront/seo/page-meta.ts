@@ -8,7 +8,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 /** A page's `meta`: its own title with the shop's name behind it, and a description where one is given. */
 export function pageTitle(title: Label, description?: Label) {
   return ({ matches }: { matches: Matches }): MetaDescriptor[] => {
-    const t = sayOf(matches);
+    const t = titleOf(matches);
     return [
       { title: `${t(title)} · ${shopOf(matches).shopName}` },
       ...(description
@@ -29,12 +29,12 @@ export function shopOf(matches: Matches): ShopSettings {
   return root?.shop ?? defaultSettings;
 }
 
-/** Says a text in the page's language. */
-export function sayOf(matches: Matches): Translate {
+/** Translates a text into the page's language. */
+export function titleOf(matches: Matches): Translate {
   return tIn(shopOf(matches).language);
 }
 
-/** Says a text that may be the shop's own or its owner's. */
+/** Translates a text that may be the shop's own or its owner's. */
 export function formatAnyOf(matches: Matches) {
   return tAnyIn(shopOf(matches).language);
 }

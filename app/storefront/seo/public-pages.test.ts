@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publicAddress } from './public-pages.ts';
 
-function kept(address: string): string | null {
+function cached(address: string): string | null {
   return publicAddress(new URL(address, 'http://shop'));
 }
 
@@ -27,7 +27,7 @@ test('pages that are the same for everybody are kept under their address', () =>
     '/sitemap.xml',
     '/sitemap/12',
   ])
-    expect(kept(page), page).toBe(page);
+    expect(cached(page), page).toBe(page);
 });
 
 test('what belongs to a person, or is not a page, is never kept', () => {
@@ -42,7 +42,7 @@ test('what belongs to a person, or is not a page, is never kept', () => {
       '/nothing',
     ],
   ])
-    expect(kept(page), page).toBeNull();
+    expect(cached(page), page).toBeNull();
 });
 
 test('queries that change nothing do not make copies of a page', () => {
@@ -55,32 +55,32 @@ test('queries that change nothing do not make copies of a page', () => {
     '?',
     '?__proto__=1',
   ])
-    expect(kept(`/cart${query}`), query).toBe('/cart');
-  expect(kept('/our_collection?utm_source=x')).toBe('/our_collection');
-  expect(kept('/our_collection?utm_source=x&after=50.1050')).toBe('/our_collection?after=50.1050');
+    expect(cached(`/cart${query}`), query).toBe('/cart');
+  expect(cached('/our_collection?utm_source=x')).toBe('/our_collection');
+  expect(cached('/our_collection?utm_source=x&after=50.1050')).toBe('/our_collection?after=50.1050');
 });
 
 test('one place in a collection is one page, however it is written', () => {
   const page = '/our_collection?after=50.1050';
   for (const after of ['50.1050', '050.1050', '50.0001050', '50%2E1050', '50.1050&after=9.9'])
-    expect(kept(`/our_collection?after=${after}`), after).toBe(page);
-  expect(kept('/our_collection?after=-0.5')).toBe('/our_collection?after=0.5');
+    expect(cached(`/our_collection?after=${after}`), after).toBe(page);
+  expect(cached('/our_collection?after=-0.5')).toBe('/our_collection?after=0.5');
 });
 
 test('a cursor that is none is answered, but not kept', () => {
   for (const after of ['x', '1', '1.2.3', '1.99999999999', '99999999999.1', '1.2;drop', '1.-2'])
-    expect(kept(`/our_collection?after=${after}`), after).toBeNull();
+    expect(cached(`/our_collection?after=${after}`), after).toBeNull();
 });
 
 test('what the browser’s router fetches for a page is kept like the page, unless it asks for a part', () => {
-  expect(kept('/_.data')).toBe('/_.data');
-  expect(kept('/our_collection.data?after=50.1050')).toBe('/our_collection.data?after=50.1050');
-  expect(kept('/product_detail/1001.data')).toBe('/product_detail/1001.data');
+  expect(cached('/_.data')).toBe('/_.data');
+  expect(cached('/our_collection.data?after=50.1050')).toBe('/our_collection.data?after=50.1050');
+  expect(cached('/product_detail/1001.data')).toBe('/product_detail/1001.data');
   for (const address of [
     '/our_collection.data?_routes=root',
     '/our_collection.data?x=1',
     '/admin.data',
     '/account.data',
   ])
-    expect(kept(address), address).toBeNull();
+    expect(cached(address), address).toBeNull();
 });

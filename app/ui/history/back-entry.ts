@@ -19,14 +19,14 @@ addEventListener('pageshow', () => {
 });
 
 /** From now on Back closes it, if it is still open. */
-export function hold(closable: Closable): void {
+export function addEntry(closable: Closable): void {
   if (!closable.isOpen()) return;
   opened.push(closable);
   standAbove();
 }
 
 /** Something was closed otherwise. Once nothing is open the entry goes, unless another page has been opened above it. */
-export function letGo(): void {
+export function removeEntry(): void {
   // A link that closes the panel it stands in opens its page in the same turn.
   setTimeout(() => {
     if (!isOwnStep && !isAnyOpen() && isAbove(history.state)) goSilently(-1);
@@ -52,7 +52,7 @@ function goSilently(by: -1 | 1): void {
   history.go(by);
 }
 
-/** Hears each step in the history before the router does, and keeps from it those that are no concern of pages. */
+/** Listens to history events before the router, and hides those that open no page. */
 export function step(event: PopStateEvent, shown: string): void {
   const isOnEntry = isAbove(event.state);
   if (isOwnStep) {

@@ -9,14 +9,14 @@ declare class CloseWatcher {
 }
 
 /** On Apple's phones, Back is no request to close, also where the browser has close watchers. */
-const closesByItself = () => 'CloseWatcher' in window && !navigator.vendor.startsWith('Apple');
+const hasCloseWatcher = () => 'CloseWatcher' in window && !navigator.vendor.startsWith('Apple');
 let step: ((event: PopStateEvent, shown: string) => void) | undefined;
 /** The key of the page that is shown, as the router keeps it in the history. */
 let shown = '';
 
 /** Called before the router begins: who listens first can keep a step in the history from it. */
 export function listenToBack(): void {
-  if (!closesByItself()) addEventListener('popstate', (event: PopStateEvent) => step?.(event, shown));
+  if (!hasCloseWatcher()) addEventListener('popstate', (event: PopStateEvent) => step?.(event, shown));
 }
 
 /** Stands once in the document. */
@@ -34,7 +34,7 @@ export function useBack(): void {
 export function openModal(dialog: HTMLDialogElement | null): void {
   if (!dialog || dialog.open) return;
   dialog.showModal();
-  if (closesByItself()) return;
+  if (hasCloseWatcher()) return;
   const closable = {
     isOpen: () => dialog.isConnected && dialog.open,
     close() {
@@ -48,7 +48,7 @@ export function openModal(dialog: HTMLDialogElement | null): void {
 
 /** The same for what is open without being a dialog. Call the answer once it is closed. */
 export function closeOnBack(close: () => void): () => void {
-  if (closesByItself()) {
+  if (hasCloseWatcher()) {
     const watcher = new CloseWatcher();
     watcher.onclose = close;
     return () => watcher.destroy();
@@ -67,10 +67,10 @@ function holdBack(closable: Closable): () => void {
   loading
     .then((entry) => {
       step = entry.step;
-      entry.hold(closable);
+      entry.addEntry(closable);
     })
     .catch(() => {});
   return () => {
-    loading.then(({ letGo }) => letGo()).catch(() => {});
+    loading.then(({ removeEntry }) => removeEntry()).catch(() => {});
   };
 }

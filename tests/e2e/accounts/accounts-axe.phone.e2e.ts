@@ -1,4 +1,4 @@
-import { graveFaults } from '../support/faults.ts';
+import { graveFaults } from '../support/accessibility.ts';
 import { inGroups } from '../support/pages.ts';
 import { loggedIn } from '../support/people.ts';
 import { expect, open, test } from '../support/shop.ts';

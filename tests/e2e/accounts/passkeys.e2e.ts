@@ -1,5 +1,5 @@
+import { graveFaults } from '../support/accessibility.ts';
 import { sessionCookie, signIn } from '../support/admin.ts';
-import { graveFaults } from '../support/faults.ts';
 import { addAuthenticator } from '../support/passkeys.ts';
 import { forgiveRefusals, loggedIn } from '../support/people.ts';
 import { expect, open, test } from '../support/shop.ts';

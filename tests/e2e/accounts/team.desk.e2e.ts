@@ -1,5 +1,5 @@
+import { graveFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/admin.ts';
-import { graveFaults } from '../support/faults.ts';
 import { answerAlert, fillLogin } from '../support/people.ts';
 import { expect, open, test } from '../support/shop.ts';
 

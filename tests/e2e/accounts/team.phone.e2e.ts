@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '#tests/support/totp.ts';
+import { graveFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/admin.ts';
-import { graveFaults } from '../support/faults.ts';
 import { fillLogin, forgiveRefusals, loggedIn } from '../support/people.ts';
 import { expect, open, type Shop, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';

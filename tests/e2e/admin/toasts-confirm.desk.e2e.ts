@@ -1,6 +1,6 @@
 import { signIn } from '../support/admin.ts';
 import { placeOrder, shelve } from '../support/admin-orders.ts';
-import { covered } from '../support/covered.ts';
+import { coveredText } from '../support/covered.ts';
 import { expect, open, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 
@@ -17,7 +17,7 @@ test('M61: in Confirm a toast leaves the list of calls free, and gives way to wh
   await page.keyboard.press('n');
   const toast = page.locator('[data-toast]');
   await expect(toast).toContainText('no answer');
-  await expect.poll(() => covered(page)).toEqual([]);
+  await expect.poll(() => coveredText(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('toast-confirm.png') });
   const { x, y, width, height } = (await toast.boundingBox())!;
   await page.evaluate(
@@ -29,5 +29,5 @@ test('M61: in Confirm a toast leaves the list of calls free, and gives way to wh
     },
     [x, y, width, height],
   );
-  await expect.poll(() => covered(page)).not.toContain('Came later');
+  await expect.poll(() => coveredText(page)).not.toContain('Came later');
 });

@@ -1,6 +1,6 @@
 import { signIn } from '../support/admin.ts';
 import { bringTo, placeOrder, shelve, stateOf } from '../support/admin-orders.ts';
-import { covered } from '../support/covered.ts';
+import { coveredText } from '../support/covered.ts';
 import { expect, open, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 
@@ -30,13 +30,13 @@ test('M61: a toast covers nothing that is pressed: below a short list, beside a 
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await isOfLast.click();
     await expect(toast).toBeVisible();
-    expect(await covered(page)).toEqual([]);
+    expect(await coveredText(page)).toEqual([]);
   }
   await page.screenshot({ path: test.info().outputPath('toast.png') });
   // The one who scrolls to the next row finds it free.
   for (const top of [0, 180, 333, 5_000]) {
     await page.evaluate((to) => scrollTo(0, to), top);
-    await expect.poll(() => covered(page)).toEqual([]);
+    await expect.poll(() => coveredText(page)).toEqual([]);
   }
   // It goes along to the next page, where other things are pressed, and its Undo is pressed there.
   await toast.hover();
@@ -47,7 +47,7 @@ test('M61: a toast covers nothing that is pressed: below a short list, beside a 
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   for (const top of [0, 205, 5_000]) {
     await page.evaluate((to) => scrollTo(0, to), top);
-    await expect.poll(() => covered(page)).toEqual([]);
+    await expect.poll(() => coveredText(page)).toEqual([]);
   }
   await page.screenshot({ path: test.info().outputPath('toast-orders.png') });
   await toast.getByRole('button', { name: 'Undo' }).click();

@@ -1,4 +1,4 @@
-import { graveFaults } from '../support/faults.ts';
+import { graveFaults } from '../support/accessibility.ts';
 import { expect, open, test } from '../support/shop.ts';
 
 test('J1: nothing serious stands in anybody’s way in the drawer, the cart and the checkout of what was chosen', {

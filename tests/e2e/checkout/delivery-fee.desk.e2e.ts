@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { graveFaults } from '../support/accessibility.ts';
 import { makeSession, sessionCookie } from '../support/admin.ts';
 import { complete, fillIn } from '../support/checkout.ts';
-import { graveFaults } from '../support/faults.ts';
 import { test } from '../support/own-shops.ts';
 import { expect, open } from '../support/shop.ts';
 

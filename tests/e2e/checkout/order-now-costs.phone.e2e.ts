@@ -1,6 +1,6 @@
 import { ourTerms } from '#app/modules/settings/delivery/delivery-terms.ts';
+import { graveFaults } from '../support/accessibility.ts';
 import { fillIn } from '../support/checkout.ts';
-import { graveFaults } from '../support/faults.ts';
 import { test } from '../support/own-shops.ts';
 import { alive, expect } from '../support/shop.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { graveFaults } from '../support/accessibility.ts';
 import { shelve } from '../support/admin-orders.ts';
 import { complete, fillIn, toTheCheckout } from '../support/checkout.ts';
 import { isEverythingOn } from '../support/everything-on.ts';
-import { graveFaults } from '../support/faults.ts';
 import {
   alive,
   cutNetwork,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { graveFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/admin.ts';
-import { graveFaults } from '../support/faults.ts';
 import { alive, expect, open, test } from '../support/shop.ts';
 
 test.describe(() => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, lineTo, open, test } from '../support/shop.ts';
+import { connectionTo, expect, open, test } from '../support/shop.ts';
 
 /** A product of one test's own, so that no other test sees it change. Rs. 1,000, nine of them. */
 async function shelve(shop: { sql(text: string): Promise<Record<string, unknown>[]> }, name: string) {
@@ -213,7 +213,7 @@ test('a reading that fails leaves the page as it is, and the next one shows what
   complaints,
 }) => {
   const kettle = await shelve(shop, 'Lonely kettle');
-  const line = await lineTo(page, '**/*.data*');
+  const line = await connectionTo(page, '**/*.data*');
   await openListening(page, `/product_detail/${kettle.id}`);
   await line.cut();
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'));

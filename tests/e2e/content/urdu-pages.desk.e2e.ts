@@ -1,5 +1,5 @@
+import { graveFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/admin.ts';
-import { graveFaults } from '../support/faults.ts';
 import { switchToUrdu } from '../support/in-urdu.ts';
 import { test } from '../support/own-shops.ts';
 import { forgiveRefusals } from '../support/people.ts';

@@ -13,7 +13,7 @@ let address: string;
 beforeAll(async () => {
   shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: 'off', RATE_LIMITS: 'off' });
   // expect.poll works inside of tests only.
-  await vi.waitFor(() => expect(shop.said()).toContain('Stop it with Ctrl-C.'), { timeout: 90_000 });
+  await vi.waitFor(() => expect(shop.output()).toContain('Stop it with Ctrl-C.'), { timeout: 90_000 });
   // A service worker asks for a secure context, and this name is one.
   address = shop.address.replace('127.0.0.1', 'localhost');
 });
@@ -79,7 +79,7 @@ describe.each([
   });
 
   test('M57: a shopper logs in and sees the account', async () => {
-    const [, email = '', password = ''] = /Shopper: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
+    const [, email = '', password = ''] = /Shopper: (\S+) \/ (\S+)/.exec(shop.output()) ?? [];
     await shopper.open('/login');
     await shopper.write('email', email);
     await shopper.write('password', password);
@@ -97,7 +97,7 @@ describe.each([
 ])('$engine without a network', ({ openBrowser }) => {
   test('M57: pages that were opened and the cart are there', async () => {
     const own = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: 'off', RATE_LIMITS: 'off' });
-    await expect.poll(() => own.said(), { timeout: 90_000 }).toContain('Stop it with Ctrl-C.');
+    await expect.poll(() => own.output(), { timeout: 90_000 }).toContain('Stop it with Ctrl-C.');
     const browser = await openBrowser();
     const shopper = shopperIn(browser, own.address.replace('127.0.0.1', 'localhost'));
     await browser.resize(390, 844);

@@ -1,6 +1,6 @@
+import { graveFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/admin.ts';
 import { placeOrder, shelve } from '../support/admin-orders.ts';
-import { graveFaults } from '../support/faults.ts';
 import { inGroups } from '../support/pages.ts';
 import { expect, open, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { claimCodeOf } from '#app/modules/orders/order-form/claim-code.server.ts';
+import { allFaults, graveFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/admin.ts';
 import { dashed, expectRightBooks, placeOrder, shelve, stateOf, stockOf } from '../support/admin-orders.ts';
-import { allFaults, graveFaults } from '../support/faults.ts';
 import { alive, expect, open, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 

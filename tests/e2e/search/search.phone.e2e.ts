@@ -1,6 +1,6 @@
-import { graveFaults } from '../support/faults.ts';
+import { graveFaults } from '../support/accessibility.ts';
 import { field, list, results, rows, type } from '../support/search-box.ts';
-import { alive, expect, lineTo, open, test } from '../support/shop.ts';
+import { alive, connectionTo, expect, open, test } from '../support/shop.ts';
 
 test('D2: products no page has shown are found, hidden ones are not', { tag: '@fast' }, async ({ page, shop }) => {
   await shop.sql(
@@ -146,7 +146,7 @@ test('D3: results stay while they are read anew, show every change, and stay whe
 }) => {
   const setPrice = (paisa: number) =>
     shop.sql(`update products set price_paisa = ${paisa} where name = 'Zarmina Lamp'`);
-  const line = await lineTo(page, '**/search-results.data*');
+  const line = await connectionTo(page, '**/search-results.data*');
   await shop.sql("insert into products (name, price_paisa, stock) values ('Zarmina Lamp', 100000, 9)");
   try {
     // The index hears of a new product a moment after it is stored.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { graveFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/admin.ts';
-import { graveFaults } from '../support/faults.ts';
 import { inGroups } from '../support/pages.ts';
 import { expect, open, test } from '../support/shop.ts';
 

@@ -1,4 +1,4 @@
-import { graveFaults } from '../support/faults.ts';
+import { graveFaults } from '../support/accessibility.ts';
 import { test } from '../support/own-shops.ts';
 import { fillLogin, forgiveRefusals } from '../support/people.ts';
 import { alive, expect } from '../support/shop.ts';
@@ -68,7 +68,7 @@ test('M87: the owner of the demo shop removes the demo data, is told first what 
   await expect(foot.getByRole('link', { name: 'salam@noorhome.pk' })).toBeVisible();
   await expect(foot.getByRole('link', { name: /on (Facebook|Instagram|TikTok)$/ })).toHaveCount(0);
   expect(await shopper.content()).not.toContain('0300 1234567');
-  await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('The demo is over');
+  await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('The demo is over');
   const headers = { origin: new URL(at('/')).origin };
   const demo = await page.request.post(at('/api/login'), { data: owner, headers });
   expect(demo.status()).toBe(401);

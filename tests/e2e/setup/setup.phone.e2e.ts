@@ -1,4 +1,4 @@
-import { graveFaults } from '../support/faults.ts';
+import { graveFaults } from '../support/accessibility.ts';
 import { test } from '../support/own-shops.ts';
 import { forgiveRefusals } from '../support/people.ts';
 import { alive, expect } from '../support/shop.ts';
@@ -6,8 +6,8 @@ import { alive, expect } from '../support/shop.ts';
 test('M87: a new shop is set up in one form; its owner is in the office, and its name is on the shop', {
   tag: '@fast',
 }, async ({ page, complaints, newShop: shop }) => {
-  await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('Set up:');
-  const address = /Set up: (\S+)/.exec(shop.said())?.[1] ?? '';
+  await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('Set up:');
+  const address = /Set up: (\S+)/.exec(shop.output())?.[1] ?? '';
   await page.goto(address);
   await alive(page);
   await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { graveFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/admin.ts';
 import { bringTo, dashed, expectRightBooks, placeOrder, shelve, stateOf } from '../support/admin-orders.ts';
 import { connectCourier } from '../support/couriers.ts';
-import { graveFaults } from '../support/faults.ts';
 import { expect, open, type Shop, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { graveFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/admin.ts';
 import { courierKeys } from '../support/couriers.ts';
-import { graveFaults } from '../support/faults.ts';
 import { forgiveRefusals } from '../support/people.ts';
 import { alive, expect, type Shop, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';

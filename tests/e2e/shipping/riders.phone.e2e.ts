@@ -1,6 +1,6 @@
+import { graveFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/admin.ts';
 import { dashed, expectRightBooks, placeOrder, shelve, stateOf } from '../support/admin-orders.ts';
-import { graveFaults } from '../support/faults.ts';
 import { cutNetwork, expect, forgiveMissingNetwork, open, restoreNetwork, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { graveFaults } from '../support/faults.ts';
+import { graveFaults } from '../support/accessibility.ts';
 import { alive, expect, open, test } from '../support/shop.ts';
 
 /** An order of the demo shop that is with the rider. */

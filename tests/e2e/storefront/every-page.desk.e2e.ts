@@ -1,4 +1,4 @@
-import { graveFaults } from '../support/faults.ts';
+import { graveFaults } from '../support/accessibility.ts';
 import { inGroups, kinds } from '../support/pages.ts';
 import { expect, open, test } from '../support/shop.ts';
 

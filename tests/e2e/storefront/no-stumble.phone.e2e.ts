@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { allFaults } from '../support/accessibility.ts';
 import { complete, fillIn, toTheCheckout } from '../support/checkout.ts';
-import { allFaults } from '../support/faults.ts';
 import { loggedIn } from '../support/people.ts';
 import { alive, expect, open, test } from '../support/shop.ts';
 import { uniqueNumber, uniquePhone } from '../support/unique.ts';

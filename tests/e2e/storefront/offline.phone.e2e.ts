@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { graveFaults } from '../support/faults.ts';
+import { graveFaults } from '../support/accessibility.ts';
 import {
   alive,
   cutNetwork,

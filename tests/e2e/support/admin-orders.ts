@@ -6,7 +6,7 @@ import { expect, type Shop } from './shop.ts';
 import { uniquePhone } from './unique.ts';
 
 /** Names of products and numbers of orders that these tests made; others write into the tables by hand. */
-const ours = new Set<string>();
+const ownShop = new Set<string>();
 
 /** Puts a product of the test's own on the shelf, so that nobody else moves its stock. */
 export async function shelve(shop: Shop, name: string, stock = 10): Promise<number> {
@@ -15,7 +15,7 @@ export async function shelve(shop: Shop, name: string, stock = 10): Promise<numb
      insert into stock_moves (product_id, delta, reason) select id, $2, 'opening' from added returning product_id as id`,
     [name, stock],
   );
-  ours.add(name);
+  ownShop.add(name);
   return Number(row?.id);
 }
 
@@ -72,7 +72,7 @@ export async function bringTo(shop: Shop, numbers: readonly string[], state: 'co
 /** An order of the test, whose books are checked. */
 export function keepOrder(number: string): string {
   expect(number).toMatch(/^\d{8}$/);
-  ours.add(number);
+  ownShop.add(number);
   return number;
 }
 
@@ -86,5 +86,5 @@ export async function stateOf(shop: Shop, number: string): Promise<unknown> {
 /** The books are right, as far as they are of these tests' products and orders. */
 export async function expectRightBooks(shop: Shop): Promise<void> {
   const findings = await auditBooks(async (text, values) => (await shop.sql(text, values)) as never[]);
-  expect(findings.filter((finding) => [...ours].some((name) => finding.startsWith(`${name} `)))).toEqual([]);
+  expect(findings.filter((finding) => [...ownShop].some((name) => finding.startsWith(`${name} `)))).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** What lies under the toast and can be pressed, by its words; nothing where it is as it should be. */
-export function covered(page: Page): Promise<string[]> {
+/** The texts of controls that the toast covers; empty if it covers none. */
+export function coveredText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toast = document.querySelector('[data-toast]');
     if (!toast) return ['there is no toast'];

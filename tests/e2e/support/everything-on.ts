@@ -10,10 +10,10 @@ export const isEverythingOn = process.env.EVERYTHING_ON === '1';
 
 type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** Each is written as the office would write it. A new switch of the owner gets its row here. */
+/** Each is written as the admin would write it. A new switch of the owner gets its row here. */
 const switches: Record<string, (sql: Sql) => Promise<unknown>> = {
   'returns are asked for on the website': (sql) => keepPart(sql, 'rules', { returnsOnWebsite: 'on' }),
-  'whoever confirms may agree to a discount': (sql) => keepPart(sql, 'rules', { mostAgreedRupees: 500 }),
+  'whoever confirms may agree to a discount': (sql) => keepPart(sql, 'rules', { maxAgreedRupees: 500 }),
   'lists are sorted and filtered, sold-out products take wishes': (sql) =>
     keepPart(sql, 'finding', Object.fromEntries(findingNames.map((name) => [name, true]))),
   'unfinished checkouts become leads, what an order came from is kept, shoppers say yes by WhatsApp, the last address is offered, orders wait for the network, pages stand in Urdu':
@@ -69,7 +69,7 @@ function keepPart(sql: Sql, part: string, values: Record<string, unknown>): Prom
 
 /**
  * Switches everything on that there is, and resolves when the shop shows it: the way to ask for a return is there only
- * then. The database tells the shop, as it does when the office writes.
+ * then. The database tells the shop, as it does when the admin writes.
  */
 export async function switchEverythingOn(sql: Sql, address = sharedShop()): Promise<void> {
   for (const switchOn of Object.values(switches)) await switchOn(sql);

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { joinDatabase, type Sql } from '#tests/support/join-database.ts';
-import { type FirstStart, openShop, type Shop } from '#tests/support/shop-process.ts';
+import { openShop, type Shop, type ShopTemplate } from '#tests/support/shop-process.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 import { signIn } from './admin.ts';
 import { alive, test as base, expect } from './shop.ts';
@@ -91,8 +91,8 @@ export const test = base.extend<Shops, Workers>({
 async function openDemoShop(): Promise<Opened<DemoShop>> {
   const opened = await openOwnShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' }, 'demo');
   const { shop } = opened;
-  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
-  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
+  await expect.poll(() => shop.output(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
+  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.output()) ?? [];
   return { ...opened, owner: { email, password } };
 }
 
@@ -106,7 +106,7 @@ async function openSmallShop(): Promise<Opened<SmallShop>> {
   return { ...opened, reset: await resetOf(opened.sql), lamp: `/product_detail/${lamp?.id}` };
 }
 
-async function openOwnShop(env: Record<string, string>, from: FirstStart): Promise<Opened<OwnShop>> {
+async function openOwnShop(env: Record<string, string>, from: ShopTemplate): Promise<Opened<OwnShop>> {
   const dataDir = await makeDataDir();
   const shop = await openShop({ ...env, RATE_LIMITS: 'off', DATA_DIR: dataDir }, { from });
   const database = await joinDatabase(dataDir);
@@ -121,13 +121,13 @@ async function openOwnShop(env: Record<string, string>, from: FirstStart): Promi
     },
     async switchOn(context, settings, name) {
       await signIn(context, database, 'owner');
-      const office = await context.newPage();
-      await office.goto(at(`/admin/settings/${settings}`));
-      await alive(office);
-      await office.getByRole('switch', { name }).check();
-      await office.getByRole('button', { name: 'Save' }).click();
-      await expect(office.getByText(/^Saved\. The shop (?:does so|shows it) now\.$/)).toBeVisible();
-      return office;
+      const adminPages = await context.newPage();
+      await adminPages.goto(at(`/admin/settings/${settings}`));
+      await alive(adminPages);
+      await adminPages.getByRole('switch', { name }).check();
+      await adminPages.getByRole('button', { name: 'Save' }).click();
+      await expect(adminPages.getByText(/^Saved\. The shop (?:does so|shows it) now\.$/)).toBeVisible();
+      return adminPages;
     },
     reset: await resetOf(database.sql),
     async close() {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Complaints } from './shop.ts';
+import type { PageErrors } from './shop.ts';
 
 export type Somebody = { username: string; email: string; password: string };
 
-/** Somebody nobody has met before. */
+/** A person without an account. */
 export function somebodyNew(username = 'ayesha siddiqui'): Somebody {
   return { username, email: `guest.${randomBytes(5).toString('hex')}@gmail.com`, password: 'open sesame' };
 }
@@ -45,6 +45,6 @@ export async function answerAlert(page: Page, words: string): Promise<void> {
 }
 
 /** Browsers write every refusal of a form into the console; those of a test's own doing are no complaints. */
-export function forgiveRefusals(complaints: Complaints): void {
-  complaints.forgive(/status of (400|401|403|404|409|422|429)/);
+export function forgiveRefusals(errors: PageErrors): void {
+  errors.forgive(/status of (400|401|403|404|409|422|429)/);
 }

@@ -11,7 +11,7 @@ export type Shop = {
 };
 
 /** What the shop has one of, for everybody who looks. */
-export type SingleThing =
+export type SharedState =
   | 'announcement'
   | 'banners'
   | 'sale'
@@ -25,15 +25,15 @@ export type SingleThing =
 
 type Needed = {
   /** What a test changes: no other test that holds it or counts on it runs meanwhile. */
-  holds: readonly SingleThing[];
+  holds: readonly SharedState[];
   /** What a test only looks at: others that look at it may run meanwhile. */
-  countsOn: readonly SingleThing[];
+  countsOn: readonly SharedState[];
 };
 
 type Held = Needed & { holding: undefined };
 
 /** What went wrong in the page: console errors, page errors, policy violations, requests to other hosts. */
-export type Complaints = {
+export type PageErrors = {
   /**
    * The test causes these, now or later in it: the browser reports a failure in its own time, often after the
    * page has shown it.
@@ -41,7 +41,7 @@ export type Complaints = {
   forgive(what: RegExp): void;
 };
 
-type Watched = { complaints: Complaints };
+type Watched = { complaints: PageErrors };
 
 /** Every test runs against the real shop and fails on any console error, policy violation or request to another host. */
 export const test = base.extend<Watched & Held, { shop: Shop }>({
@@ -149,7 +149,7 @@ export async function open(page: Page, address: string): Promise<void> {
  * What a page asks of `addresses` (a glob), cut and restored at will. Comes before the page is opened, so that it knows of
  * every request. `cut` resolves when none of those that went out before is under way: nothing later can reach the page.
  */
-export async function lineTo(page: Page, addresses: string): Promise<{ cut(): Promise<void>; restore(): void }> {
+export async function connectionTo(page: Page, addresses: string): Promise<{ cut(): Promise<void>; restore(): void }> {
   const underWay = new Set<Request>();
   let isCut = false;
   page.on('requestfinished', (request) => underWay.delete(request));
@@ -172,7 +172,7 @@ export async function lineTo(page: Page, addresses: string): Promise<{ cut(): Pr
 
 /**
  * The network of a page's context is gone. Resolves when a request of the page finds nobody: the browser's network process
- * hears of it apart from the page.
+ * is notified independently of the page.
  */
 export async function cutNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
@@ -197,7 +197,7 @@ function reachesShop(page: Page): Promise<boolean | null> {
 }
 
 /** Forgives what the browser itself reports of requests that reached nobody. */
-export function forgiveMissingNetwork(complaints: Complaints): void {
+export function forgiveMissingNetwork(complaints: PageErrors): void {
   // The router says in its own words that it could not look up the routes of links.
   complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED|Failed to fetch manifest patches/);
 }

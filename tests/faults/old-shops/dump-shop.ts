@@ -10,7 +10,7 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { supervisorOf } from '../embedded-database-stage.ts';
+import { supervisorOf } from '../embedded-database-setup.ts';
 
 /** A PNG of one pixel. */
 const pixel =

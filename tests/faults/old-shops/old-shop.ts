@@ -109,7 +109,7 @@ export async function nextOrder(client: Client, productId: number): Promise<OldO
 }
 
 /** A copy of the first so many migrations, of a version whose functions and triggers had no files; the last of them fails at its end where `isBroken`. */
-export async function firstMigrations(count: number, { isBroken = false } = {}): Promise<string> {
+export async function migrationsUntil(count: number, { isBroken = false } = {}): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'dastak-migrations-')), 'migrations');
   await cp(migrations, folder, { recursive: true });
   await writeDefinitions(folder);
@@ -135,7 +135,7 @@ export async function countMigrations(): Promise<number> {
  * same as then: throws if one has been edited since.
  */
 export async function restoreOldShop(supervisor: Client, owner: ClientConfig, version: OldVersion): Promise<void> {
-  const folder = await firstMigrations(version.migrations);
+  const folder = await migrationsUntil(version.migrations);
   await migrateDatabase(owner, folder);
   await rm(path.dirname(folder), { recursive: true });
   const made = await readJournal(supervisor);

@@ -10,11 +10,11 @@ import { shipments } from '#app/modules/shipping/tables.server.ts';
 import { shelve } from '../catalog.ts';
 import type { MonthParcel } from './month.ts';
 
-const toTheDoor: readonly OrderState[] = ['confirmed', 'packed', 'shipped'];
+const deliverySteps: readonly OrderState[] = ['confirmed', 'packed', 'shipped'];
 const ways: Record<MonthParcel['fate'], readonly OrderState[]> = {
-  'on-the-way': toTheDoor,
-  delivered: [...toTheDoor, 'delivered'],
-  returned: [...toTheDoor, 'refused', 'returning', 'returned'],
+  'on-the-way': deliverySteps,
+  delivered: [...deliverySteps, 'delivered'],
+  returned: [...deliverySteps, 'refused', 'returning', 'returned'],
 };
 
 /**

@@ -1,15 +1,15 @@
 /** Sheets as five couriers write them: other headings, orders of columns, separators, signs and amounts. */
 import type { RemittanceRoles } from '#app/modules/payments/remittances/remittance-columns.ts';
 import type { SheetCourier } from './month.ts';
-import { type MonthLine, type MonthSheet, sumOfKept } from './month-sheets.ts';
+import { type MonthLine, type MonthRemittance, sumOfAccepted } from './month-remittances.ts';
 
 /** What a person has to say of a courier's columns, once. */
-export const saidOfColumns: Partial<Record<SheetCourier, RemittanceRoles>> = {
-  postex: { 'Levy A': 'income-tax', 'Levy B': 'sales-tax', Lane: 'delivery' },
+export const headersOf: Partial<Record<SheetCourier, RemittanceRoles>> = {
+  postex: { 'Levy A': 'income-tax', 'Levy B': 'sales-tax', Layout: 'delivery' },
 };
 
 /** The text of a sheet. */
-export function sheetText({ courier, lines }: MonthSheet): string {
+export function remittanceText({ courier, lines }: MonthRemittance): string {
   return write[courier](lines);
 }
 
@@ -27,12 +27,18 @@ const write: Record<SheetCourier, (lines: readonly MonthLine[]) => string> = {
         'Income Tax WHT',
         'Net Payable',
       ],
-      ...lines.map(({ written, collected, kept, net }) => [
+      ...lines.map(({ written, collected, deductions, net }) => [
         written,
         '2025-10-01',
-        ...[collected, kept.delivery, kept.return, kept.fuel, kept.gst, kept['income-tax'], net].map((amount) =>
-          (amount ?? 0).toFixed(2),
-        ),
+        ...[
+          collected,
+          deductions.delivery,
+          deductions.return,
+          deductions.fuel,
+          deductions.gst,
+          deductions['income-tax'],
+          net,
+        ].map((amount) => (amount ?? 0).toFixed(2)),
       ]),
     ]),
   leopards: (lines) =>
@@ -40,13 +46,15 @@ const write: Record<SheetCourier, (lines: readonly MonthLine[]) => string> = {
       ['Leopards Courier Services'],
       ['Payment advice'],
       ['Net Amount', 'Sr', 'Consignment #', 'Status', 'COD Amt', 'WHT', 'Sales Tax', 'Fuel', 'RTO', 'Freight'],
-      ...lines.map(({ written, collected, kept, net }, index) => [
+      ...lines.map(({ written, collected, deductions, net }, index) => [
         grouped(net),
         String(index + 1),
         `${written.slice(0, 2)} ${written.slice(2)}`,
         collected > 0 ? 'Delivered' : 'Returned to shipper',
         grouped(collected),
-        ...[kept['income-tax'], kept.gst, kept.fuel, kept.return, kept.delivery].map((amount) => grouped(amount ?? 0)),
+        ...[deductions['income-tax'], deductions.gst, deductions.fuel, deductions.return, deductions.delivery].map(
+          (amount) => grouped(amount ?? 0),
+        ),
       ]),
       [grouped(sumOf(lines, 'net')), '', 'Total', '', grouped(sumOf(lines, 'collected'))],
     ]),
@@ -64,33 +72,45 @@ const write: Record<SheetCourier, (lines: readonly MonthLine[]) => string> = {
         'Sales Tax Withheld',
         'Amount Paid',
       ],
-      ...lines.map(({ written, collected, kept, net }) => [
+      ...lines.map(({ written, collected, deductions, net }) => [
         `'${written}`,
         `"Rs. ${grouped(collected)}"`,
-        ...[kept.delivery, kept.return, kept.fuel, kept.gst, kept['income-tax'], kept['sales-tax']].map((amount) =>
-          amount ? `-${amount}` : '-',
-        ),
+        ...[
+          deductions.delivery,
+          deductions.return,
+          deductions.fuel,
+          deductions.gst,
+          deductions['income-tax'],
+          deductions['sales-tax'],
+        ].map((amount) => (amount ? `-${amount}` : '-')),
         net < 0 ? `(${grouped(-net)})` : grouped(net),
       ]),
     ]),
   postex: (lines) =>
     joined(';', [
       ['Order Ref', 'Tracking No', 'Collected', 'Lane', 'Reverse', 'Fuel', 'GST', 'Levy A', 'Levy B', 'Remitted'],
-      ...lines.map(({ written, collected, kept, net }, index) => [
+      ...lines.map(({ written, collected, deductions, net }, index) => [
         `R-${index}`,
         `${written.slice(0, 2)}-${written.slice(2)}`,
-        ...[collected, kept.delivery, kept.return, kept.fuel, kept.gst, kept['income-tax'], kept['sales-tax'], net].map(
-          (amount) => String(amount ?? 0),
-        ),
+        ...[
+          collected,
+          deductions.delivery,
+          deductions.return,
+          deductions.fuel,
+          deductions.gst,
+          deductions['income-tax'],
+          deductions['sales-tax'],
+          net,
+        ].map((amount) => String(amount ?? 0)),
       ]),
     ]),
   'm-p': (lines) =>
     joined(',', [
       ['Parcel', 'Net', 'Total Charges', 'Gross'],
-      ...lines.map(({ written, collected, kept, net }) => [
+      ...lines.map(({ written, collected, deductions, net }) => [
         written,
         `"${grouped(net)}"`,
-        String(sumOfKept(kept)),
+        String(sumOfAccepted(deductions)),
         `"${grouped(collected)}"`,
       ]),
     ]),

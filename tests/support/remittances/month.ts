@@ -1,6 +1,6 @@
 /** A month of parcels with five couriers as it truly was, and the sheets that they write of it, with errors planted. */
 import type { ChargeKind } from '#app/modules/payments/remittances/remittance-columns.ts';
-import { type Chance, startChance } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 export const sheetCouriers = ['tcs', 'leopards', 'trax', 'postex', 'm-p'] as const;
 export type SheetCourier = (typeof sheetCouriers)[number];
@@ -9,7 +9,7 @@ export type SheetCourier = (typeof sheetCouriers)[number];
 export const sumsUp: SheetCourier = 'm-p';
 
 /** What was kept, in whole rupees. */
-export type Kept = Partial<Record<ChargeKind, number>>;
+export type Deductions = Partial<Record<ChargeKind, number>>;
 
 export type MonthParcel = {
   courier: SheetCourier;
@@ -70,7 +70,7 @@ export function tariffOf({ courier, handedOver }: Pick<MonthParcel, 'courier' | 
 }
 
 /** What is kept of a parcel by a tariff, each part rounded to rupees. Freight is that of its way to the door, or back. */
-export function chargesOf(tariff: Tariff, { city, grams }: MonthParcel, cash: number): Kept {
+export function chargesOf(tariff: Tariff, { city, grams }: MonthParcel, cash: number): Deductions {
   const first = city === pickupCity ? tariff.sameCity : tariff.delivery;
   const freight = cash > 0 ? first + tariff.furtherKg * Math.max(0, Math.ceil(grams / 1_000) - 1) : tariff.return;
   const fuel = (freight * tariff.fuelBp) / 10_000;
@@ -94,11 +94,11 @@ export function endOfWeek(week: number): number {
 
 /** `count` parcels, as many with each courier; a sixth comes back and some are still on their way. */
 export function makeMonth(seed: number, count: number): MonthParcel[] {
-  const chance = startChance(seed);
+  const chance = createRandom(seed);
   return Array.from({ length: count }, (_, index) => makeParcel(chance, index));
 }
 
-function makeParcel(chance: Chance, index: number): MonthParcel {
+function makeParcel(chance: Random, index: number): MonthParcel {
   const courier = chance.next(sheetCouriers, index);
   const cash = 600 + chance.below(8_400);
   const day = chance.below(7 * weeksOfMonth);

@@ -1,4 +1,4 @@
-export type Chance = {
+export type Random = {
   /** A whole number from 0 up, less than this. */
   below(limit: number): number;
   of<T>(list: readonly T[]): T;
@@ -7,7 +7,7 @@ export type Chance = {
 };
 
 /** Chance that is the same on every run (mulberry32). */
-export function startChance(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed;
   function below(limit: number): number {
     state = (state + 0x6d2b79f5) | 0;

@@ -89,7 +89,7 @@ async function finish(
   program: string,
   { draft, data, passwords }: { draft: string; data: string; passwords: Passwords },
 ): Promise<void> {
-  await write(path.join(data, 'pg_hba.conf'), whoMayConnect, place.account);
+  await write(path.join(data, 'pg_hba.conf'), hostBasedAccess, place.account);
   await write(path.join(draft, 'passwords.json'), JSON.stringify(passwords), undefined);
   await run(`${program}/bin/initdb`, ['--sync-only', '-D', data], place.account);
 }
@@ -122,7 +122,7 @@ const initialSettings = [
   ...Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`),
 ];
 
-const whoMayConnect = `# Only the shop itself, over its socket, with its passwords.
+const hostBasedAccess = `# Only the shop itself, over its socket, with its passwords.
 local  shop         shop_owner,shop_app  scram-sha-256
 local  all          shop_supervisor      scram-sha-256
 local  replication  shop_supervisor      scram-sha-256

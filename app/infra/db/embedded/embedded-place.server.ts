@@ -43,7 +43,7 @@ export type Place = {
 
 const systemFolder = '/var/lib/dastak';
 const maxSocketPathLength = 100;
-const spaceForAStart = 32 * 1024 * 1024;
+const minFreeBytes = 32 * 1024 * 1024;
 
 /** Finds, or prepares, the folders of the database that belongs to `dataDir`. */
 export async function findPlace(dataDir: string, packageRoot: string): Promise<Place> {
@@ -120,7 +120,7 @@ function sentence({ code, syscall, path: where, message }: NodeJS.ErrnoException
 export async function isDiskFull(folder: string, message: string): Promise<boolean> {
   if (/No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/.test(message)) return true;
   const disk = await statfs(folder).catch(() => undefined);
-  return disk !== undefined && disk.bavail * disk.bsize < spaceForAStart;
+  return disk !== undefined && disk.bavail * disk.bsize < minFreeBytes;
 }
 
 /** The sentence for a full disk. */

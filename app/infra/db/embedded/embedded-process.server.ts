@@ -34,10 +34,10 @@ declare module 'pg' {
 /** `repairing`: it says it is starting or recovering. `nobody`: nothing listens. An error: it is there, but in no good state. */
 type Answer = Client | 'repairing' | 'nobody' | Error;
 
-const startPatience = 30_000;
-const repairPatience = 600_000;
-const stopPatience = 10_000;
-const largestLog = 10 * 1024 * 1024;
+const startTimeoutMs = 30_000;
+const repairTimeoutMs = 600_000;
+const stopTimeoutMs = 10_000;
+const maxLogBytes = 10 * 1024 * 1024;
 
 /**
  * Runs `work` while no other process starts or stops this database. The turn is an abstract socket, because the
@@ -45,7 +45,7 @@ const largestLog = 10 * 1024 * 1024;
  */
 export async function inTurn<T>(place: Place, report: (line: string) => void, work: () => Promise<T>): Promise<T> {
   const { dev, ino } = await stat(place.home);
-  const deadline = Date.now() + repairPatience;
+  const deadline = Date.now() + repairTimeoutMs;
   const patience = setTimeout(() => report('Waiting for another start of the shop…'), 5_000).unref();
   let turn = await takeTurn(`\0dastak-${dev}-${ino}`);
   for (; !turn; turn = await takeTurn(`\0dastak-${dev}-${ino}`)) {
@@ -127,7 +127,7 @@ export async function startServer(place: Place, program: string, report: (line: 
     const ended = server ? hasEnded(server) : false;
     if (server && ended) await judge(place, server);
     if (result === 'nobody' && (!server || ended)) server = (await launch(place, program)) ?? server;
-    if (Date.now() - began > (result === 'repairing' ? repairPatience : startPatience))
+    if (Date.now() - began > (result === 'repairing' ? repairTimeoutMs : startTimeoutMs))
       throw await stuck(place, result);
     await sleep(ended ? 250 : 25);
   }
@@ -140,7 +140,7 @@ export async function stopServer(place: Place): Promise<void> {
   // The file could be older than the server, and the number somebody else's by now.
   if (!(await serverProcesses(place)).includes(number)) return;
   process.kill(number, 'SIGINT');
-  const deadline = Date.now() + stopPatience;
+  const deadline = Date.now() + stopTimeoutMs;
   while ((await isThere(file)) && Date.now() < deadline) await sleep(20);
 }
 
@@ -239,7 +239,7 @@ async function stuck(place: Place, result: Answer): Promise<DatabaseStartError> 
 /** Starts a new log file once the old one is large; one old file is kept. */
 async function openLog(place: Place): Promise<FileHandle> {
   const size = (await stat(place.log).catch(ignore('ENOENT')))?.size ?? 0;
-  if (size > largestLog) await rename(place.log, `${place.log}.1`);
+  if (size > maxLogBytes) await rename(place.log, `${place.log}.1`);
   const log = await open(place.log, 'a', 0o600);
   if (place.account) await log.chown(place.account.uid, place.account.gid);
   return log;

@@ -98,7 +98,7 @@ export async function run(program: string, args: string[], account: Account | un
   child.stderr.setEncoding('utf8').on('data', (text) => {
     output = (output + text).slice(-2000);
   });
-  // A program that ends early does not read its input; its exit status tells the story better.
+  // A program that ends early does not read its input; its exit status explains more.
   child.stdin.on('error', () => undefined).end(input);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code !== 0)

@@ -28,8 +28,8 @@ type Keeper = {
   stopping: Promise<void> | undefined;
 };
 
-const healAgainAfter = 5_000;
-const goodbyePatience = 500;
+const healIntervalMs = 5_000;
+const closeTimeoutMs = 500;
 
 /**
  * Gives the shop its own PostgreSQL in `dataDir`: makes it on the first start, joins it if it already runs, starts it
@@ -43,7 +43,7 @@ export async function startEmbeddedDatabase(options: {
   const { dataDir, packageRoot, report } = options;
   try {
     const place = await findPlace(dataDir, packageRoot);
-    const session = await comeUp(place, report);
+    const session = await connectOrStart(place, report);
     const passwords = await readPasswords(place);
     const keeper: Keeper = { place, report, session, healing: undefined, stopping: undefined };
     watch(keeper);
@@ -102,7 +102,7 @@ export async function replaceEmbeddedDatabase(
 }
 
 /** Returns a session on a running server that keeps its promises, whatever that takes. */
-async function comeUp(place: Place, report: Report): Promise<Client> {
+async function connectOrStart(place: Place, report: Report): Promise<Client> {
   const session = await inTurn(place, report, async () => {
     const result = (await isThere(place.cluster)) ? await knock(place) : 'nobody';
     return result instanceof Client ? result : await startFromDisk(place, report);
@@ -152,22 +152,22 @@ function watch(keeper: Keeper): void {
 function healUntilWell(keeper: Keeper): void {
   heal(keeper).catch((error: Error) => {
     keeper.report(error.message);
-    setTimeout(() => healUntilWell(keeper), healAgainAfter).unref();
+    setTimeout(() => healUntilWell(keeper), healIntervalMs).unref();
   });
 }
 
 function heal(keeper: Keeper): Promise<void> {
-  keeper.healing ??= bringBack(keeper).finally(() => {
+  keeper.healing ??= restart(keeper).finally(() => {
     keeper.healing = undefined;
   });
   return keeper.healing;
 }
 
-async function bringBack(keeper: Keeper): Promise<void> {
+async function restart(keeper: Keeper): Promise<void> {
   if (keeper.stopping || (await answers(keeper.session))) return;
   const lost = keeper.session;
   try {
-    keeper.session = await comeUp(keeper.place, keeper.report);
+    keeper.session = await connectOrStart(keeper.place, keeper.report);
     watch(keeper);
     lost.end().catch(() => undefined);
     keeper.report('Database is up again');
@@ -184,12 +184,12 @@ async function answers(session: Client): Promise<boolean> {
 }
 
 function stop(keeper: Keeper): Promise<void> {
-  keeper.stopping ??= leave(keeper).catch((error: Error) => keeper.report(error.message));
+  keeper.stopping ??= closeSession(keeper).catch((error: Error) => keeper.report(error.message));
   return keeper.stopping;
 }
 
 /** In turn with everybody else: two that leave at once must not each stay for the other's sake. */
-async function leave(keeper: Keeper): Promise<void> {
+async function closeSession(keeper: Keeper): Promise<void> {
   await keeper.healing?.catch(() => undefined);
   keeper.session.ref();
   await inTurn(keeper.place, keeper.report, async () => {
@@ -200,7 +200,7 @@ async function leave(keeper: Keeper): Promise<void> {
 
 /** Other shops hold a keeper's session; connections of our own that were just closed take a moment to go. */
 async function waitToBeLast(session: Client): Promise<boolean> {
-  const deadline = Date.now() + goodbyePatience;
+  const deadline = Date.now() + closeTimeoutMs;
   for (;;) {
     const { rows } = await session.query<{ clients: number; keepers: number }>(
       `SELECT count(*)::int AS clients, (count(*) FILTER (WHERE application_name = $1))::int AS keepers

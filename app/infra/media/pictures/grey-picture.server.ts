@@ -3,18 +3,18 @@ import { readMaster } from './pictures.server.ts';
 
 /** 14 mm on paper at 300 dots per inch. */
 const side = 166;
-const maxKept = 500;
-const kept = new Map<string, Buffer>();
+const maxCached = 500;
+const cached = new Map<string, Buffer>();
 
 /** A picture as paper shows it: small, square, grey, a JPEG; null where there is none of this name. The last few hundred are kept. */
 export async function readGreyPicture(id: string): Promise<Buffer | null> {
-  const known = kept.get(id);
+  const known = cached.get(id);
   if (known) return known;
   const master = await readMaster(id);
   if (!master) return null;
   const grey = await workOnPicture('grey', { master, side });
-  const [oldest] = kept.keys();
-  if (kept.size >= maxKept && oldest) kept.delete(oldest);
-  kept.set(id, grey);
+  const [oldest] = cached.keys();
+  if (cached.size >= maxCached && oldest) cached.delete(oldest);
+  cached.set(id, grey);
   return grey;
 }

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Kept, readKept } from '../cached-file.server.ts';
+import { type CachedFile, readCachedFile } from '../cached-file.server.ts';
 import { type PictureFormat, renditionUrl } from './picture.ts';
 
 /** What is sent for an address under /media/. `instead`: the address of the size that is sent while the right one is made. */
-export type Shown = { kept: Kept; type: string; instead: string | null };
+export type NearestRendition = { kept: CachedFile; type: string; instead: string | null };
 
 export const pictureTypes: Record<PictureFormat, string> = {
   avif: 'image/avif',
@@ -12,7 +12,7 @@ export const pictureTypes: Record<PictureFormat, string> = {
   jpg: 'image/jpeg',
 };
 
-/** What a program that asks for this kind can show, best first. */
+/** The formats that a client of this format can show, best first. */
 const standIns: Record<PictureFormat, PictureFormat[]> = {
   avif: ['avif', 'webp', 'jpg'],
   webp: ['webp', 'jpg'],
@@ -20,13 +20,13 @@ const standIns: Record<PictureFormat, PictureFormat[]> = {
 };
 
 /**
- * The kept rendition in a picture's folder that is nearest in width, of a kind that whoever asks can show; of two the
+ * The cached rendition in a picture's folder that is nearest in width, in a format that the client can show; of two the
  * larger. Null while there is none.
  */
 export async function readNearest(
   folder: string,
   { id, width, format }: { id: string; width: number; format: PictureFormat },
-): Promise<Shown | null> {
+): Promise<NearestRendition | null> {
   const names = await readdir(folder).catch(() => []);
   const there = names.flatMap((name) => {
     const [, digits, ending] = /^(\d+)\.(\w+)$/.exec(name) ?? [];
@@ -40,7 +40,7 @@ export async function readNearest(
       standIns[format].indexOf(a.kind) - standIns[format].indexOf(b.kind),
   );
   for (const { name, kind, width: nearest } of there) {
-    const kept = await readKept(path.join(folder, name));
+    const kept = await readCachedFile(path.join(folder, name));
     if (kept) return { kept, type: pictureTypes[kind], instead: renditionUrl(id, nearest, kind) };
   }
   return null;

@@ -9,7 +9,7 @@ import type { PictureAnswer, PictureJob, PictureWork } from './picture-worker.ts
  * By so much pictures give way to the shop: where pages want the whole processor, pictures get a quarter of it. At the lowest
  * priority they would get a seventieth, and a picture that somebody waits for would not come on a busy machine.
  */
-const givesWayBy = 5;
+const niceness = 5;
 const lowestPriority = 19;
 /** A process without work ends after this time and gives its memory back. */
 const idleMs = 10_000;
@@ -44,11 +44,11 @@ let count = 0;
  */
 export function workOnPicture<K extends Kind>(
   kind: K,
-  input: PictureWork[K]['asked'],
+  input: PictureWork[K]['requested'],
 ): Promise<PictureWork[K]['made']> {
   return new Promise((done, failed) => {
-    const job = { number: ++count, kind, asked: input } as PictureJob;
-    give({ job, done: done as Waiting['done'], failed, isSecondTry: false });
+    const job = { number: ++count, kind, request: input } as PictureJob;
+    sendJob({ job, done: done as Waiting['done'], failed, isSecondTry: false });
   });
 }
 
@@ -57,7 +57,7 @@ export function pictureProcessId(): number | null {
   return worker?.child.pid ?? null;
 }
 
-function give(waiting: Waiting): void {
+function sendJob(waiting: Waiting): void {
   worker ??= start();
   const { child, waiting: jobs, idle } = worker;
   clearTimeout(idle);
@@ -93,7 +93,7 @@ function start(): Worker {
 
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, Math.min(getPriority() + givesWayBy, lowestPriority));
+    setPriority(pid, Math.min(getPriority() + niceness, lowestPriority));
   } catch (error) {
     log('warn', 'picture-priority-not-lowered', {}, error);
   }
@@ -134,13 +134,13 @@ function end(ended: Worker, error: Error): void {
   for (const { late, ...waiting } of left) {
     clearTimeout(late);
     if (waiting.isSecondTry) waiting.failed(new PictureProblem(error.message, { cause: error }));
-    else giveAgain(waiting);
+    else retryJob(waiting);
   }
 }
 
-function giveAgain(waiting: Waiting): void {
+function retryJob(waiting: Waiting): void {
   try {
-    give({ ...waiting, isSecondTry: true });
+    sendJob({ ...waiting, isSecondTry: true });
   } catch (error) {
     // There is no memory for another process. That is no fault of the picture.
     waiting.failed(error instanceof Error ? error : new Error(String(error)));

@@ -1,5 +1,5 @@
 /** The largest picture that is accepted, in bytes. A camera of 12 megapixels makes 4 to 12 MB. */
-export const largestUpload = 25 * 1024 * 1024;
+export const maxUploadBytes = 25 * 1024 * 1024;
 export const maxPixels = 50_000_000;
 
 export const refusals = {

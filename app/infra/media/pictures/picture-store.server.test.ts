@@ -44,7 +44,7 @@ beforeEach(async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   folder = await mkdtemp(path.join(tmpdir(), 'dastak-media-'));
   // Nothing stands in for a picture that takes long on a busy machine.
-  media = createMedia(folder, { patienceMs: 60_000 });
+  media = createMedia(folder, { maxWaitMs: 60_000 });
   url = `${objects.url}/${++tests}`;
   connectPictureStore(storeAt(url));
 });

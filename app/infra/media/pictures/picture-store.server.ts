@@ -46,7 +46,7 @@ export type PictureStore = {
 const patienceMs = 5_000;
 /** A store that did not answer is not asked for this long, so that nobody waits for it in vain. */
 const restMs = 3_000;
-const lookAgainMs = 30_000;
+const retryMs = 30_000;
 const glanceMs = 1_000;
 const probeName = 'probe';
 
@@ -84,10 +84,10 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
   const keyOf = (object: string) => (prefix === '' ? object : `${prefix}/${object}`);
   let restsUntil = 0;
   let lastProblem: string | null = null;
-  let looked = { at: Number.NEGATIVE_INFINITY, looking: Promise.resolve() };
+  let lastCheck = { at: Number.NEGATIVE_INFINITY, looking: Promise.resolve() };
 
   /** Asks the store within its time, and not while it rests. */
-  async function asking<T>(run: () => Promise<T>): Promise<T> {
+  async function requestStore<T>(run: () => Promise<T>): Promise<T> {
     if (performance.now() < restsUntil) throw new PictureStoreProblem('away', lastProblem ?? 'It does not answer.');
     try {
       const result = await inTime(run());
@@ -123,16 +123,16 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
   return {
     async put(id, master) {
       const object = `${id}-${randomBytes(6).toString('hex')}.webp`;
-      await asking(() => client.putObject(keyOf(object), new Uint8Array(master))).catch(asRefusalOfAll);
+      await requestStore(() => client.putObject(keyOf(object), new Uint8Array(master))).catch(asRefusalOfAll);
       return { object, objectBytes: master.length, objectSha256: sha256Of(master) };
     },
     read: ({ object, objectSha256 }) =>
-      asking(async () => {
+      requestStore(async () => {
         const master = await get(object);
         if (sha256Of(master) === objectSha256) return master;
         throw new PictureStoreProblem('missing', 'The store has something else under its key.');
       }),
-    remove: (object) => asking(() => client.deleteObject(keyOf(object))),
+    remove: (object) => requestStore(() => client.deleteObject(keyOf(object))),
     async *list() {
       const folder = keyOf('');
       const listing = client.listObjects({ prefix: folder })[Symbol.asyncIterator]();
@@ -149,17 +149,17 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
     async tryOut() {
       const word = randomBytes(8).toString('hex');
       const name = `${probeName}-${word}`;
-      await asking(() => client.putObject(keyOf(name), word));
-      const result = await asking(() => get(name));
-      await asking(() => client.deleteObject(keyOf(name)));
+      await requestStore(() => client.putObject(keyOf(name), word));
+      const result = await requestStore(() => get(name));
+      await requestStore(() => client.deleteObject(keyOf(name)));
       if (result.toString() !== word) throw new PictureStoreProblem('away', 'It gives back something else.');
-      await asking(() =>
+      await requestStore(() =>
         client
           .listObjects({ prefix: keyOf(''), maxResults: 1 })
           [Symbol.asyncIterator]()
           .next(),
       );
-      const isAbsent = await asking(() => get(name)).then(
+      const isAbsent = await requestStore(() => get(name)).then(
         () => false,
         (error: PictureStoreProblem) => {
           if (error.kind === 'away') throw error;
@@ -173,15 +173,15 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
         );
     },
     async problem() {
-      if (performance.now() - looked.at > lookAgainMs || lastProblem !== null) {
+      if (performance.now() - lastCheck.at > retryMs || lastProblem !== null) {
         // That there is no such object is an answer too, and so is a refusal, which a key without the right to list gets.
-        const looking = asking(() => get(probeName)).then(
+        const looking = requestStore(() => get(probeName)).then(
           () => {},
           () => {},
         );
-        looked = { at: performance.now(), looking };
+        lastCheck = { at: performance.now(), looking };
       }
-      await Promise.race([looked.looking, sleep(glanceMs, undefined, { ref: false })]);
+      await Promise.race([lastCheck.looking, sleep(glanceMs, undefined, { ref: false })]);
       return lastProblem;
     },
   };

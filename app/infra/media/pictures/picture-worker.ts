@@ -6,18 +6,18 @@ import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { PictureFormat } from './picture.ts';
 
-/** What can be asked, and what is answered. */
+/** Requests and their responses. */
 export type PictureWork = {
   /** Size and average colour. Throws for what is no picture of the four formats that are accepted. */
-  describe: { asked: { master: Buffer }; made: { width: number; height: number; colour: string } };
+  describe: { requested: { master: Buffer }; made: { width: number; height: number; colour: string } };
   /** `hasTime`: nobody waits for it, so it may take longer and come out smaller. */
-  rendition: { asked: { master: Buffer; width: number; format: PictureFormat; hasTime: boolean }; made: Buffer };
+  rendition: { requested: { master: Buffer; width: number; format: PictureFormat; hasTime: boolean }; made: Buffer };
   /** A square grey JPEG for paper. */
-  grey: { asked: { master: Buffer; side: number }; made: Buffer };
+  grey: { requested: { master: Buffer; side: number }; made: Buffer };
 };
 
 export type PictureJob = {
-  [Kind in keyof PictureWork]: { number: number; kind: Kind; asked: PictureWork[Kind]['asked'] };
+  [Kind in keyof PictureWork]: { number: number; kind: Kind; request: PictureWork[Kind]['requested'] };
 }[keyof PictureWork];
 
 export type PictureAnswer = { number: number } & (
@@ -59,13 +59,13 @@ function respond(message: PictureAnswer): void {
   process.send?.(message);
 }
 
-function work({ kind, asked: input }: PictureJob): Promise<PictureWork[keyof PictureWork]['made']> {
+function work({ kind, request: input }: PictureJob): Promise<PictureWork[keyof PictureWork]['made']> {
   if (kind === 'describe') return describe(input);
   if (kind === 'rendition') return makeRendition(input);
   return makeGrey(input);
 }
 
-async function describe({ master }: PictureWork['describe']['asked']): Promise<PictureWork['describe']['made']> {
+async function describe({ master }: PictureWork['describe']['requested']): Promise<PictureWork['describe']['made']> {
   const { width, height } = await sharp(master, limits).metadata();
   const { data } = await sharp(master)
     .flatten({ background: paper })
@@ -77,7 +77,7 @@ async function describe({ master }: PictureWork['describe']['asked']): Promise<P
   return { width, height, colour: `#${colour}` };
 }
 
-function makeRendition({ master, width, format, hasTime }: PictureWork['rendition']['asked']): Promise<Buffer> {
+function makeRendition({ master, width, format, hasTime }: PictureWork['rendition']['requested']): Promise<Buffer> {
   const resized = sharp(master).resize({ width });
   if (format === 'webp') return resized.webp({ quality: 80, effort: 4 }).toBuffer();
   if (format === 'jpg') return resized.flatten({ background: paper }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
@@ -85,7 +85,7 @@ function makeRendition({ master, width, format, hasTime }: PictureWork['renditio
   return resized.avif({ quality: 56, effort: hasTime ? 3 : 1 }).toBuffer();
 }
 
-function makeGrey({ master, side }: PictureWork['grey']['asked']): Promise<Buffer> {
+function makeGrey({ master, side }: PictureWork['grey']['requested']): Promise<Buffer> {
   return sharp(master)
     .resize({ width: side, height: side, fit: 'cover' })
     .flatten({ background: 'white' })

@@ -43,7 +43,7 @@ export function smallPictureUrl(picture: { id: string; width: number }): string 
   return jpegUpTo(picture, 480);
 }
 
-function jpegUpTo(picture: { id: string; width: number }, most: number): string {
-  const width = renditionWidths(picture).findLast((each) => each <= most) ?? Math.min(...renditionWidths(picture));
+function jpegUpTo(picture: { id: string; width: number }, limit: number): string {
+  const width = renditionWidths(picture).findLast((each) => each <= limit) ?? Math.min(...renditionWidths(picture));
   return renditionUrl(picture.id, width, 'jpg');
 }

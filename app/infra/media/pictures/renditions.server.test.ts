@@ -21,7 +21,7 @@ const lamp = await addMaster(
 );
 await database.ask(`insert into videos values ('lamp-lit', $1)`, [Buffer.alloc(3_000_000, 'video')]);
 /** Longer than a busy machine takes for a rendition, so that none is stood in for. */
-const patienceMs = 60_000;
+const maxWaitMs = 60_000;
 let folder: string;
 let media: Media;
 
@@ -35,7 +35,7 @@ function get(address: string, headers: Record<string, string> = {}, method = 'GE
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dastak-media-'));
-  media = createMedia(folder, { patienceMs });
+  media = createMedia(folder, { maxWaitMs });
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 
@@ -165,7 +165,7 @@ test('a picture of which nothing can be made is told, and does not hold up those
 
 test('while a picture is being made, the nearest size that there is stands in for it, and is kept for seconds only', async () => {
   for (const name of ['200.webp', '640.jpg']) await get(`/media/${lamp.id}-${name}`);
-  media = createMedia(folder, { patienceMs: 0 });
+  media = createMedia(folder, { maxWaitMs: 0 });
   const standIn = await get(`/media/${lamp.id}-480.avif`);
   expect(standIn).toMatchObject({
     status: 200,

@@ -9,11 +9,11 @@ import { asc, eq, gt } from 'drizzle-orm';
 import { db, isDatabaseAway, isUntried } from '../../db/db.server.ts';
 import { log } from '../../process/log.server.ts';
 import { createSemaphore } from '../../process/semaphore.ts';
-import { type Kept, keep, keepParts, readKept } from '../cached-file.server.ts';
+import { type CachedFile, readCachedFile, writeCachedFile, writeCachedParts } from '../cached-file.server.ts';
 import { pictures, videos } from '../tables.server.ts';
 import type { VideoFormat } from '../videos/video-refusal.ts';
 import { findVideo } from '../videos/videos.server.ts';
-import { pictureTypes, readNearest, type Shown } from './nearest-rendition.server.ts';
+import { type NearestRendition, pictureTypes, readNearest } from './nearest-rendition.server.ts';
 import { type PictureFormat, pictureFormats, renditionWidths } from './picture.ts';
 import { PictureProblem, workOnPicture } from './picture-process.server.ts';
 import { noteForgottenStore, PictureStoreProblem, pictureStore } from './picture-store.server.ts';
@@ -26,18 +26,18 @@ const videoAddress = /^\/media\/([a-z0-9-]{1,60})\.(mp4|webm)$/;
  * How many renditions are made at a time, in a process of their own. Who waits for a turn holds no picture yet, so a queue
  * of many costs little memory: a browser that was refused a picture does not ask for it again.
  */
-const turnsToMake = { most: 2, maxWaiting: 2_000, patienceMs: 20_000 };
+const renderQueue = { max: 2, maxWaiting: 2_000, maxWaitMs: 20_000 };
 
-/** Who asks for a rendition that is not made waits so long; then the nearest size that there is stands in for it. */
-const usualPatienceMs = 1_000;
+/** The wait for a rendition that is not there yet; after it, the nearest size is sent instead. */
+const defaultMaxWaitMs = 1_000;
 /** So many pictures wait to be prepared; of more, the rest is made when it is asked for. */
 const maxToPrepare = 1_000;
 /** Long enough that a crowd is answered by a CDN, short enough that the right size soon replaces it. */
 const standInCaching = 'public, max-age=5';
 /** How often `fill` checks whether it may continue. */
-const lookAgainMs = 200;
+const scanIntervalMs = 200;
 /** How often `fill` asks a store of pictures that is away. */
-const storeAgainMs = 2_000;
+const storeRetryMs = 2_000;
 /** So many lost pictures are remembered. */
 const maxLost = 10_000;
 
@@ -60,21 +60,21 @@ export type Media = {
 };
 
 /** Renditions live as files of this node in `folder` (docs/decisions/30); the masters they are made from live in the database or in the store of pictures. */
-export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {}): Media {
-  const underway = new Map<string, Promise<Kept | null>>();
-  const turns = createSemaphore(turnsToMake);
+export function createMedia(folder: string, { maxWaitMs = defaultMaxWaitMs } = {}): Media {
+  const underway = new Map<string, Promise<CachedFile | null>>();
+  const turns = createSemaphore(renderQueue);
   const lost = new Set<string>();
   const toPrepare = new Map<string, { id: string; width: number }>();
   let isPreparing = false;
   let closed = false;
 
   /** A rendition, or what stands in for it while it is made; null if there is no such picture or width. */
-  async function show(wanted: Wanted): Promise<Shown | null> {
+  async function show(wanted: Wanted): Promise<NearestRendition | null> {
     const type = pictureTypes[wanted.format];
     const making = rendition(wanted);
     let patience: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
-      patience = setTimeout(resolve, patienceMs, 'late');
+      patience = setTimeout(resolve, maxWaitMs, 'late');
     });
     const first = await Promise.race([making, late]).finally(() => clearTimeout(patience));
     if (first !== 'late') return first && { kept: first, type, instead: null };
@@ -88,19 +88,19 @@ export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {
   }
 
   /** A rendition, made now if it is missing or damaged; null if there is no such picture or width. */
-  function rendition(wanted: Wanted): Promise<Kept | null> {
+  function rendition(wanted: Wanted): Promise<CachedFile | null> {
     const file = path.join(folder, wanted.id, `${wanted.width}.${wanted.format}`);
     return once(file, () => find(file, wanted));
   }
 
-  async function showVideo(id: string, ending: VideoFormat): Promise<Shown | null> {
+  async function showVideo(id: string, ending: VideoFormat): Promise<NearestRendition | null> {
     const file = path.join(folder, 'videos', `${id}.${ending}`);
     const kept = await once(file, () => keepVideo(file, id, ending));
     return kept && { kept, type: `video/${ending}`, instead: null };
   }
 
   /** Those who ask for a file while it is being looked for or made share one answer. */
-  function once(file: string, find: () => Promise<Kept | null>): Promise<Kept | null> {
+  function once(file: string, find: () => Promise<CachedFile | null>): Promise<CachedFile | null> {
     const running = underway.get(file);
     if (running) return running;
     const finding = find().finally(() => underway.delete(file));
@@ -108,8 +108,8 @@ export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {
     return finding;
   }
 
-  async function find(file: string, wanted: Wanted): Promise<Kept | null> {
-    const kept = await readKept(file);
+  async function find(file: string, wanted: Wanted): Promise<CachedFile | null> {
+    const kept = await readCachedFile(file);
     if (kept) return kept;
     const leave = await turns.enter();
     try {
@@ -184,7 +184,7 @@ export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {
       for (const format of pictureFormats) {
         if (there.has(`${width}.${format}`)) continue;
         while (!closed && (turns.figures().inside > 0 || !isQuiet()))
-          await sleep(lookAgainMs, undefined, { ref: false });
+          await sleep(scanIntervalMs, undefined, { ref: false });
         if (closed) return false;
         const made = await fillRendition({ id: picture.id, width, format, hasTime: true });
         if (made === 'lost') return true;
@@ -194,7 +194,7 @@ export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {
   }
 
   /** Waits for a store that is away. `lost`: nothing can be made of this picture, or no store has it. */
-  async function fillRendition(wanted: Wanted): Promise<Kept | 'lost' | null> {
+  async function fillRendition(wanted: Wanted): Promise<CachedFile | 'lost' | null> {
     while (!closed) {
       try {
         return await rendition(wanted);
@@ -206,7 +206,7 @@ export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {
         if (!(error instanceof PictureStoreProblem)) throw error;
         if (error.kind !== 'away' || pictureStore() === null) return 'lost';
       }
-      await sleep(storeAgainMs, undefined, { ref: false });
+      await sleep(storeRetryMs, undefined, { ref: false });
     }
     return null;
   }
@@ -260,15 +260,15 @@ async function findMaster({ id, width }: Wanted): Promise<Buffer | null> {
   return picture && renditionWidths(picture).includes(width) ? readMaster(id) : null;
 }
 
-async function make(file: string, master: Buffer, { width, format, hasTime }: Wanted): Promise<Kept> {
-  return keep(file, await workOnPicture('rendition', { master, width, format, hasTime }));
+async function make(file: string, master: Buffer, { width, format, hasTime }: Wanted): Promise<CachedFile> {
+  return writeCachedFile(file, await workOnPicture('rendition', { master, width, format, hasTime }));
 }
 
-async function keepVideo(file: string, id: string, ending: VideoFormat): Promise<Kept | null> {
-  const kept = await readKept(file);
+async function keepVideo(file: string, id: string, ending: VideoFormat): Promise<CachedFile | null> {
+  const kept = await readCachedFile(file);
   if (kept) return kept;
   const read = await findVideo(id, ending);
-  return read && keepParts(file, read);
+  return read && writeCachedParts(file, read);
 }
 
 function sendNothing(response: ServerResponse, status: number): true {
@@ -277,7 +277,7 @@ function sendNothing(response: ServerResponse, status: number): true {
   return true;
 }
 
-async function sendMedia(request: IncomingMessage, response: ServerResponse, shown: Shown): Promise<void> {
+async function sendMedia(request: IncomingMessage, response: ServerResponse, shown: NearestRendition): Promise<void> {
   const { kept, type, instead } = shown;
   const { size } = kept;
   const headers: Record<string, string | number> = {
@@ -296,7 +296,7 @@ async function sendMedia(request: IncomingMessage, response: ServerResponse, sho
     response.end();
     return;
   }
-  const content = 'file' in kept ? kept.held : kept.bytes;
+  const content = 'file' in kept ? kept.inMemory : kept.bytes;
   // Opened before anything is said: where the process may open no more files, the answer is 503 and not a cut picture.
   const file =
     'file' in kept && !content && request.method !== 'HEAD' ? createReadStream(kept.file, { start, end }) : null;

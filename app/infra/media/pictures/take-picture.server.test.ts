@@ -7,7 +7,7 @@ import zlib from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { largestUpload, type Refusal } from './picture-refusal.ts';
+import { maxUploadBytes, type Refusal } from './picture-refusal.ts';
 import { takePicture } from './take-picture.server.ts';
 
 const database = await testDatabase();
@@ -79,7 +79,7 @@ test('I3: sending stops at 25 MB, and nothing stays behind', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'own-'));
   vi.stubEnv('TMPDIR', folder);
   expect(await takePicture(endless, 'x')).toEqual({ kind: 'refused', reason: 'too-large' });
-  expect(pulled).toBeLessThan(largestUpload + 2_000_000);
+  expect(pulled).toBeLessThan(maxUploadBytes + 2_000_000);
   expect(await readdir(folder)).toEqual([]);
   vi.unstubAllEnvs();
 });

@@ -6,25 +6,25 @@ import { log } from '../../process/log.server.ts';
 import { receiveFile } from '../receive-file.server.ts';
 import { pictures } from '../tables.server.ts';
 import type { Picture } from './picture.ts';
-import { isRefusal, largestUpload, type Refusal } from './picture-refusal.ts';
+import { isRefusal, maxUploadBytes, type Refusal } from './picture-refusal.ts';
 import { PictureStoreProblem } from './picture-store.server.ts';
 import { addMaster } from './pictures.server.ts';
 
 export type TakenPicture = { kind: 'taken'; picture: Omit<Picture, 'alt'> } | { kind: 'refused'; reason: Refusal };
 
 /** The decoder is killed after this time. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** A master is far smaller than this; a larger one means a broken decoder. */
-const largestMaster = 20 * 1024 * 1024;
+const maxMasterBytes = 20 * 1024 * 1024;
 /** The number of decoders that run at once; further uploads wait. */
 const places = 2;
 
-type Told = (picture: { id: string; width: number }) => void;
-let tellTaken: Told = () => {};
+type Notify = (picture: { id: string; width: number }) => void;
+let notifyTaken: Notify = () => {};
 
-/** Sets who is told of each picture that was taken in, so that its renditions are there before it is published. */
-export function connectUploads(told: Told): void {
-  tellTaken = told;
+/** Sets the listener for each picture that was taken in, so that its renditions are there before it is published. */
+export function connectUploads(told: Notify): void {
+  notifyTaken = told;
 }
 
 /**
@@ -44,13 +44,13 @@ export async function takePicture(body: ReadableStream<Uint8Array> | null, fileN
     .update(pictures)
     .set({ name: plainName(fileName) })
     .where(eq(pictures.id, picture.id));
-  tellTaken(picture);
+  notifyTaken(picture);
   return { kind: 'taken', picture };
 }
 
 /** The pixels of an uploaded picture as a master that nobody stores yet, with the same limits; or why it is refused. */
 export async function decodePicture(body: ReadableStream<Uint8Array> | null): Promise<Buffer | Refusal> {
-  return receiveFile(body, { maxBytes: largestUpload, use: (file) => inTurn(() => decode(file)) });
+  return receiveFile(body, { maxBytes: maxUploadBytes, use: (file) => inTurn(() => decode(file)) });
 }
 
 /** The path of the decoder, from the source tree even when this module has been bundled elsewhere. */
@@ -62,7 +62,7 @@ function decode(file: string): Promise<Buffer | Refusal> {
     const child = spawn(process.execPath, ['--max-old-space-size=256', '--no-warnings', decoder, file], {
       env: {},
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: patienceMs,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
     const chunks: Buffer[] = [];
@@ -70,7 +70,7 @@ function decode(file: string): Promise<Buffer | Refusal> {
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > largestMaster) child.kill('SIGKILL');
+      if (size > maxMasterBytes) child.kill('SIGKILL');
       else chunks.push(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
@@ -89,19 +89,19 @@ function decode(file: string): Promise<Buffer | Refusal> {
   });
 }
 
-let working = 0;
+let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   // A finished decoder hands its place to the next in line, so that a newcomer cannot take it as well.
-  if (working === places) await new Promise<void>((resolve) => waiting.push(resolve));
-  else working++;
+  if (running === places) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
   try {
     return await run();
   } finally {
     const next = waiting.shift();
     if (next) next();
-    else working--;
+    else running--;
   }
 }
 

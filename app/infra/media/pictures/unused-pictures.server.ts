@@ -7,7 +7,7 @@ import type { PictureStore } from './picture-store.server.ts';
 export type Unused = { pictures: number; videos: number; objects: number; bytes: number };
 
 /** A picture may wait this long for the product that it was uploaded for. */
-const oldEnough = sql`now() - interval '30 days'`;
+const minAge = sql`now() - interval '30 days'`;
 /** An upload puts its object a moment before its row. */
 const objectAgeMs = 24 * 60 * 60 * 1_000;
 /** So many are asked for, and removed, at a time. */
@@ -15,7 +15,7 @@ const batch = 1_000;
 
 /**
  * Whether nothing of the shop names this picture: products, banners, picks, services, the owner's own collections, the logo, the icon, orders, and what has moved
- * in from another shop. Named as SQL, because this room does not know those tables.
+ * in from another shop. Named as SQL, because this module does not know those tables.
  */
 export const isNamedNowhere = sql`not exists (select from product_pictures where picture_id = pictures.id)
   and not exists (select from videos where poster_id = pictures.id)
@@ -32,7 +32,7 @@ export const isNamedNowhere = sql`not exists (select from product_pictures where
 export const isNamedByNoProduct = sql`not exists (
   select from products where video_link = '/media/' || videos.id || '.' || videos.ending)`;
 
-const isUnused = sql`added_at < ${oldEnough} and ${isNamedNowhere}`;
+const isUnused = sql`added_at < ${minAge} and ${isNamedNowhere}`;
 
 /**
  * Counts what nothing uses any more, and removes it if asked to. Only pictures and videos that were added more than 30 days
@@ -47,7 +47,7 @@ export async function findUnused(
   await findVideos(unused, removes);
   for (let last = ''; !signal.aborted; ) {
     const { rows } = await db.execute<{ id: string }>(sql`
-      select id from pictures where id > ${last} and added_at < ${oldEnough} order by id limit ${batch}`);
+      select id from pictures where id > ${last} and added_at < ${minAge} order by id limit ${batch}`);
     const ids = rows.map(({ id }) => id);
     const found = await readUnused(ids);
     const gone = removes ? await removePictures(found, store) : found;
@@ -62,7 +62,7 @@ export async function findUnused(
 
 /** A shop has a few videos, so they are one statement. Their rows of `video_parts` go with them. */
 async function findVideos(unused: Unused, removes: boolean): Promise<void> {
-  const isOld = sql`added_at < ${oldEnough} and ${isNamedByNoProduct}`;
+  const isOld = sql`added_at < ${minAge} and ${isNamedByNoProduct}`;
   const bytes = sql`coalesce(size, length(bytes))::int as bytes`;
   const { rows } = await db.execute<{ bytes: number }>(
     removes

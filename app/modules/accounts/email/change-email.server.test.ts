@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
 import { messages } from '#app/infra/text/messages.ts';
-import { asking, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accountsApi } from '../accounts-api.server.ts';
 import { connectAccounts } from '../auth.server.ts';
@@ -42,7 +42,7 @@ const next = 'ayesha.siddiqui@gmail.com';
 
 async function input(email = next) {
   const id = await makeSomebody(old);
-  const request = asking(await cookiesOf(old));
+  const request = requestWith(await cookiesOf(old));
   expect(await requestEmailChange({ email, password }, request)).toMatchObject({ status: 200 });
   return { id, request };
 }
@@ -61,7 +61,7 @@ test('G4: an address changes once both mailboxes have confirmed it, in either or
     expect(await confirm(sent[second])).toMatchObject({ status: 200, message: expect.stringContaining(next) });
     expect(await ask('select email, email_verified from users')).toEqual([{ email: next, email_verified: true }]);
     expect(await readSignedIn(request)).toBeNull();
-    expect(await readSignedIn(asking(await cookiesOf(next)))).toMatchObject({ id });
+    expect(await readSignedIn(requestWith(await cookiesOf(next)))).toMatchObject({ id });
     expect((await confirm(sent[first])).status).toBe(400);
     await ask('delete from users');
     await ask('delete from letters');
@@ -100,7 +100,7 @@ test('G4: an address that has an account is told to nobody, gets no letter and i
   expect(Object.keys(sent)).toEqual([old]);
   expect((await confirm(sent[old])).status).toBe(200);
   // Registered between the letters and the links.
-  await requestEmailChange({ email: 'late@gmail.com', password }, asking(await cookiesOf(old)));
+  await requestEmailChange({ email: 'late@gmail.com', password }, requestWith(await cookiesOf(old)));
   const later = await tokens();
   await makeSomebody('late@gmail.com');
   expect((await confirm(later[old])).status).toBe(200);
@@ -110,7 +110,7 @@ test('G4: an address that has an account is told to nobody, gets no letter and i
 
 test('G4: it takes the password, a right address and a shop that sends letters', async () => {
   await makeSomebody(old);
-  const request = asking(await cookiesOf(old));
+  const request = requestWith(await cookiesOf(old));
   const wrong: [string, string, object][] = [
     [next, 'wrong password', { password: 'This is not your password.' }],
     [next, '', { password: messages.login.noPassword }],
@@ -123,7 +123,7 @@ test('G4: it takes the password, a right address and a shop that sends letters',
       status: 422,
       body: { fields },
     });
-  expect(await requestEmailChange({ email: next, password }, asking(''))).toMatchObject({ status: 401 });
+  expect(await requestEmailChange({ email: next, password }, requestWith(''))).toMatchObject({ status: 401 });
   connectAccounts({ siteUrl });
   expect(await requestEmailChange({ email: next, password }, request)).toMatchObject({ status: 400 });
   expect(await ask('select 1 from letters')).toEqual([]);

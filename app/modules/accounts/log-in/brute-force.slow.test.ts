@@ -120,6 +120,6 @@ test('only our own pages can log somebody in', async () => {
 test('a password never stands in what the shop writes down', async () => {
   for (const typed of [password, password, 'wrong password', 'wrong password']) await guess({ typed });
   // Both log what they refuse.
-  for (const shop of shops) expect(shop.said()).toContain('login-refused');
-  for (const shop of shops) expect(shop.said()).not.toMatch(/open sesame|wrong password|ayesha@gmail/);
+  for (const shop of shops) expect(shop.output()).toContain('login-refused');
+  for (const shop of shops) expect(shop.output()).not.toMatch(/open sesame|wrong password|ayesha@gmail/);
 });

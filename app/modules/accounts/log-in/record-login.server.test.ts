@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
-import { asking, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { auth } from '../auth.server.ts';
 import { changePassword } from '../password/change-password.server.ts';
@@ -76,7 +76,7 @@ test('I7: a password that was changed or set anew stands in History, and no pass
     { action: 'user.password-changed', actor_name: 'sana', subject: 'sana@dastak.example', address },
   ]);
   const { api } = await auth();
-  await api.requestPasswordReset({ body: { email: 'sana@dastak.example' }, headers: asking('').headers });
+  await api.requestPasswordReset({ body: { email: 'sana@dastak.example' }, headers: requestWith('').headers });
   const [letter] = await ask<{ particulars: { token: string } }>(
     "select particulars from letters where kind = 'password-reset'",
   );

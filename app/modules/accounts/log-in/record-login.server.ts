@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#app/infra/audit/audit.server.ts';
 import { recordChange } from '#app/infra/audit/audit.server.ts';
-import { markOf, somebody } from '#app/infra/audit/record-access.server.ts';
+import { markOf, unknownActor } from '#app/infra/audit/record-access.server.ts';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
 import { countAttempt, isKeyRemembered, rememberKey } from '#app/infra/limits/limits.server.ts';
 import { addressOf } from '../forms/respond.server.ts';
@@ -50,11 +50,16 @@ export async function recordLogIn(email: string, request: Request, isNewDevice: 
  */
 export async function recordFailure(action: Failure, who: Who, request: Request): Promise<void> {
   const named = 'id' in who ? who.id : who.email;
-  const once = { key: `history:${action}:${named}:${addressOf(request)}`, most: 1, windowSeconds: quarterHour };
+  const once = { key: `history:${action}:${named}:${addressOf(request)}`, max: 1, windowSeconds: quarterHour };
   if (!(await countAttempt(once)).allowed) return;
   const user = await findUser(who);
   const subject = user ? user.email : await markOf(named);
-  await recordChange(db, somebody, { action, kind: 'login' as const, subject, after: await placeOf(user, request) });
+  await recordChange(db, unknownActor, {
+    action,
+    kind: 'login' as const,
+    subject,
+    after: await placeOf(user, request),
+  });
 }
 
 type PasswordChange = { action: Change; userId: string; request?: Request | undefined; language?: string | undefined };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isNewRefusal, recordRefusal, routeOf, somebody } from '#app/infra/audit/record-access.server.ts';
+import { isNewRefusal, recordRefusal, routeOf, unknownActor } from '#app/infra/audit/record-access.server.ts';
 import { isStaff } from '../role.ts';
 import { identifySender } from './admin-entry.server.ts';
 
@@ -22,6 +22,6 @@ export async function recordRefusedRequest(
   if (!isNewRefusal(refusal)) return;
   const person = await identifySender(request, siteUrl);
   if (person === 'away') return;
-  const actor = person ? { id: person.id, name: person.userName } : somebody;
+  const actor = person ? { id: person.id, name: person.userName } : unknownActor;
   await recordRefusal(actor, refusal, person !== null && isStaff(person.role));
 }

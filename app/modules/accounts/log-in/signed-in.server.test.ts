@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { asking, cookiesOf, makeSomebody } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { connectAccounts } from '../auth.server.ts';
 import { sweepAccounts } from '../sweep-accounts.server.ts';
@@ -20,10 +20,10 @@ async function loggedIn(email = 'ayesha@gmail.com', role: 'shopper' | 'staff' | 
 test('G1: whoever has logged in is known by the cookie, and nobody without it', async () => {
   const { id, cookie } = await loggedIn('ayesha@gmail.com', 'staff');
   const known = { id, email: 'ayesha@gmail.com', userName: 'ayesha', role: 'staff', tasks: null };
-  expect(await readSignedIn(asking(cookie))).toEqual(known);
-  expect(await readSignedIn(asking(`other=1; ${cookie}; more=2`))).toEqual(known);
+  expect(await readSignedIn(requestWith(cookie))).toEqual(known);
+  expect(await readSignedIn(requestWith(`other=1; ${cookie}; more=2`))).toEqual(known);
   for (const nobody of ['', 'shop.session_token=', `${cookie}; ${cookie}`])
-    expect(await readSignedIn(asking(nobody)), nobody).toBeNull();
+    expect(await readSignedIn(requestWith(nobody)), nobody).toBeNull();
 });
 
 test('G1: a token without our signature opens nothing', async () => {
@@ -40,8 +40,8 @@ test('G1: a token without our signature opens nothing', async () => {
     '%E0%A4%A',
   ];
   for (const value of forged)
-    expect(await readSignedIn(asking(`shop.session_token=${encodeURIComponent(value ?? '')}`)), value).toBeNull();
-  expect(await readSignedIn(asking(cookie))).not.toBeNull();
+    expect(await readSignedIn(requestWith(`shop.session_token=${encodeURIComponent(value ?? '')}`)), value).toBeNull();
+  expect(await readSignedIn(requestWith(cookie))).not.toBeNull();
 });
 
 test('G1: logged out, expired, banned and too old sessions are nobody from that moment on', async () => {
@@ -54,9 +54,9 @@ test('G1: logged out, expired, banned and too old sessions are nobody from that 
   ];
   for (const [index, end] of ends.entries()) {
     const { cookie } = await loggedIn(`shopper${index}@gmail.com`);
-    expect(await readSignedIn(asking(cookie)), end).not.toBeNull();
+    expect(await readSignedIn(requestWith(cookie)), end).not.toBeNull();
     await ask(end);
-    expect(await readSignedIn(asking(cookie)), end).toBeNull();
+    expect(await readSignedIn(requestWith(cookie)), end).toBeNull();
     await ask('delete from users');
   }
 });
@@ -69,22 +69,22 @@ test('G6: a working day later the office asks for the password again, the shop d
   ] as const) {
     const { cookie } = await loggedIn(`${role}@gmail.com`, role);
     await ask("update sessions set created_at = now() - interval '13 hours'");
-    expect((await readSignedIn(asking(cookie))) !== null, role).toBe(stays);
+    expect((await readSignedIn(requestWith(cookie))) !== null, role).toBe(stays);
   }
 });
 
 test('G6: another role counts from the next request on', async () => {
   const { cookie } = await loggedIn('sana@gmail.com', 'owner');
   await ask("update users set role = 'shopper'");
-  expect(await readSignedIn(asking(cookie))).toMatchObject({ role: 'shopper' });
+  expect(await readSignedIn(requestWith(cookie))).toMatchObject({ role: 'shopper' });
 });
 
 test('over https the cookie has the name browsers guard best, and the plain one is nothing', async () => {
   connectAccounts({ siteUrl: 'https://shop.example' });
   const { cookie } = await loggedIn();
   expect(cookie).toMatch(/^__Host-shop\.session_token=/);
-  expect(await readSignedIn(asking(cookie))).not.toBeNull();
-  expect(await readSignedIn(asking(cookie.replace('__Host-', '')))).toBeNull();
+  expect(await readSignedIn(requestWith(cookie))).not.toBeNull();
+  expect(await readSignedIn(requestWith(cookie.replace('__Host-', '')))).toBeNull();
 });
 
 test('sessions that are over are swept, the others stay', async () => {
@@ -94,5 +94,5 @@ test('sessions that are over are swept, the others stay', async () => {
     "update sessions set expires_at = now() - interval '1 day' from users where user_id = users.id and email like 'bilal%'",
   );
   expect(await sweepAccounts()).toBe(1);
-  expect(await readSignedIn(asking(cookie))).not.toBeNull();
+  expect(await readSignedIn(requestWith(cookie))).not.toBeNull();
 });

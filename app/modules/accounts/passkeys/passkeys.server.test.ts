@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
-import { asking, cookieHeader, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookieHeader, cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accountsApi } from '../accounts-api.server.ts';
@@ -71,7 +71,7 @@ test('G6: a passkey logs in without password and code, and the History has both'
   await ask('update users set two_factor_enabled = true');
   const { status, cookie } = await logIn(phone);
   expect(status).toBe(200);
-  expect(await readSession(asking(cookie))).toMatchObject({ id, email });
+  expect(await readSession(requestWith(cookie))).toMatchObject({ id, email });
   expect(cookie).toContain('shop.device=');
   expect(await actions()).toEqual(['user.passkey-added', 'login.logged-in']);
   const [passkey] = await readPasskeys(id);
@@ -133,16 +133,16 @@ test('G6: a removed passkey opens nothing, and nobody removes or renames that of
   const [passkey] = await readPasskeys(id);
   const other = await staffWithPasskey('bilal@dastak.example');
   for (const change of [
-    removePasskey(passkey?.id ?? '', 'en', asking(other.cookie)),
-    renamePasskey(passkey?.id ?? '', 'Mine', asking(other.cookie)),
+    removePasskey(passkey?.id ?? '', 'en', requestWith(other.cookie)),
+    renamePasskey(passkey?.id ?? '', 'Mine', requestWith(other.cookie)),
   ])
     await change;
   expect(await readPasskeys(id)).toEqual([passkey]);
-  expect(await renamePasskey(passkey?.id ?? '', '  My   phone ', asking(cookie))).toMatchObject({ status: 200 });
-  expect(await renamePasskey(passkey?.id ?? '', ' ', asking(cookie))).toMatchObject({ status: 422 });
+  expect(await renamePasskey(passkey?.id ?? '', '  My   phone ', requestWith(cookie))).toMatchObject({ status: 200 });
+  expect(await renamePasskey(passkey?.id ?? '', ' ', requestWith(cookie))).toMatchObject({ status: 422 });
   expect(await readPasskeys(id)).toMatchObject([{ name: 'My phone' }]);
   const offered = await challenge('/passkeys/challenge');
-  await removePasskey(passkey?.id ?? '', 'en', asking(cookie));
+  await removePasskey(passkey?.id ?? '', 'en', requestWith(cookie));
   expect(await post('/login/passkey', { credential: phone.sign(offered) }, offered.cookie)).toMatchObject({
     status: 401,
   });
@@ -158,8 +158,8 @@ test('G6: adding, renaming and removing takes a fresh proof', async () => {
   expect(await post('/passkeys', { credential: authenticator().make(offered) }, offered.cookie)).toMatchObject({
     status: 403,
   });
-  expect(await renamePasskey(passkey?.id ?? '', 'Other', asking(cookie))).toMatchObject({ status: 403 });
-  expect(await removePasskey(passkey?.id ?? '', 'en', asking(cookie))).toMatchObject({ status: 403 });
+  expect(await renamePasskey(passkey?.id ?? '', 'Other', requestWith(cookie))).toMatchObject({ status: 403 });
+  expect(await removePasskey(passkey?.id ?? '', 'en', requestWith(cookie))).toMatchObject({ status: 403 });
   expect(await readPasskeys(id)).toEqual([passkey]);
   expect(await challenge('/passkeys/new')).toMatchObject({ status: 401 });
 });
@@ -214,7 +214,7 @@ test('G6: a passkey does not open a closed account, and the History says who tri
 test('G6: a passkey exempts nobody from the second step that the office asks for', async () => {
   const { phone } = await staffWithPasskey();
   await ask(`update users set staff_since = now() - interval '8 days'`);
-  const entry = await readAdminEntry(asking((await logIn(phone)).cookie));
+  const entry = await readAdminEntry(requestWith((await logIn(phone)).cookie));
   expect(entry && isKeptOut(entry)).toBe(true);
 });
 
@@ -237,7 +237,7 @@ test('G6: a passkey is a fresh proof of its own account alone, once, and leaves 
   const offered = await challenge('/passkeys/challenge', cookie);
   const credential = phone.sign(offered);
   expect(await post('/passkeys/confirm', { credential }, offered.cookie)).toMatchObject({ status: 200, cookie: '' });
-  const { confirmedAt } = (await readSession(asking(cookie))) ?? {};
+  const { confirmedAt } = (await readSession(requestWith(cookie))) ?? {};
   expect(Date.now() - (confirmedAt?.getTime() ?? 0)).toBeLessThan(60_000);
   expect(await post('/passkeys/confirm', { credential }, offered.cookie)).toMatchObject({ status: 422 });
   expect(await ask('select 1 from sessions')).toHaveLength(2);

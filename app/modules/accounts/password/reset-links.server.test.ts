@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
-import { asking, cookieHeader, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookieHeader, cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/totp.ts';
 import { accountsApi } from '../accounts-api.server.ts';
@@ -53,7 +53,7 @@ test('G3, G4: a link that was sent before the password was changed sets nothing'
 test('G3, G4: a link to the old address sets nothing once the address has changed', async () => {
   await makeSomebody(ayesha);
   const token = await resetToken();
-  await requestEmailChange({ email: 'new@gmail.com', password }, asking(await cookiesOf(ayesha)));
+  await requestEmailChange({ email: 'new@gmail.com', password }, requestWith(await cookiesOf(ayesha)));
   const links = await ask<{ token: string }>(
     `select particulars ->> 'token' as token from letters where kind like 'email-%'`,
   );
@@ -64,7 +64,7 @@ test('G3, G4: a link to the old address sets nothing once the address has change
 
 test('G3, G6: whoever asks for a reset link leaves a log-in that waits for its code as it is', async () => {
   await makeSomebody(ayesha, 'staff');
-  const request = asking(await cookiesOf(ayesha));
+  const request = requestWith(await cookiesOf(ayesha));
   const { start } = await startTwoFactor(password, request);
   const secret = start?.secret ?? '';
   expect((await confirmTwoFactor(codeOf(secret), request)).status).toBe(200);

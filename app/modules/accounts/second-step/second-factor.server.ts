@@ -20,7 +20,7 @@ export function answerCode(written: string, request: Request): Promise<Answer> {
   return answering(tryAgain, async () => {
     const code = written.replace(/\s/g, '');
     if (code === '') return refuseFields({ code: 'Please enter the code.' });
-    const limit = { key: `code:${addressOf(request)}`, most: 20, windowSeconds: 15 * 60 };
+    const limit = { key: `code:${addressOf(request)}`, max: 20, windowSeconds: 15 * 60 };
     const allowance = await countAttempt(limit);
     if (!allowance.allowed) {
       const problem = `Too many tries. Please try again ${inMinutes(allowance.retryAfterSeconds)}.`;

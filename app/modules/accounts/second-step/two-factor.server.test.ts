@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
-import { asking, cookieHeader, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookieHeader, cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/totp.ts';
 import { accountsApi } from '../accounts-api.server.ts';
@@ -30,7 +30,7 @@ async function post(path: string, body: object, cookie = '') {
 
 async function setUp(email = 'sana@dastak.pk') {
   await makeSomebody(email, 'staff');
-  const request = asking(await cookiesOf(email));
+  const request = requestWith(await cookiesOf(email));
   const { start } = await startTwoFactor(password, request);
   if (!start) throw new Error('It was not set up.');
   const confirmed = await confirmTwoFactor(codeOf(start.secret), request);
@@ -46,11 +46,11 @@ test('G6: staff who set up a second step are logged in only after its code', asy
   expect(path).toMatch(/^M0 0h1v1h-1z/);
   const first = await post('/login', { email: 'sana@dastak.pk', password });
   expect(first).toMatchObject({ status: 200, secondFactor: true });
-  expect(await readSignedIn(asking(first.cookie))).toBeNull();
+  expect(await readSignedIn(requestWith(first.cookie))).toBeNull();
   expect(await post('/login/code', { code: '000000' }, first.cookie)).toMatchObject({ status: 422 });
   const second = await post('/login/code', { code: codeOf(secret) }, first.cookie);
   expect(second.status).toBe(200);
-  expect(await readSignedIn(asking(second.cookie))).toMatchObject({ email: 'sana@dastak.pk', role: 'staff' });
+  expect(await readSignedIn(requestWith(second.cookie))).toMatchObject({ email: 'sana@dastak.pk', role: 'staff' });
   expect(await post('/login/code', { code: codeOf(secret) }, first.cookie)).toMatchObject({ status: 401 });
   const log = await ask<{ action: string }>(
     `select action from audit_entries where kind = 'login' order by id desc limit 2`,
@@ -61,7 +61,7 @@ test('G6: staff who set up a second step are logged in only after its code', asy
 test('G6: set up and taken away by plain forms, the second step leaves its person logged in', async () => {
   await makeSomebody('sana@dastak.pk', 'staff');
   const before = await cookiesOf('sana@dastak.pk');
-  const { start } = await startTwoFactor(password, asking(before));
+  const { start } = await startTwoFactor(password, requestWith(before));
   const secret = start?.secret ?? '';
   const send = async (fields: Record<string, string>, cookie: string) => {
     const request = new Request('http://localhost:3000/account/security', {
@@ -75,11 +75,11 @@ test('G6: set up and taken away by plain forms, the second step leaves its perso
     return cookieHeader(result);
   };
   const confirmed = await send({ intent: 'confirm', code: codeOf(secret) }, before);
-  expect(await readSignedIn(asking(before))).toBeNull();
-  expect(await readSignedIn(asking(confirmed))).toMatchObject({ email: 'sana@dastak.pk' });
+  expect(await readSignedIn(requestWith(before))).toBeNull();
+  expect(await readSignedIn(requestWith(confirmed))).toMatchObject({ email: 'sana@dastak.pk' });
   await ask('delete from spent_codes');
   const stopped = await send({ intent: 'stop', password, code: codeOf(secret) }, confirmed);
-  expect(await readSignedIn(asking(stopped))).toMatchObject({ email: 'sana@dastak.pk' });
+  expect(await readSignedIn(requestWith(stopped))).toMatchObject({ email: 'sana@dastak.pk' });
 });
 
 test('G6: a recovery code opens the account once', async () => {
@@ -100,10 +100,10 @@ test('G6: without a first step no code opens anything, and five wrong ones end t
 
 test('G6: it takes the password to set it up and to take it away, and shoppers have none', async () => {
   await makeSomebody('ayesha@gmail.com');
-  const shopper = await startTwoFactor(password, asking(await cookiesOf('ayesha@gmail.com')));
+  const shopper = await startTwoFactor(password, requestWith(await cookiesOf('ayesha@gmail.com')));
   expect(shopper).toMatchObject({ answer: { status: 401 }, start: null });
   await makeSomebody('sana@dastak.pk', 'staff');
-  const staff = asking(await cookiesOf('sana@dastak.pk'));
+  const staff = requestWith(await cookiesOf('sana@dastak.pk'));
   expect(await startTwoFactor('wrong password', staff)).toMatchObject({ answer: { status: 422 }, start: null });
   expect(await stopTwoFactor({ password: 'wrong password', code: '' }, staff)).toMatchObject({ status: 422 });
 });
@@ -127,11 +127,11 @@ test('G6: a code opens one login, sent twice at once as well as again', async ()
 test('G6: turning it on ends every other session, and keeps the one in which it was done', async () => {
   await makeSomebody('sana@dastak.pk', 'staff');
   const [here, elsewhere] = [await cookiesOf('sana@dastak.pk'), await cookiesOf('sana@dastak.pk')];
-  const { start } = await startTwoFactor(password, asking(here));
-  const { status, cookies = [] } = await confirmTwoFactor(codeOf(start?.secret ?? ''), asking(here));
+  const { start } = await startTwoFactor(password, requestWith(here));
+  const { status, cookies = [] } = await confirmTwoFactor(codeOf(start?.secret ?? ''), requestWith(here));
   expect(status).toBe(200);
-  expect(await readSignedIn(asking(elsewhere))).toBeNull();
-  expect(await readSignedIn(asking(cookies.map((line) => line.split(';')[0]).join('; ')))).not.toBeNull();
+  expect(await readSignedIn(requestWith(elsewhere))).toBeNull();
+  expect(await readSignedIn(requestWith(cookies.map((line) => line.split(';')[0]).join('; ')))).not.toBeNull();
   expect(await ask('select 1 from sessions')).toHaveLength(1);
 });
 
@@ -139,7 +139,7 @@ test('G6: turning it off asks for the password and for a code, of the app or a r
   const { secret, recoveryCodes } = await setUp('hina@dastak.pk');
   const { cookie: waiting } = await post('/login', { email: 'hina@dastak.pk', password });
   const { cookie } = await post('/login/code', { code: recoveryCodes[0] }, waiting);
-  const here = asking(cookie);
+  const here = requestWith(cookie);
   expect(await stopTwoFactor({ password, code: '' }, here)).toMatchObject({
     status: 422,
     body: { fields: { code: 'Please enter the code.' } },
@@ -164,7 +164,7 @@ test('G6: new recovery codes make the older ones void', async () => {
   const { cookie } = await post('/login/code', { code: codeOf(secret) }, waiting);
   const [{ id } = { id: '' }] = await ask<{ id: string }>('select id from users');
   expect(await countRecoveryCodes(id)).toBe(10);
-  const renewed = await renewRecoveryCodes({ password, code: recoveryCodes[0] ?? '' }, asking(cookie));
+  const renewed = await renewRecoveryCodes({ password, code: recoveryCodes[0] ?? '' }, requestWith(cookie));
   expect(renewed).toMatchObject({ answer: { status: 200 }, recoveryCodes: { length: 10 } });
   const login = await post('/login', { email: 'sana@dastak.pk', password });
   expect((await post('/login/code', { code: recoveryCodes[1] }, login.cookie)).status).toBe(422);

@@ -6,7 +6,7 @@ import { startMailWorker } from '#app/infra/mail/mail-worker.server.ts';
 import { createMailer } from '#app/infra/mail/smtp.server.ts';
 import { lookAtLanguageSwitch } from '#app/modules/settings/language-switch.server.ts';
 import { emailWriters } from '#app/server/emails.server.ts';
-import { asking, cookieHeader, cookiesOf, makeSomebody, password } from '#tests/support/accounts.ts';
+import { cookieHeader, cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openMailServer } from '#tests/support/mail-server.ts';
@@ -76,8 +76,8 @@ async function read() {
 
 async function secondStep(email = sana) {
   const cookie = await cookiesOf(email);
-  const { start } = await startTwoFactor(password, asking(cookie, browser));
-  const confirmed = await confirmTwoFactor(codeOf(start?.secret ?? ''), asking(cookie, browser));
+  const { start } = await startTwoFactor(password, requestWith(cookie, browser));
+  const confirmed = await confirmTwoFactor(codeOf(start?.secret ?? ''), requestWith(cookie, browser));
   expect(confirmed.status).toBe(200);
   // As if the app had shown another code since then.
   await ask('delete from spent_codes');
@@ -207,7 +207,7 @@ test('G6: a second step that is set up, new recovery codes and its end are each 
   await makeSomebody(sana, 'staff');
   const { secret, recoveryCodes, cookie } = await secondStep();
   expect(await told()).toEqual([`user.second-step-set-up > ${sana}`]);
-  const here = asking(cookie, browser);
+  const here = requestWith(cookie, browser);
   const renewed = await renewRecoveryCodes({ password, code: recoveryCodes[0] ?? '' }, here);
   expect(renewed.answer.status).toBe(200);
   expect((await renewRecoveryCodes({ password, code: recoveryCodes[0] ?? '' }, here)).answer.status).toBe(422);
@@ -261,7 +261,7 @@ test('G6: a passkey that is added or removed is told once each, without the name
   expect(await told()).toEqual([`user.passkey-added > ${ayesha}`]);
   expect((await read()).plain).toContain('Firefox on Windows');
   const [passkey] = await readPasskeys(id);
-  const here = asking(cookie, browser);
+  const here = requestWith(cookie, browser);
   await renamePasskey(passkey?.id ?? '', 'visit evil.example', here);
   for (let each = 0; each < 2; each++) await removePasskey(passkey?.id ?? '', 'en', here);
   expect((await told()).slice(1)).toEqual([`user.passkey-removed > ${ayesha}`]);
@@ -270,7 +270,7 @@ test('G6: a passkey that is added or removed is told once each, without the name
 
 test('G4: a changed e-mail address is told to the earlier one, with the new one', async () => {
   await makeSomebody(ayesha);
-  await requestEmailChange({ email: 'new@gmail.com', password }, asking(await cookiesOf(ayesha)));
+  await requestEmailChange({ email: 'new@gmail.com', password }, requestWith(await cookiesOf(ayesha)));
   const tokens = [await tokenOf('email-leaves', ayesha), await tokenOf('email-arrives', 'new@gmail.com')];
   expect((await post('/email/confirm', { token: tokens[0] })).status).toBe(200);
   expect(await told()).toEqual([]);
@@ -290,7 +290,7 @@ test('F10: with the mail server away everything is changed as usual, and the e-m
     writers: emailWriters,
     mailer: createMailer(server.url),
     sender: async () => sender,
-    pace: { firstPause: 0.05, longestPause: 0.2 },
+    retry: { firstPause: 0.05, maxPause: 0.2 },
   });
   try {
     await makeSomebody(sana, 'staff');

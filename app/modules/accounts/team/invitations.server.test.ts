@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
-import { asking, cookiesOf, makeSomebody } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accountsApi } from '../accounts-api.server.ts';
 import { connectAccounts } from '../auth.server.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 async function loggedIn(email: string, role: 'shopper' | 'staff' | 'owner'): Promise<SignedIn & { cookie: string }> {
   await makeSomebody(email, role);
   const cookie = await cookiesOf(email);
-  const known = await readSignedIn(asking(cookie));
+  const known = await readSignedIn(requestWith(cookie));
   if (!known) throw new Error('Nobody is logged in.');
   return { ...known, cookie };
 }
@@ -64,7 +64,7 @@ test('G6: who is invited chooses a name and a password, has the role, and the li
     expect(await accept(token, { password }), password).toMatchObject({ status: 422 });
   expect((await accept(token)).status).toBe(200);
   const cookie = await cookiesOf('sana@dastak.pk', chosen.password);
-  expect(await readSignedIn(asking(cookie))).toMatchObject({ role: 'staff', userName: 'Sana Iqbal' });
+  expect(await readSignedIn(requestWith(cookie))).toMatchObject({ role: 'staff', userName: 'Sana Iqbal' });
   expect(await accept(token, { password: 'another four cups' })).toMatchObject({
     status: 400,
     problem: 'This link is no longer good. Ask for a new one.',
@@ -83,7 +83,7 @@ test('G6: a stranger who registered the address before is out, with everything t
   expect(await ask('select 1 from verifications')).toHaveLength(1);
   const token = await invited(owner, 'accountant@gmail.com', 'owner');
   expect((await accept(token)).status).toBe(200);
-  expect(await readSignedIn(asking(stranger.cookie))).toBeNull();
+  expect(await readSignedIn(requestWith(stranger.cookie))).toBeNull();
   expect(await cookiesOf('accountant@gmail.com')).toBe('');
   expect(await ask('select 1 from verifications')).toEqual([]);
   expect(await ask('select role, user_name, two_factor_enabled from users where id = $1', [stranger.id])).toEqual([
@@ -142,10 +142,10 @@ test('G6: somebody of the office who lost phone and password comes in anew, with
   expect(await invitePerson(owner, { email: 'sana@dastak.pk', role: 'owner' })).toEqual({ kind: 'has-another-role' });
   expect(await invitePerson(owner, { email: 'zainab@gmail.com', role: 'owner' })).toEqual({ kind: 'not-yourself' });
   const token = await invited(owner);
-  expect(await readSignedIn(asking(staff.cookie))).not.toBeNull();
+  expect(await readSignedIn(requestWith(staff.cookie))).not.toBeNull();
   expect((await accept(token)).status).toBe(200);
-  expect(await readSignedIn(asking(staff.cookie))).toBeNull();
-  expect(await readSignedIn(asking(await cookiesOf('sana@dastak.pk', chosen.password)))).toMatchObject({
+  expect(await readSignedIn(requestWith(staff.cookie))).toBeNull();
+  expect(await readSignedIn(requestWith(await cookiesOf('sana@dastak.pk', chosen.password)))).toMatchObject({
     role: 'staff',
   });
   expect(await ask('select 1 from two_factors')).toEqual([]);
@@ -176,7 +176,7 @@ test('G6: the command lets the last owner in again who lost phone and codes', as
   ]);
   await ask("insert into two_factors (id, user_id, secret, backup_codes) values ('x', $1, 'x', 'x')", [owner.id]);
   expect(await makeOwner('zainab@gmail.com', chosen.password)).toBe('raised');
-  expect(await readSignedIn(asking(await cookiesOf('zainab@gmail.com', chosen.password)))).toMatchObject({
+  expect(await readSignedIn(requestWith(await cookiesOf('zainab@gmail.com', chosen.password)))).toMatchObject({
     role: 'owner',
   });
   expect(await ask('select 1 from two_factors')).toEqual([]);

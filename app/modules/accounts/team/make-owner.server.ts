@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { recordChange, theShop } from '#app/infra/audit/audit.server.ts';
+import { recordChange, systemActor } from '#app/infra/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { createAccount } from '../create-account.server.ts';
 import { hashPassword } from '../password/passwords.server.ts';
@@ -25,7 +25,7 @@ type NewOwner = { email: string; userName: string; passwordHash: string };
 export async function makeOwnerIn(tx: Transaction, owner: NewOwner): Promise<{ id: string; isNew: boolean }> {
   const made = await createAccount(tx, { ...owner, role: 'owner', emailVerified: true });
   const id = made ?? (await raise(tx, owner));
-  await recordChange(tx, theShop, { action: 'user.made-owner', kind: 'user', subject: owner.email });
+  await recordChange(tx, systemActor, { action: 'user.made-owner', kind: 'user', subject: owner.email });
   return { id, isNew: made !== null };
 }
 

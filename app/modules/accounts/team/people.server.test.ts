@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { asking, cookiesOf, makeSomebody } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { readSignedIn, type SignedIn } from '../log-in/signed-in.server.ts';
 import { writePasswordReset } from '../password/password-reset-mail.tsx';
@@ -14,7 +14,7 @@ afterEach(() => ask('delete from users'));
 async function loggedIn(email: string, role: 'shopper' | 'staff' | 'owner'): Promise<SignedIn & { cookie: string }> {
   await makeSomebody(email, role);
   const cookie = await cookiesOf(email);
-  const known = await readSignedIn(asking(cookie));
+  const known = await readSignedIn(requestWith(cookie));
   if (!known) throw new Error('Nobody is logged in.');
   return { ...known, cookie };
 }
@@ -23,11 +23,11 @@ test('a banned person’s sessions end at once, they get no new one, and can com
   const shopper = await loggedIn('ayesha@gmail.com', 'shopper');
   const owner = { id: 'o', name: 'Zainab' };
   expect(await banUser(owner, shopper.id, 'Two parcels refused')).toEqual({ kind: 'done' });
-  expect(await readSignedIn(asking(shopper.cookie))).toBeNull();
+  expect(await readSignedIn(requestWith(shopper.cookie))).toBeNull();
   await expect(cookiesOf('ayesha@gmail.com')).resolves.toBe('');
   expect(await ask('select 1 from sessions')).toEqual([]);
   expect(await unbanUser(owner, shopper.id)).toEqual({ kind: 'done' });
-  expect(await readSignedIn(asking(await cookiesOf('ayesha@gmail.com')))).not.toBeNull();
+  expect(await readSignedIn(requestWith(await cookiesOf('ayesha@gmail.com')))).not.toBeNull();
   const log = await ask("select action, actor_name, subject from audit_entries where kind = 'user' order by id");
   expect(log.map(({ action }) => action)).toEqual(['user.banned', 'user.unbanned']);
 });
@@ -39,7 +39,7 @@ test('I7: the owner says what somebody of the staff may do; it counts at once, i
   expect(sana.tasks).toBeNull();
   expect(await changeTasks(owner, sana.id, ['cash', 'pack', 'cash'])).toEqual({ kind: 'done' });
   expect(await changeTasks(owner, sana.id, ['pack', 'cash'])).toEqual({ kind: 'done' });
-  expect(await readSignedIn(asking(sana.cookie))).toMatchObject({ tasks: ['pack', 'cash'] });
+  expect(await readSignedIn(requestWith(sana.cookie))).toMatchObject({ tasks: ['pack', 'cash'] });
   expect(await ask(`select before, after from audit_entries where action = 'user.tasks-changed'`)).toEqual([
     { before: { tasks: 'confirm, pack, ship, products' }, after: { tasks: 'pack, cash' } },
   ]);
@@ -49,7 +49,7 @@ test('I7: the owner says what somebody of the staff may do; it counts at once, i
   expect(await changeTasks(owner, 'nobody', [])).toEqual({ kind: 'unknown' });
   await changeRole(owner, sana.id, 'shopper');
   await changeRole(owner, sana.id, 'staff');
-  expect(await readSignedIn(asking(await cookiesOf('sana@gmail.com')))).toMatchObject({ tasks: null });
+  expect(await readSignedIn(requestWith(await cookiesOf('sana@gmail.com')))).toMatchObject({ tasks: null });
 });
 
 test('nobody bans themself or the staff', async () => {
@@ -57,7 +57,7 @@ test('nobody bans themself or the staff', async () => {
   expect(await banUser({ id: staff.id, name: 'Sana' }, staff.id, '')).toEqual({ kind: 'not-yourself' });
   expect(await banUser({ id: 'o', name: 'Zainab' }, staff.id, '')).toEqual({ kind: 'not-staff' });
   expect(await banUser({ id: 'o', name: 'Zainab' }, 'nobody', '')).toEqual({ kind: 'unknown' });
-  expect(await readSignedIn(asking(staff.cookie))).not.toBeNull();
+  expect(await readSignedIn(requestWith(staff.cookie))).not.toBeNull();
 });
 
 test('G6: only an owner gives roles, nobody to themself, and one owner is always left', async () => {
@@ -74,7 +74,7 @@ test('G6: only an owner gives roles, nobody to themself, and one owner is always
   expect(await changeRole(owner, owner.id, 'shopper')).toEqual({ kind: 'not-yourself' });
   const colleague = await loggedIn('hina@gmail.com', 'staff');
   expect(await changeRole(owner, colleague.id, 'owner')).toEqual({ kind: 'done' });
-  expect(await readSignedIn(asking(colleague.cookie))).toBeNull();
+  expect(await readSignedIn(requestWith(colleague.cookie))).toBeNull();
   const banned = await loggedIn('omar@gmail.com', 'shopper');
   await banUser({ id: owner.id, name: 'Zainab' }, banned.id, 'Refuses parcels');
   expect(await changeRole(owner, banned.id, 'staff')).toEqual({ kind: 'banned' });
@@ -88,9 +88,9 @@ test('G6: the command makes an owner out of nothing and out of an account, and e
   expect(await makeOwner('boss@dastak.pk', 'a long password')).toBe('made');
   const shopper = await loggedIn('ayesha@gmail.com', 'shopper');
   expect(await makeOwner('ayesha@gmail.com', 'another password')).toBe('raised');
-  expect(await readSignedIn(asking(shopper.cookie))).toBeNull();
+  expect(await readSignedIn(requestWith(shopper.cookie))).toBeNull();
   const cookie = await cookiesOf('ayesha@gmail.com', 'another password');
-  expect(await readSignedIn(asking(cookie))).toMatchObject({ role: 'owner' });
+  expect(await readSignedIn(requestWith(cookie))).toMatchObject({ role: 'owner' });
 });
 
 test('G3: the letter carries the link, to the address of the settings, and is not written for who is gone', async () => {
@@ -107,5 +107,5 @@ test('G6: an address that anybody could have registered is given no role', async
   const stranger = await loggedIn('accountant@gmail.com', 'shopper');
   for (const role of ['staff', 'owner'] as const)
     expect(await changeRole(owner, stranger.id, role)).toEqual({ kind: 'by-invitation' });
-  expect(await readSignedIn(asking(stranger.cookie))).toMatchObject({ role: 'shopper' });
+  expect(await readSignedIn(requestWith(stranger.cookie))).toMatchObject({ role: 'shopper' });
 });

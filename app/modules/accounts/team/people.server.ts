@@ -4,7 +4,7 @@ import type { MomentCursor } from '#app/infra/dates/moment-cursor.ts';
 import { db } from '#app/infra/db/db.server.ts';
 import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '#app/infra/db/keyset.server.ts';
 import { likeText } from '#app/infra/db/like.server.ts';
-import { letters } from '#app/infra/mail/tables.server.ts';
+import { emails } from '#app/infra/mail/tables.server.ts';
 import type { Role, StaffRole } from '../role.ts';
 import { invitations, sessions, users } from '../tables.server.ts';
 import type { AdminTask } from './tasks.ts';
@@ -103,17 +103,17 @@ export async function readInvitations(): Promise<WaitingInvitation[]> {
       invitedAt: invitations.invitedAt,
       expiresAt: invitations.expiresAt,
       sentBy: invitations.sentBy,
-      letter: letters.state,
-      answer: letters.answer,
+      letter: emails.state,
+      answer: emails.answer,
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.invitedBy))
     .leftJoin(
-      letters,
+      emails,
       and(
-        eq(letters.kind, 'invitation'),
-        eq(letters.recipient, invitations.email),
-        eq(letters.about, sql`left(${invitations.tokenHash}, 16)`),
+        eq(emails.kind, 'invitation'),
+        eq(emails.recipient, invitations.email),
+        eq(emails.about, sql`left(${invitations.tokenHash}, 16)`),
       ),
     )
     .where(gt(invitations.expiresAt, sql`now()`))

@@ -24,7 +24,7 @@ const report = z.strictObject({
 });
 
 /** A whole neighbourhood may share one address of a mobile network; past this its visits are just not measured. */
-const maxReports = { most: 60, windowSeconds: 60 };
+const maxReports = { max: 60, windowSeconds: 60 };
 
 /** `POST /api/vitals`: how fast a page was, sent by the page itself as it is left (H5). Nothing of the visit is kept. */
 export const vitalsApi = new Hono().post('/vitals', async (context) => {

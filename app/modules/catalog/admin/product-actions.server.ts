@@ -4,7 +4,7 @@ import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, rowId as id, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
 import { mayDo } from '#app/admin/permissions.ts';
-import { mostRupees } from '#app/infra/money/amounts.ts';
+import { maxRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import {
@@ -50,7 +50,7 @@ const change = z.discriminatedUnion('kind', [
 const paisa = z
   .int()
   .min(1)
-  .max(mostRupees * 100);
+  .max(maxRupees * 100);
 const priceOrActive = z.union([z.int(), z.boolean()]);
 
 const schema = z.discriminatedUnion('action', [

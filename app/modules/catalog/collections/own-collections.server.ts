@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { keepReading } from '#app/infra/http/cached-reads.server.ts';
+import { cacheRead } from '#app/infra/http/cached-reads.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import { pictures } from '#app/infra/media/tables.server.ts';
@@ -51,7 +51,7 @@ export async function readAdminCollections(): Promise<AdminCollection[]> {
 type Shown = { collection: OwnCollection; inMenu: boolean; onHome: boolean };
 
 /** The collections of the owner's own that shoppers find, in the language of the page. Kept in memory until one changes: every page asks. */
-export const readOwnCollections = keepReading(async (): Promise<Shown[]> => {
+export const readOwnCollections = cacheRead(async (): Promise<Shown[]> => {
   dependsOn('content:own-collections');
   const rows = await readAdminCollections();
   return rows

@@ -1,4 +1,4 @@
-import { askedHere } from '#app/i18n/language.ts';
+import { withPageLanguage } from '#app/i18n/language.ts';
 import { type ProductOnTheWire, readSummary } from '../product-wire.ts';
 import type { AnyCollectionKey } from './collection.ts';
 import type { LoadedPage } from './collection-memory.ts';
@@ -14,7 +14,7 @@ export async function readPage(
 ): Promise<LoadedPage | null> {
   const stalled = setTimeout(() => request.abort(), patienceMs);
   try {
-    const response = await fetch(askedHere(`/api/collections/${collection}?after=${after}`), {
+    const response = await fetch(withPageLanguage(`/api/collections/${collection}?after=${after}`), {
       signal: request.signal,
     });
     if (!response.ok) return null;

@@ -1,4 +1,4 @@
-import { askedHere } from '#app/i18n/language.ts';
+import { withPageLanguage } from '#app/i18n/language.ts';
 import type { ProductSummary } from '../product.ts';
 import { type ProductOnTheWire, readSummary } from '../product-wire.ts';
 
@@ -8,7 +8,7 @@ export async function readProducts(
   signal?: AbortSignal,
 ): Promise<Map<number, ProductSummary> | null> {
   try {
-    const response = await fetch(askedHere(`/api/products?ids=${ids.join(',')}`), signal ? { signal } : {});
+    const response = await fetch(withPageLanguage(`/api/products?ids=${ids.join(',')}`), signal ? { signal } : {});
     if (!response.ok) return null;
     const { items }: { items: ProductOnTheWire[] } = await response.json();
     return new Map(items.map((item) => [item.id, readSummary(item)]));

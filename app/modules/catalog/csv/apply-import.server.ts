@@ -53,7 +53,7 @@ function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = 
     const products = [...input.values()];
     // Before any product is locked: nobody else makes a family of the same name now.
     if (products.some(({ family }) => family !== null))
-      await tx.execute(sql`select pg_advisory_xact_lock(${locks.familyFiles})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${locks.productImport})`);
     const taken = await readTakenNames(tx, products);
     const families = await readKnownFamilies(tx, products, { lock: true });
     const records = await readLocked(tx, products);

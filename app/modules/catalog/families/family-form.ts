@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asUrduLetters } from '#app/i18n/urdu-spelling.ts';
 import { type Problems, problemsOf } from '#app/infra/merge.ts';
-import { mostRupees } from '#app/infra/money/amounts.ts';
+import { maxRupees } from '#app/infra/money/amounts.ts';
 import { maxMembers, maxOptions, maxValues, optionsProblem } from './typed-options.ts';
 
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
@@ -19,7 +19,7 @@ const newMember = z.strictObject({
   price: z
     .int('Write each price in rupees, such as 1250.')
     .min(1, 'A price is more than nothing.')
-    .max(mostRupees * 100, 'A price is more than ten million rupees.'),
+    .max(maxRupees * 100, 'A price is more than ten million rupees.'),
   stock: z.int('Stock is a whole number from 0 up.').min(0, 'Stock is a whole number from 0 up.').max(10_000_000),
   sku: line(60),
   barcode: line(60),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { rightUntil } from '#app/infra/http/page-dependencies.server.ts';
+import { expirePageAt } from '#app/infra/http/page-dependencies.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { products, timedPrices } from '../tables.server.ts';
 
@@ -64,7 +64,7 @@ export function pricedNow<Row extends PriceColumns>({
   timedPrice,
   ...row
 }: Row): Omit<Row, 'wasPrice' | 'timedPrice'> & { was?: Money } {
-  if (timedPrice) rightUntil(new Date(timedPrice.changesAt));
+  if (timedPrice) expirePageAt(new Date(timedPrice.changesAt));
   const running = timedPrice?.isRunning ? timedPrice : null;
   const now = running?.price ?? row.price;
   const before = running ? row.price : (wasPrice ?? 0);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { rightUntil } from '#app/infra/http/page-dependencies.server.ts';
+import { expirePageAt } from '#app/infra/http/page-dependencies.server.ts';
 import { products, timedPrices } from '../tables.server.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function readSaleSpan(): Promise<{ startsAt: Date; endsAt: Date } |
     from sold, moment where starts_at <= moment.at and ends_at > moment.at`);
   const [span] = rows;
   if (!span?.starts || !span.ends) return null;
-  if (span.next) rightUntil(new Date(span.next));
+  if (span.next) expirePageAt(new Date(span.next));
   return { startsAt: new Date(span.starts), endsAt: new Date(span.ends) };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatMoment } from '#app/infra/dates/dates.ts';
-import { mostRupees } from '#app/infra/money/amounts.ts';
+import { maxRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice, type Money } from '#app/infra/money/money.ts';
 
 /** A price for a time. The moments are ISO in UTC; people see Karachi's clock. */
@@ -19,7 +19,7 @@ const timedPrice = z
     price: z
       .int('Write the sale price in rupees, such as 990.')
       .min(1, 'A sale price is more than nothing.')
-      .max(mostRupees * 100, 'That is more than ten million rupees.'),
+      .max(maxRupees * 100, 'That is more than ten million rupees.'),
     startsAt: moment,
     endsAt: moment,
   })

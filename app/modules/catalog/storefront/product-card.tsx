@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import type { Picture as PictureData } from '#app/infra/media/pictures/picture.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { wholeWords } from '#app/ui/whole-words.tsx';
@@ -24,7 +24,7 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
   const { name, quantity } = family ?? product;
   const soldOut = quantity <= 0;
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <article
       className="group/card relative flex h-full flex-col *:last:mt-auto"
@@ -75,7 +75,7 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
 }
 
 /** While the card is pressed. */
-const pressed = 'transition-transform duration-120 ease-house group-has-[a:active]/card:scale-98';
+const pressed = 'transition-transform duration-120 ease-brand group-has-[a:active]/card:scale-98';
 
 /** C2: over the first picture while the pointer or the focus is on the card, once it has loaded. */
 function SecondPicture({ picture, sizes }: { picture: PictureData; sizes: string }) {
@@ -83,7 +83,7 @@ function SecondPicture({ picture, sizes }: { picture: PictureData; sizes: string
   const shown = 'group-hover/card:opacity-100 group-has-[a:focus-visible]/card:opacity-100';
   return (
     <div
-      className={`absolute inset-x-0 top-0 hidden opacity-0 transition-opacity duration-200 ease-house pointer-fine:block ${hasLoaded ? shown : ''}`}
+      className={`absolute inset-x-0 top-0 hidden opacity-0 transition-opacity duration-200 ease-brand pointer-fine:block ${hasLoaded ? shown : ''}`}
       onLoadCapture={() => setHasLoaded(true)}
     >
       <Picture picture={picture} sizes={sizes} alt="" inList className={`aspect-square rounded-box ${pressed}`} />

@@ -1,5 +1,5 @@
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { descriptionBlocks, type Product, type ProductVideo as Video } from '../product.ts';
 import { ProductVideo } from './product-video.tsx';
@@ -26,7 +26,7 @@ export function ProductDescription({ product, video }: { product: Product; video
 }
 
 function Block({ heading, points }: { heading: string; points: string[] }) {
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <div className="grid gap-x-6 gap-y-2 border-line border-t py-6 md:py-8 lg:grid-cols-[minmax(0,360px)_1fr]">
       {heading && (

@@ -1,4 +1,4 @@
-import { useWritten } from '#app/i18n/written.ts';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { wholeWords } from '#app/ui/whole-words.tsx';
 import type { ProductSummary } from '../product.ts';
 import { Price } from './price.tsx';
@@ -9,7 +9,7 @@ export const largePictureSizes = '(min-width: 1200px) 748px, (min-width: 768px) 
 
 /** The head of a product's page: what a card of it says as well. */
 export function ProductHeading({ product: { name, title, price, was, quantity } }: { product: ProductSummary }) {
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <>
       <h1 className="font-d2">

@@ -14,7 +14,7 @@ import { readReturnTerms } from '#app/modules/settings/return-terms.server.ts';
 import { ourReturnTerms, paymentBackTexts, type ReturnTerms } from '#app/modules/settings/return-texts.ts';
 import { readSeoSettings } from '#app/modules/settings/seo-settings.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
-import { addressOf, formatAnyOf, sayOf, shopOf } from '#app/storefront/seo/page-meta.ts';
+import { addressOf, formatAnyOf, shopOf, titleOf } from '#app/storefront/seo/page-meta.ts';
 import { createLater } from '#app/ui/later.ts';
 import { type CardList, useCards, writeCards } from '../collections/card-list.ts';
 import { collections } from '../collections/collection.ts';
@@ -83,7 +83,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { shopName, fee } = shopOf(matches);
-  const t = sayOf(matches);
+  const t = titleOf(matches);
   if (!loaderData)
     return [{ title: `${t(messages.none.product)} · ${shopName}` }, { name: 'robots', content: 'noindex' }];
   const { product, origin, group, before, own } = loaderData;

@@ -81,7 +81,7 @@ export function VideoPlayer({ video, name, takesFocus = false }: VideoPlayerProp
 
 function ArchPlay() {
   return (
-    <span className="relative grid h-30 w-24 place-items-center text-ink transition-transform duration-120 ease-house active:scale-98">
+    <span className="relative grid h-30 w-24 place-items-center text-ink transition-transform duration-120 ease-brand active:scale-98">
       <svg viewBox="0 0 400 500" preserveAspectRatio="none" className="absolute inset-0 size-full" aria-hidden="true">
         <path
           d="M0 500V150C0 98 26 74 78 54L150 27C174 18 190 12 200 0C210 12 226 18 250 27L322 54C374 74 400 98 400 150V500Z"

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
 import { openModal } from '#app/ui/history/closes-on-back.ts';
@@ -54,7 +54,7 @@ export function OrderDialog({ title, busy = false, onClose, children }: OrderDia
 /** What is ordered, and that it is paid at the door. */
 export function ProductLine({ product }: { product: ProductSummary }) {
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <div className="mb-6 flex items-center gap-4">
       <Picture picture={product.pictures[0]} sizes="64px" alt="" eager className="size-16 shrink-0 rounded-box" />

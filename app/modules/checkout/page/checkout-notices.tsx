@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { type Label, useT, useTAny } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { useShopReached } from '#app/infra/live/use-live.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
@@ -79,7 +79,7 @@ type ChangedLinesProps = {
 /** What has changed about the order's lines, said before the button. */
 export function ChangedLines({ lines, refusals, onQuantity }: ChangedLinesProps) {
   const box = useFocusOn<HTMLDivElement>(refusals);
-  const written = useWritten();
+  const written = useTextDirection();
   const changed = changedLines(lines);
   return (
     <div ref={box} tabIndex={-1} role="status" className="outline-none">

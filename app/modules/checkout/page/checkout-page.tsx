@@ -118,7 +118,7 @@ function EmptyCheckout() {
     <>
       <StandInFrame
         title="No one is knocking yet"
-        says="Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives."
+        text="Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives."
         buttons={
           <>
             <ButtonLink to={href('/top_collections')}>{t('Shop top products')}</ButtonLink>

@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { formatAmount } from '#app/infra/money/money.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -89,7 +89,7 @@ export function OrderSummary({ placing }: { placing: Placing }) {
 function SummaryLine({ line }: { line: CheckoutLine }) {
   const { name, title, quantity, price, picture } = line;
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <li className="flex gap-4">
       <Picture picture={picture} sizes="72px" alt="" eager className="size-18 shrink-0 rounded-box" />

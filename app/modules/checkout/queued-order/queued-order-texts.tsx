@@ -1,5 +1,5 @@
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { type Label, useT, useTAny } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { formatPhone } from '#app/infra/contact-details/phone.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
@@ -75,7 +75,7 @@ const maxNamed = 3;
 /** What it orders, and what the rider collects for it at the most. */
 export function QueuedOrderLines({ kept }: { kept: QueuedOrder }) {
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   const { lines, total } = orderIn(kept);
   const left = lines.length - maxNamed;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, useHref } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useLanguage, useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { formatPhone } from '#app/infra/contact-details/phone.ts';
 import { formatMoment } from '#app/infra/dates/dates.ts';
 import type { Picture as PictureData } from '#app/infra/media/pictures/picture.ts';
@@ -122,7 +122,7 @@ function PrintedHead() {
 
 function RemittanceLine({ line }: { line: ReceiptLine }) {
   const { name, title, price, quantity, imageUrl } = line;
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <li className="flex gap-4 border-line border-b py-4 print:break-inside-avoid print:py-2">
       <Picture
@@ -184,7 +184,7 @@ function Totals({ receipt }: { receipt: Receipt }) {
 
 function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   const isCancelled = receipt.cancel === 'done';
   return (
     <div className="mt-8 grid gap-x-10 gap-y-6 border-line border-t pt-7 sm:grid-cols-2 print:break-inside-avoid print:grid-cols-2">

@@ -1,6 +1,6 @@
 import { href, Link, useHref } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { provinces } from '#app/infra/contact-details/provinces.ts';
 import { formatAmount, toRupees } from '#app/infra/money/money.ts';
 import { productPath } from '#app/modules/catalog/product.ts';
@@ -51,7 +51,7 @@ export function PlainOrderForm({ order: { lines, subtotal, key }, reply }: Plain
 
 function Line({ line: { id, name, price, quantity, left } }: { line: PlainOrderLine }) {
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-4">
       <div className="min-w-0 flex-1 basis-48">

@@ -71,7 +71,7 @@ function useHandedPreview(): Preview | null {
       if (!handed) return;
       latest = handed;
       // The Urdu of what the shop says itself; the office never asks for it otherwise.
-      if (handed.language === 'ur') await import('#app/i18n/urdu-on.ts');
+      if (handed.language === 'ur') await import('#app/i18n/urdu-setup.ts');
       if (latest === handed) setPreview(handed);
     }
     window.addEventListener('message', receive);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import '#app/i18n/urdu-on.ts';
+import '#app/i18n/urdu-setup.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { testDatabase } from '#tests/support/database.ts';

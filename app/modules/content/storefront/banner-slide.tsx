@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ColourGround, Picture } from '#app/ui/picture.tsx';
 import type { Banner } from '../content.ts';
@@ -44,7 +44,7 @@ export function isBare({ ground, heading }: Banner): boolean {
 
 function BannerTexts({ banner }: { banner: Banner }) {
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   const cream = banner.tone === 'cream';
   return (
     <div
@@ -105,7 +105,7 @@ function BareBanner({ banner, picture }: BannerSlideProps) {
 
 function BannerCaption({ banner }: { banner: Banner }) {
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <div className="container-page flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-7">
       <div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { productPath } from '#app/modules/catalog/product.ts';
 import { Price } from '#app/modules/catalog/storefront/price.tsx';
 import { StockLine } from '#app/modules/catalog/storefront/product-card.tsx';
@@ -19,7 +19,7 @@ export function FeaturedProduct({ pick, children }: { pick: PickedProduct; child
   const { product, text, picture } = pick;
   const soldOut = product.quantity <= 0;
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <section aria-labelledby="featured-product" className="section-space">
       <div className="container-page grid items-center gap-y-8 md:grid-cols-2 md:gap-x-11 xl:gap-x-24">

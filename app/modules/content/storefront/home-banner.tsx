@@ -1,5 +1,5 @@
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ColourGround, Picture } from '#app/ui/picture.tsx';
 import type { Banner } from '../content.ts';
@@ -25,7 +25,7 @@ export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
 function WideBanner({ banner, picture }: { banner: Banner; picture: BannerPictureState }) {
   const cream = banner.tone === 'cream';
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <div
       className={`relative flex h-full flex-col overflow-hidden md:h-110 xl:h-135 ${cream ? 'on-dark text-cream' : ''}`}

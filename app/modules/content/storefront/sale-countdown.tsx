@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { type Translate, useLanguage, useT, useTWhole } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { whenIdle } from '#app/infra/browser/when-idle.ts';
 import { formatMoment } from '#app/infra/dates/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -19,7 +19,7 @@ export function SaleBand({ sale: known = null, isOn }: SaleBandProps) {
   const t = useT();
   const tWhole = useTWhole();
   const language = useLanguage();
-  const written = useWritten();
+  const written = useTextDirection();
   if (!known || left === null || (left === undefined && !isOn)) return null;
   const message = tWhole(known.saleMessage);
   return (

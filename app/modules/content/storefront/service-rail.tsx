@@ -1,5 +1,5 @@
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { RailArrows, RailTrack, useRail } from '#app/ui/rail.tsx';
 import type { Service } from '../content.ts';
@@ -34,7 +34,7 @@ export function ServiceRail({ services }: { services: readonly Service[] }) {
 }
 
 function ServiceItem({ service }: { service: Service }) {
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <li className="border-line py-1 pe-6 not-first:border-s not-first:ps-6 xl:pe-8 xl:not-first:ps-8">
       <img src={service.imgUrl} alt="" width={84} height={104} loading="lazy" className="h-26 w-21 object-contain" />

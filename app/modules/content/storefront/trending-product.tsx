@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { productPath } from '#app/modules/catalog/product.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { wholeWords } from '#app/ui/whole-words.tsx';
@@ -13,7 +13,7 @@ export function TrendingProduct({ pick, children }: { pick: PickedProduct; child
   const { product, text, picture } = pick;
   const soldOut = product.quantity <= 0;
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <section
       aria-labelledby="trending-product"

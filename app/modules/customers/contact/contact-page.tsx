@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { formatPhone, whatsappDigits } from '#app/infra/contact-details/phone.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { EmailField } from '#app/modules/accounts/email/email-field.tsx';
@@ -54,7 +54,7 @@ export default function ContactPage({ actionData: reply }: Route.ComponentProps)
 function Ways() {
   const { phone, whatsapp, email, openingHours } = useShop();
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   const ways = [
     { icon: 'phone', text: formatPhone(phone), note: openingHours, href: `tel:${phone}` },
     {

@@ -20,7 +20,7 @@ type Sender = { userId: string; address: string };
 /** Stores a logged-in person's message and queues an e-mail to the shop, in one transaction. */
 export async function sendMessage(values: ContactValues, sender: Sender): Promise<Sent> {
   // Counted before validation, because refused messages cost time too. A person correcting a form stays far below the limit.
-  const input = await countAttempt({ key: `contact:asked:${sender.userId}`, most: 60, windowSeconds: hour });
+  const input = await countAttempt({ key: `contact:asked:${sender.userId}`, max: 60, windowSeconds: hour });
   if (!input.allowed) return { kind: 'too-many', retryAfterSeconds: input.retryAfterSeconds };
   const { emailDomains, email: shopEmail } = await readShopSettings();
   const problems = contactProblems(values, emailDomains);
@@ -45,7 +45,7 @@ export async function sendMessage(values: ContactValues, sender: Sender): Promis
 
 function countMessage({ userId, address }: Sender): Promise<Allowance> {
   return countAttempt(
-    { key: `contact:user:${userId}`, most: 5, windowSeconds: hour },
-    { key: `contact:address:${address}`, most: 30, windowSeconds: hour },
+    { key: `contact:user:${userId}`, max: 5, windowSeconds: hour },
+    { key: `contact:address:${address}`, max: 30, windowSeconds: hour },
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
-import { inSteps } from '#app/infra/db/in-steps.server.ts';
+import { inBatches } from '#app/infra/db/in-batches.server.ts';
 import { addInTransaction, type Counted, countInTransaction } from '#app/modules/catalog/stock/count-stock.server.ts';
 import { type StepDone, type StepRefused, takeStep } from '#app/modules/orders/states/take-step.server.ts';
 import { actorOf, type KeyHolder } from '../keys/api-keys.server.ts';
@@ -111,7 +111,7 @@ async function writeOnce(
 
 /** Forgets idempotency keys after thirty days; returns how many. */
 export function forgetOldWrites(): Promise<number> {
-  return inSteps((most) =>
+  return inBatches((most) =>
     db.execute(sql`
       delete from api_writes where ctid = any(array(
         select ctid from api_writes where at < now() - interval '30 days' limit ${most}))`),

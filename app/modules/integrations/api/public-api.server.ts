@@ -19,7 +19,7 @@ import { stepRequest, stockRequest } from './api-responses.ts';
 import { type Written, writeStep, writeStock } from './api-writes.server.ts';
 
 /** Requests of one key in a minute. */
-const maxOfKey = { most: 300, windowSeconds: 60 };
+const maxOfKey = { max: 300, windowSeconds: 60 };
 
 const noOrder = { problem: 'There is no such order.' };
 const noProduct = { problem: 'There is no such product.' };

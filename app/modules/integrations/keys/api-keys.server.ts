@@ -60,7 +60,7 @@ export async function makeApiKey(
   const key = `dk_${randomBytes(32).toString('base64url')}`;
   const wanted = keyScopes.filter((scope) => scopes.includes(scope));
   const made = await inTransaction(async (tx): Promise<KeyMade> => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${locks.machines})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.integrations})`);
     const { rows } = await tx.execute<{ count: number }>(
       sql`select count(*)::int as count from api_keys where revoked_at is null`,
     );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { recordChange, theShop } from '#app/infra/audit/audit.server.ts';
+import { recordChange, systemActor } from '#app/infra/audit/audit.server.ts';
 import { db, type Transaction } from '#app/infra/db/db.server.ts';
-import { inSteps } from '#app/infra/db/in-steps.server.ts';
+import { inBatches } from '#app/infra/db/in-batches.server.ts';
 
 /**
  * The shop switches a webhook off and says why. False where it is off already. What waits for it is not sent any more; after
@@ -12,7 +12,7 @@ export async function switchOff(tx: Transaction, webhook: number, why: string): 
     sql`update webhooks set state = 'off', off_why = ${why} where id = ${webhook} and state = 'on' returning url`,
   );
   if (!rows[0]) return false;
-  await recordChange(tx, theShop, {
+  await recordChange(tx, systemActor, {
     action: 'webhook.switched-off',
     kind: 'webhook',
     subject: hostOf(rows[0].url),
@@ -40,7 +40,7 @@ export async function switchOffEveryWebhook(tx: Transaction): Promise<number> {
  */
 export async function endWaiting(webhook: number | null = null): Promise<void> {
   const isMeant = webhook === null ? sql`true` : sql`webhooks.id = ${webhook}`;
-  await inSteps((most) =>
+  await inBatches((most) =>
     db.execute(sql`
       update webhook_deliveries set state = 'failed', problem = coalesce(problem, 'The webhook was switched off.'), ended_at = now()
       where state = 'waiting' and id = any(array(

@@ -27,7 +27,7 @@ export type Pace = {
   firstPause: number;
   longestPause: number;
   /** The longest pause of a webhook as a whole: what waits behind a message that fails is tried after it. */
-  longestRest: number;
+  maxPause: number;
   /** Seconds after which a node that has not recorded an outcome counts as dead. Longer than an attempt may take. */
   lease: number;
   /** A webhook is switched off after so many seconds and so many attempts since its last success. */
@@ -111,7 +111,7 @@ async function recordFailure(
   { status, durationMs, problem }: Attempt,
   pace: Pace,
 ): Promise<boolean> {
-  const rest = sql`now() + least(${pace.longestRest}, ${pace.firstPause} * 2 ^ least(failures, 20)) * interval '1 second'`;
+  const rest = sql`now() + least(${pace.maxPause}, ${pace.firstPause} * 2 ^ least(failures, 20)) * interval '1 second'`;
   if (!(await endLease(tx, taken, rest))) return false;
   const { rows: webhooks } = await tx.execute<{ isFailing: boolean }>(sql`
     update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, now()) where id = ${taken.webhook}

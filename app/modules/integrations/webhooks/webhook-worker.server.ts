@@ -14,7 +14,7 @@ import { maxWebhooks } from './webhooks.server.ts';
 const usualPace: Pace = {
   firstPause: 5,
   longestPause: 60 * 60,
-  longestRest: 5 * 60,
+  maxPause: 5 * 60,
   lease: 60,
   patience: 3 * 24 * 60 * 60,
   fewestFailures: 20,
@@ -27,13 +27,13 @@ const usualPace: Pace = {
 export function startWebhookWorker(pace: Partial<Pace> = {}): OutboxWorker {
   const kept = { ...usualPace, ...pace };
   return startOutboxWorker({
-    troubleEvent: 'webhooks-wait',
+    failureEvent: 'webhooks-wait',
     // One for each webhook, so that nobody waits for a receiver that is slow.
-    most: maxWebhooks,
+    maxConcurrent: maxWebhooks,
     take: () => takeDelivery(kept),
-    giveBack: giveBackDelivery,
+    release: giveBackDelivery,
     deliver: async (taken) => recordAttempt(taken, await attempt(taken), kept),
-    untilNextIsDue: untilNextDelivery,
+    msUntilNextDue: untilNextDelivery,
   });
 }
 

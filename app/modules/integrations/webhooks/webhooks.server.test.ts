@@ -5,7 +5,7 @@ import { addStock } from '#app/modules/catalog/stock/count-stock.server.ts';
 import { closeWorkers, hook, openReceiver, openReceivers, startSending as start } from '#tests/support/api-client.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { audit, order, orderFor, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, orderFor } from '#tests/support/orders.ts';
 import { switchOffEveryWebhook } from './switch-webhook.server.ts';
 import { allowWebhookNetworks, webhookAddressProblem } from './webhook-address.server.ts';
 import {
@@ -38,11 +38,11 @@ test('I7: an order and its stock are told in the order of events, signed so that
   const secret = await hook(receiver.url);
   const lamp = await shelve({ stock: 10 });
   const number = await placed(lamp, 2);
-  await takeAnyStep(staff, number, { to: 'confirmed' });
+  await changeState(staff, number, { to: 'confirmed' });
   await addStock(owner, lamp, { delta: 5, reason: 'received' });
   start();
-  await expect.poll(() => receiver.heard.length).toBe(4);
-  expect(receiver.heard.map(({ type, data }) => ({ type, data }))).toEqual([
+  await expect.poll(() => receiver.received.length).toBe(4);
+  expect(receiver.received.map(({ type, data }) => ({ type, data }))).toEqual([
     {
       type: 'order.placed',
       data: { number, state: 'placed', previous: null, version: 1, total: 2500 },
@@ -54,12 +54,12 @@ test('I7: an order and its stock are told in the order of events, signed so that
     },
     { type: 'stock.changed', data: { product: lamp, change: 5, reason: 'received', stock: 13 } },
   ]);
-  for (const { headers, body } of receiver.heard) {
+  for (const { headers, body } of receiver.received) {
     expect(new Webhook(secret).verify(body, headers)).toMatchObject({ timestamp: expect.any(String) });
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
     expect(body).not.toMatch(/Ayesha|Gulberg|3001234567|gmail/);
   }
-  expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(4);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(4);
   await expect
     .poll(async () => (await only()).deliveries.map(({ state, status }) => [state, status]))
     .toEqual(Array.from({ length: 4 }, () => ['sent', 204]));
@@ -91,7 +91,7 @@ test('F6: each of many messages is sent once, whichever of three nodes sends it'
     (await ask<{ count: number }>(`select count(*)::int as count from webhook_deliveries where state <> 'sent'`))[0]
       ?.count;
   await expect.poll(unsent).toBe(0);
-  for (const { heard: received } of [one, two]) {
+  for (const { received } of [one, two]) {
     expect(received.length).toBe(24);
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(24);
   }
@@ -103,7 +103,7 @@ test('I7: a receiver that fails is asked again under the same id, and hears ever
   await hook(receiver.url, ['orders']);
   const number = await placed(await shelve());
   start();
-  await expect.poll(() => receiver.heard.length).toBeGreaterThan(2);
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(2);
   const [failing] = (await only()).deliveries;
   expect(failing).toMatchObject({ state: 'waiting', status: 500, problem: 'It answered 500.', about: number });
   expect((await only()).failingSince).toEqual(expect.any(Date));
@@ -118,7 +118,7 @@ test('I7: a receiver that fails is asked again under the same id, and hears ever
   receiver.answer = 200;
   await expect.poll(async () => (await only()).deliveries[0]?.state).toBe('sent');
   expect((await only()).failingSince).toBeNull();
-  expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
 test('I7: a message that fails does not hold up those behind it, and is given up after 24 hours', async () => {
@@ -126,12 +126,12 @@ test('I7: a message that fails does not hold up those behind it, and is given up
   await hook(receiver.url, ['orders']);
   const lamp = await shelve({ stock: 10 });
   const first = await placed(lamp);
-  const worker = start({ firstPause: 600, longestPause: 600, longestRest: 0 });
-  await expect.poll(() => receiver.heard.length).toBe(1);
+  const worker = start({ firstPause: 600, longestPause: 600, maxPause: 0 });
+  await expect.poll(() => receiver.received.length).toBe(1);
   receiver.answer = 200;
   const second = await placed(lamp);
   worker.wake();
-  await expect.poll(() => receiver.heard.at(-1)?.data.number).toBe(second);
+  await expect.poll(() => receiver.received.at(-1)?.data.number).toBe(second);
   receiver.answer = 500;
   await ask(
     `update webhook_deliveries set due_at = now(), give_up_at = now() - interval '1 second' where data ->> 'number' = $1`,
@@ -145,7 +145,7 @@ test('I7: a message that fails does not hold up those behind it, and is given up
   expect(await sendDeliveryAgain(owner, id)).toBe('queued');
   worker.wake();
   await expect.poll(fate).toBe('sent');
-  const ids = receiver.heard.filter(({ data }) => data.number === first).map(({ headers }) => headers['webhook-id']);
+  const ids = receiver.received.filter(({ data }) => data.number === first).map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids).size).toBe(1);
 });
 
@@ -185,7 +185,7 @@ test('H4: no message goes to a private address, by its number or by a name that 
   start();
   const problems = async () => (await readWebhooks()).map(({ deliveries }) => deliveries[0]?.problem);
   await expect.poll(problems).toEqual(Array.from({ length: 3 }, () => 'The address leads into a private network.'));
-  expect(receiver.heard).toEqual([]);
+  expect(receiver.received).toEqual([]);
   const refused = [
     'https://127.0.0.1/',
     'https://0x7f.1/',
@@ -211,13 +211,13 @@ test('I7: a test message arrives, a new secret signs from now on, and a webhook 
   const worker = start();
   expect(await sendTestEvent(owner, id)).toBe(true);
   worker.wake();
-  await expect.poll(() => receiver.heard.length).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   const secret = (await renewWebhookSecret(owner, id)) ?? '';
   expect(secret).not.toBe(old);
   await sendTestEvent(owner, id);
   worker.wake();
-  await expect.poll(() => receiver.heard.length).toBe(2);
-  const [first, second] = receiver.heard;
+  await expect.poll(() => receiver.received.length).toBe(2);
+  const [first, second] = receiver.received;
   expect(new Webhook(old).verify(first?.body ?? '', first?.headers ?? {})).toMatchObject({ type: 'test' });
   expect(new Webhook(secret).verify(second?.body ?? '', second?.headers ?? {})).toMatchObject({ type: 'test' });
   expect(await switchWebhook(owner, id, false)).toBe(true);
@@ -237,12 +237,12 @@ test('I7: for a day after a new secret a receiver that knows the old one or the 
   const { id } = await only();
   const worker = start();
   const accepts = async () => {
-    const before = receiver.heard.length;
+    const before = receiver.received.length;
     await sendTestEvent(owner, id);
     worker.wake();
-    await expect.poll(() => receiver.heard.length).toBe(before + 1);
+    await expect.poll(() => receiver.received.length).toBe(before + 1);
     await expect.poll(async () => (await only()).waiting).toBe(0);
-    const { body, headers } = receiver.heard.at(-1)!;
+    const { body, headers } = receiver.received.at(-1)!;
     expect(headers['webhook-signature']).toMatch(/^v1,[\w+/]+=( v1,[\w+/]+=)*$/);
     return (secret: string) => {
       try {

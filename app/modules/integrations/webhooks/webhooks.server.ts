@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
-import { inSteps } from '#app/infra/db/in-steps.server.ts';
+import { inBatches } from '#app/infra/db/in-batches.server.ts';
 import { locks } from '#app/infra/db/locks.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import type { WebhookTopic } from '../keys/scopes.ts';
@@ -58,7 +58,7 @@ export async function makeWebhook(
   { url, topics }: { url: string; topics: WebhookTopic[] },
 ): Promise<WebhookMade> {
   const id = await inTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${locks.machines})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.integrations})`);
     const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from webhooks`);
     if ((rows[0]?.count ?? 0) >= maxWebhooks) return null;
     const [made] = await tx
@@ -287,7 +287,7 @@ export function forgetOldDeliveries(): Promise<number> {
 }
 
 function deleteDeliveries(which: SQL): Promise<number> {
-  return inSteps((most) => {
+  return inBatches((most) => {
     const some = db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(which).limit(most);
     return db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, sql`any(array(${some}))`));
   });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import '#app/i18n/urdu-on.ts';
+import '#app/i18n/urdu-setup.ts';
 import type { Language } from '#app/i18n/language.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { shelve } from '#tests/support/catalog.ts';

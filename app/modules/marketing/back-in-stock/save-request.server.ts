@@ -37,8 +37,8 @@ export async function saveStockRequest(
   }
   const address = request.headers.get(clientAddressHeader) ?? 'unknown';
   const allowance = await countAttempt(
-    { key: `wish:address:${address}`, most: 20, windowSeconds: hour },
-    { key: `wish:contact:${contact.phone ?? contact.email}`, most: 20, windowSeconds: 24 * hour },
+    { key: `wish:address:${address}`, max: 20, windowSeconds: hour },
+    { key: `wish:contact:${contact.phone ?? contact.email}`, max: 20, windowSeconds: 24 * hour },
   );
   if (!allowance.allowed) {
     const minutes = Math.ceil(allowance.retryAfterSeconds / 60);

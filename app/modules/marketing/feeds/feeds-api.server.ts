@@ -13,7 +13,7 @@ import { fingerprintProducts, readFeedPages } from './feed-products.server.ts';
 import { noteFetch, noteItems, opensFeed } from './feeds.server.ts';
 
 /** Fetches of one feed in an hour. Advertisers come once an hour at most, and again where something broke off. */
-const maxFetches = { most: 30, windowSeconds: 3_600 };
+const maxFetches = { max: 30, windowSeconds: 3_600 };
 /** Goes up with each change of what the files say of the same products. */
 const edition = 1;
 

@@ -18,7 +18,7 @@ export const cancelApi = new Hono().post('/receipt/cancel', async (context) => {
   if (!shoppersCancel) return context.json({ problem: 'Write to the shop to cancel this order.' }, 403);
   // Carriers put towns behind one address; nobody guesses a receipt with so few tries.
   const address = context.req.header(clientAddressHeader) ?? '';
-  const allowance = await countAttempt({ key: `cancel:address:${address}`, most: 60, windowSeconds: 60 * 60 });
+  const allowance = await countAttempt({ key: `cancel:address:${address}`, max: 60, windowSeconds: 60 * 60 });
   if (!allowance.allowed) {
     context.header('retry-after', String(allowance.retryAfterSeconds));
     return context.json({ problem: 'There were many of these in the last hour.' }, 429);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { audit, order, orderFor, stockOf, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, orderFor, stockOf } from '#tests/support/orders.ts';
 import { ordersApi } from '../place/orders-api.server.ts';
 import { cancelApi } from './cancel-api.server.ts';
 import { cancelOwnOrder } from './cancel-own-order.server.ts';
@@ -58,7 +58,7 @@ test('M70: a shopper cancels a placed or confirmed order; its pieces are back, a
   });
 
   const confirmed = await place();
-  await takeAnyStep(owner, confirmed.number, { to: 'confirmed' });
+  await changeState(owner, confirmed.number, { to: 'confirmed' });
   expect(await send(confirmed.receipt)).toBe(200);
   expect(await stockOf(ask, confirmed.lamp)).toBe(9);
   expect(await audit(ask)).toEqual([]);
@@ -85,8 +85,8 @@ test('M70: a packed order stays, as does one without a reason, of another receip
   expect(await send(receipt)).toBe(403);
   expect(await cancelOf(receipt)).toBeUndefined();
   await letCancel(true);
-  await takeAnyStep(owner, number, { to: 'confirmed' });
-  await takeAnyStep(owner, number, { to: 'packed' });
+  await changeState(owner, number, { to: 'confirmed' });
+  await changeState(owner, number, { to: 'packed' });
   expect(await cancelOf(receipt)).toBeUndefined();
   expect(await send(receipt)).toBe(409);
   expect(await stockOf(ask, lamp)).toBe(7);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Actor, recordChange, theShop } from '#app/infra/audit/audit.server.ts';
+import { type Actor, recordChange, systemActor } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
 import { returnStock } from '#app/modules/catalog/stock/stock.server.ts';
 import { ruleNow } from '#app/modules/settings/admin-settings.server.ts';
@@ -31,7 +31,7 @@ export async function giveBackUnconfirmed(signal?: AbortSignal): Promise<number>
   for (const { number } of rows) {
     if (signal?.aborted) break;
     const words = 'Not confirmed in time';
-    const pieces = await giveBackStock(theShop, number, { words, onlyIfDue: true });
+    const pieces = await giveBackStock(systemActor, number, { words, onlyIfDue: true });
     if (pieces !== null || (await giveBackCode(number))) count += 1;
   }
   return count;

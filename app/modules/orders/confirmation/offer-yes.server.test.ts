@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { order, orderFor, takeAnyStep } from '#tests/support/orders.ts';
+import { changeState, order, orderFor } from '#tests/support/orders.ts';
 import { readConfirmQueue } from '../desk/call-texts/confirm-queue.server.ts';
 import { recordCall } from '../desk/call-texts/record-call.server.ts';
 import { readOrder } from '../desk/read-order.server.ts';
@@ -116,7 +116,7 @@ test('M55: with another order’s code, or once the order is confirmed, the link
   expect(await follow(forged)).toBe(`/tracker?id=${other.number}`);
   expect(await noted(other.number)).toEqual([]);
   const link = await emailLink(mine.number);
-  await takeAnyStep(owner, mine.number, { to: 'confirmed' });
+  await changeState(owner, mine.number, { to: 'confirmed' });
   expect(await follow(link)).toBe(`/tracker?id=${mine.number}`);
   expect(await tell(mine.receipt)).toBe(200);
   expect(await noted(mine.number)).toEqual([]);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readingIn } from '#app/infra/text/page-language.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type AnyStep, order, orderFor, shopper, takeAnyStep } from '#tests/support/orders.ts';
+import { changeState, order, orderFor, type StateChange, shopper } from '#tests/support/orders.ts';
 import { writeOrderPlaced } from '../emails/order-placed-mail.tsx';
 import { writeOrderReceived } from '../emails/order-received-mail.tsx';
 import { writeOrderShipped } from '../emails/order-shipped-mail.tsx';
@@ -20,8 +20,8 @@ async function place(more: Record<string, unknown> = {}, product: Parameters<typ
   return number!;
 }
 
-async function take(number: string, ...steps: AnyStep[]): Promise<void> {
-  for (const step of steps) await takeAnyStep({ id: 'u1', name: 'Bilal', role: 'owner' }, number, step);
+async function take(number: string, ...steps: StateChange[]): Promise<void> {
+  for (const step of steps) await changeState({ id: 'u1', name: 'Bilal', role: 'owner' }, number, step);
 }
 
 const queued = () => ask('select kind, about, recipient from letters order by kind');

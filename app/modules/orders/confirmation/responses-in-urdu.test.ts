@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tAnyIn } from '#app/i18n/translate.ts';
-import '#app/i18n/urdu-on.ts';
+import '#app/i18n/urdu-setup.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { answerOutcome, refuseBeyond } from '../order-form/order-responses.ts';
 

@@ -49,8 +49,8 @@ function isPressed({ method, headers }: Request): boolean {
 async function refuseMany(context: Context, number?: string): Promise<Response | null> {
   const address = context.req.header(clientAddressHeader) ?? '';
   const allowance = await countAttempt(
-    { key: `yes:address:${address}`, most: 120, windowSeconds: hour },
-    ...(number ? [{ key: `yes:order:${number}`, most: 20, windowSeconds: hour }] : []),
+    { key: `yes:address:${address}`, max: 120, windowSeconds: hour },
+    ...(number ? [{ key: `yes:order:${number}`, max: 20, windowSeconds: hour }] : []),
   );
   if (allowance.allowed) return null;
   context.header('retry-after', String(allowance.retryAfterSeconds));

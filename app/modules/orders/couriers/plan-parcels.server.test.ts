@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type AnyStep, audit, order, shopper, stockOf, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, type StateChange, shopper, stockOf } from '#tests/support/orders.ts';
 import { recordCall } from '../desk/call-texts/record-call.server.ts';
 import { chooseCourier, putOnHold } from '../desk/order-desk.server.ts';
 import { countOnHold, readPackList, readPrintOrders } from '../desk/packing/pack-list.server.ts';
@@ -93,8 +93,8 @@ async function placed(product: number, city = 'Sahiwal'): Promise<string> {
   return number;
 }
 
-function step(number: string, wanted: AnyStep) {
-  return takeAnyStep(sana, number, wanted);
+function step(number: string, wanted: StateChange) {
+  return changeState(sana, number, wanted);
 }
 
 /** Parcels that a courier has brought to Sahiwal, by how they ended. */

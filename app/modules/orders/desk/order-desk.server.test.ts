@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type AnyStep, audit, order, shopper, stockOf, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, type StateChange, shopper, stockOf } from '#tests/support/orders.ts';
 import type { CallOutcome } from '../confirmation/calls.ts';
 import { type Person, undoStep } from '../states/take-step.server.ts';
 import { fieldsOfDetail } from './admin-order.ts';
@@ -240,8 +240,8 @@ test('I2: notes, prints and opened chats stand in the timeline; orders are read 
   expect(await readOrder(number)).toMatchObject({ unread: true });
 });
 
-function step(number: string, input: AnyStep, person: Person = bilal) {
-  return takeAnyStep(person, number, input);
+function step(number: string, input: StateChange, person: Person = bilal) {
+  return changeState(person, number, input);
 }
 
 function call(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { audit, order, shopper, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, shopper } from '#tests/support/orders.ts';
 import { type Person, takeStep } from '../states/take-step.server.ts';
 import { countTasks, type OrdersQuestion, readOrders } from './read-orders.server.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await place('percent', { fullname: '100% Real_Name', city: 'Lahore', contactNo: '0300 1184402' }, lamp);
   for (const to of ['confirmed', 'packed'] as const)
     await inTransaction((tx) => takeStep(tx, bilal, placed.usman ?? '', { to }));
-  await takeAnyStep(bilal, placed.usman ?? '', {
+  await changeState(bilal, placed.usman ?? '', {
     to: 'shipped',
     parcel: { courier: 'leopards', trackingNumber: 'LE7750412388' },
   });

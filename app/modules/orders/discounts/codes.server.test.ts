@@ -5,7 +5,7 @@ import { observeReading } from '#app/infra/http/page-dependencies.server.ts';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { audit, order, shopper, stockOf, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, shopper, stockOf } from '#tests/support/orders.ts';
 import { ordersCsv } from '../admin/list/orders-csv.server.ts';
 import { giveBackStock, giveBackUnconfirmed } from '../cancel/give-back-stock.server.ts';
 import { fieldsOfDetail } from '../desk/admin-order.ts';
@@ -215,9 +215,9 @@ test('M7: a cancelled order gives the use back, and takes it again when it is ta
   const lamp = await shelve({ price: 200_000 });
   await makeCode('LAST', { most_uses: 1 });
   const { number = '' } = await buy(lamp, 'LAST');
-  await takeAnyStep(owner, number, { to: 'cancelled', reason: 'Changed their mind' });
+  await changeState(owner, number, { to: 'cancelled', reason: 'Changed their mind' });
   expect(await usesOf('LAST')).toBe(0);
-  await takeAnyStep(owner, number, { to: 'placed' });
+  await changeState(owner, number, { to: 'placed' });
   expect(await usesOf('LAST')).toBe(1);
 });
 
@@ -250,8 +250,8 @@ test('M7: an order that nobody confirmed in time gives the use of its code back 
   const other = await buy(lamp, 'LAST', { phone: '0301 7654321' });
   expect([other.status, await usesOf('LAST')]).toEqual([201, 1]);
   // It was promised: whoever is reached after all pays what they were shown, and the use counts again.
-  await takeAnyStep(owner, number, { to: 'confirmed' });
-  await takeAnyStep(owner, other.number ?? '', { to: 'confirmed' });
+  await changeState(owner, number, { to: 'confirmed' });
+  await changeState(owner, other.number ?? '', { to: 'confirmed' });
   expect(await priceOf(number)).toEqual([{ state: 'confirmed', discount_code: 'LAST', discount: 20_000 }]);
   expect(await usesOf('LAST')).toBe(2);
   expect(await buy(lamp, 'LAST', { phone: '0302 1112223' })).toMatchObject({ status: 422 });
@@ -266,7 +266,7 @@ test('M7: an order too large to hold stock holds a use of its code no longer tha
   await expire(number);
   expect((await readOrder(number))?.unheld).toBe('beyond-rules');
   expect(await usesOf('LAST')).toBe(0);
-  await takeAnyStep(owner, number, { to: 'confirmed' });
+  await changeState(owner, number, { to: 'confirmed' });
   expect(await priceOf(number)).toEqual([{ state: 'confirmed', discount_code: 'LAST', discount: 240_000 }]);
   expect(await usesOf('LAST')).toBe(1);
 });
@@ -282,7 +282,7 @@ test('M7: one phone holds one use of a limited code until it was called, and any
     fields: { discountCode: expect.stringContaining('waits for our call') },
   });
   expect([await usesOf('FIFTY'), await stockOf(database.ask, lamp)]).toEqual([1, 19]);
-  await takeAnyStep(owner, number, { to: 'confirmed' });
+  await changeState(owner, number, { to: 'confirmed' });
   expect(await buy(lamp, 'FIFTY')).toMatchObject({ status: 201 });
   expect(await buy(lamp, 'EID10')).toMatchObject({ status: 201 });
   expect([await usesOf('FIFTY'), await usesOf('EID10')]).toEqual([2, 1]);
@@ -311,7 +311,7 @@ test('M7: a limited code is not used up from one browser or one address with ord
   expect(await usesOf('DOZEN')).toBe(6);
   // What was confirmed is no longer in the way of the neighbours, and nothing is kept of where it came from.
   const first = burst.find(({ status }) => status === 201)?.number ?? '';
-  await takeAnyStep(owner, first, { to: 'confirmed' });
+  await changeState(owner, first, { to: 'confirmed' });
   expect((await buyFrom('198.51.100.7')).status).toBe(201);
   const holds = await database.ask<{ state: string; code_hold: object | null }>('select state, code_hold from orders');
   expect(holds.filter(({ code_hold }) => code_hold === null).map(({ state }) => state)).toEqual(['confirmed']);
@@ -328,8 +328,8 @@ test('M7: however many race for a code and are confirmed, no more have it than i
   expect(numbers).toHaveLength(3);
   // Confirmed, cancelled and given back while others try: what is given back goes to one of them.
   await Promise.all([
-    takeAnyStep(owner, numbers[0] ?? '', { to: 'confirmed' }),
-    takeAnyStep(owner, numbers[1] ?? '', { to: 'cancelled', reason: 'Changed their mind' }),
+    changeState(owner, numbers[0] ?? '', { to: 'confirmed' }),
+    changeState(owner, numbers[1] ?? '', { to: 'cancelled', reason: 'Changed their mind' }),
     giveBackStock(owner, numbers[2] ?? ''),
     giveBackStock(owner, numbers[2] ?? ''),
   ]);
@@ -337,7 +337,7 @@ test('M7: however many race for a code and are confirmed, no more have it than i
   const others = await Promise.all(phones.map((_, place) => buy(lamp, 'THREE', { phone: `0300 333000${place}` })));
   expect(others.filter(({ status }) => status === 201)).toHaveLength(2);
   for (const { number } of others.filter(({ status }) => status === 201))
-    await takeAnyStep(owner, number ?? '', { to: 'confirmed' });
+    await changeState(owner, number ?? '', { to: 'confirmed' });
   expect(await usesOf('THREE')).toBe(3);
 });
 
@@ -347,7 +347,7 @@ test('M7: a confirmation that is taken back holds the use again, and not where i
   const [kept, given] = [await buy(lamp, 'TWICE'), await buy(lamp, 'TWICE', { phone: '0301 7654321' })];
   await expire(given.number ?? '');
   for (const { number = '' } of [kept, given]) {
-    const done = await takeAnyStep(owner, number, { to: 'confirmed' });
+    const done = await changeState(owner, number, { to: 'confirmed' });
     if (done.kind !== 'done') throw new Error(done.kind);
     expect(await inTransaction((tx) => undoStep(tx, owner, number, done.eventId))).toMatchObject({ kind: 'done' });
   }

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { tIn } from '#app/i18n/translate.ts';
 import type { Transaction } from '#app/infra/db/db.server.ts';
-import { dependsOn, rightUntil } from '#app/infra/http/page-dependencies.server.ts';
+import { dependsOn, expirePageAt } from '#app/infra/http/page-dependencies.server.ts';
 import { formatPrice, type Money } from '#app/infra/money/money.ts';
 import { type AnyCollectionKey, collections, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
 import { totalOf } from '../order.ts';
@@ -170,6 +170,6 @@ export async function hasLiveCode(tx: Pick<Transaction, 'select'>): Promise<bool
     .orderBy(sql`${discountCodes.endsAt} desc`)
     .limit(1);
   if (!last || last.isOver) return false;
-  if (last.endsAt) rightUntil(last.endsAt);
+  if (last.endsAt) expirePageAt(last.endsAt);
   return true;
 }

@@ -54,8 +54,8 @@ async function receive<Schema extends z.ZodMiniType>(
 async function refuseMany(context: Context, phone: Phone): Promise<Response | null> {
   const address = context.req.header(clientAddressHeader) ?? '';
   const allowance = await countAttempt(
-    { key: `lead:phone:${phone}`, most: 12, windowSeconds: hour },
-    { key: `lead:address:${address}`, most: 60, windowSeconds: hour },
+    { key: `lead:phone:${phone}`, max: 12, windowSeconds: hour },
+    { key: `lead:address:${address}`, max: 60, windowSeconds: hour },
   );
   if (allowance.allowed) return null;
   context.header('retry-after', String(allowance.retryAfterSeconds));

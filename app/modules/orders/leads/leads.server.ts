@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { recordChange, theShop } from '#app/infra/audit/audit.server.ts';
+import { recordChange, systemActor } from '#app/infra/audit/audit.server.ts';
 import type { Phone } from '#app/infra/contact-details/phone.ts';
-import { keptCity } from '#app/infra/contact-details/provinces.ts';
+import { canonicalCity } from '#app/infra/contact-details/provinces.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { picturesAsJson } from '#app/infra/media/pictures/pictures.server.ts';
 import { priceNow, priceNowOf } from '#app/modules/catalog/prices/price-now.server.ts';
@@ -26,7 +26,7 @@ export async function keepLead({
   const values = {
     name,
     province,
-    city: keptCity(city),
+    city: canonicalCity(city),
     address,
     email: email || null,
     quantity: productQuantity,
@@ -55,7 +55,7 @@ export async function keepCheckoutLead(request: CheckoutLeadRequest): Promise<vo
   const values = {
     name,
     province,
-    city: keptCity(city),
+    city: canonicalCity(city),
     address,
     quantity: first.quantity,
     lines,
@@ -82,7 +82,7 @@ export async function forgetCheckoutLead(key: string): Promise<void> {
 export async function closeCheckoutLeads(tx: Transaction, phone: Phone, orderNumber: string): Promise<void> {
   await tx
     .update(leads)
-    .set({ state: 'ordered', orderNumber, closedAt: sql`now()`, closedBy: theShop.name })
+    .set({ state: 'ordered', orderNumber, closedAt: sql`now()`, closedBy: systemActor.name })
     .where(and(eq(leads.phone, phone), eq(leads.state, 'open'), eq(leads.source, 'checkout')));
 }
 

@@ -2,7 +2,7 @@ import { data, href, Link, redirect } from 'react-router';
 import { useT } from '#app/i18n/translate.ts';
 import { readSignedIn } from '#app/modules/accounts/log-in/signed-in.server.ts';
 import { ReceiptSheet } from '#app/modules/checkout/receipt/receipt-sheet.tsx';
-import { sayOf, shopOf } from '#app/storefront/seo/page-meta.ts';
+import { shopOf, titleOf } from '#app/storefront/seo/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -14,7 +14,7 @@ import { accountTexts } from './shopper-texts.ts';
 
 export function meta({ params, matches }: Route.MetaArgs) {
   return [
-    { title: `${sayOf(matches)('Order {number}', params)} · ${shopOf(matches).shopName}` },
+    { title: `${titleOf(matches)('Order {number}', params)} · ${shopOf(matches).shopName}` },
     { name: 'robots', content: 'noindex' },
   ];
 }

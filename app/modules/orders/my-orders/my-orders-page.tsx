@@ -1,6 +1,6 @@
 import { href, Link, redirect, useRevalidator } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useLanguage, useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { formatDate } from '#app/infra/dates/dates.ts';
 import { formatAmount } from '#app/infra/money/money.ts';
 import { AccountForm } from '#app/modules/accounts/forms/account-form.tsx';
@@ -97,7 +97,7 @@ export default function MyOrdersPage({ loaderData, actionData: reply }: Route.Co
 function OrderList({ items }: { items: readonly MyOrder[] }) {
   const language = useLanguage();
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <ul className="border-line border-t">
       {items.map((order) => (

@@ -119,7 +119,7 @@ export async function claimOrder(by: SignedIn, { number, phone, code }: Claim): 
 
 /** The rate limit of claims, so that numbers and phones cannot be guessed. */
 export function countClaim(userId: string, number: string): Promise<Allowance> {
-  return countAttempt({ key: `claim:user:${userId}`, most: 8, windowSeconds: 3600 }, claimsOfOrder(number));
+  return countAttempt({ key: `claim:user:${userId}`, max: 8, windowSeconds: 3600 }, claimsOfOrder(number));
 }
 
 /** Counts a try of an order's code by somebody who need not be logged in, together with its claims. */
@@ -128,5 +128,5 @@ export function countClaimOfOrder(number: string): Promise<Allowance> {
 }
 
 function claimsOfOrder(number: string): Limit {
-  return { key: `claim:order:${number}`, most: 10, windowSeconds: 3600 };
+  return { key: `claim:order:${number}`, max: 10, windowSeconds: 3600 };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tIn } from '#app/i18n/translate.ts';
-import { keptCity } from '#app/infra/contact-details/provinces.ts';
+import { canonicalCity } from '#app/infra/contact-details/provinces.ts';
 import { line, orNull } from '#app/infra/text/form-fields.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { longest, orderFields } from './order-fields.ts';
@@ -70,7 +70,7 @@ export function orderRequest(emailDomains: readonly string[]) {
   const shownTotal = z.optional(z.number().check(z.minimum(0)));
   const form = checkoutForm(emailDomains);
   // Only here, so that the checkout's script is without it.
-  const city = z.pipe(form.shape.city, z.transform(keptCity));
+  const city = z.pipe(form.shape.city, z.transform(canonicalCity));
   return z.extend(form, { city, products: lines, discountCode, shippingFee, shownTotal });
 }
 

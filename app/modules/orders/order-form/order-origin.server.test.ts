@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { order, orderFor, takeAnyStep } from '#tests/support/orders.ts';
+import { changeState, order, orderFor } from '#tests/support/orders.ts';
 import { askToForget, forgetOrders } from '../forget-order.server.ts';
 
 const { ask } = await testDatabase();
@@ -53,7 +53,7 @@ test('M27: whoever is forgotten leaves only the name of the source', async () =>
   const id = await shelve();
   await keepOrigins();
   const numbers = [await order({ ...orderFor(id), origin }), await order({ ...orderFor(id), origin: undefined })];
-  for (const { number } of numbers) await takeAnyStep(owner, String(number), { to: 'cancelled', reason: 'Not wanted' });
+  for (const { number } of numbers) await changeState(owner, String(number), { to: 'cancelled', reason: 'Not wanted' });
   const requested = await inTransaction((tx) => askToForget(tx, sql`true`));
   expect(await forgetOrders(owner, requested)).toEqual({ forgotten: 2, waiting: 0 });
   expect(await originOf(numbers[0]?.number)).toEqual({ source: 'facebook' });

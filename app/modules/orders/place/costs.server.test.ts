@@ -4,7 +4,7 @@ import { addStock, countStock, readStockHistory } from '#app/modules/catalog/sto
 import { receivePurchase, setCost } from '#app/modules/catalog/stock/stock-in.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { audit, order, orderFor, stockOf, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, orderFor, stockOf } from '#tests/support/orders.ts';
 import { editOrder } from '../desk/edit/edit-order.server.ts';
 import { takeReturn } from '../returns/request-return.server.ts';
 import { receiveReturn } from '../returns/return-steps.server.ts';
@@ -42,9 +42,9 @@ async function costOf(number: string | undefined): Promise<{ cost: number; unkno
   return { cost: Number(row?.cost), unknown: row?.unknown ?? 0 };
 }
 
-async function step(number: string | undefined, ...states: Parameters<typeof takeAnyStep>[2]['to'][]): Promise<void> {
+async function step(number: string | undefined, ...states: Parameters<typeof changeState>[2]['to'][]): Promise<void> {
   for (const to of states)
-    expect(await takeAnyStep(owner, String(number), { to, reason: 'Not wanted' })).toMatchObject({ kind: 'done' });
+    expect(await changeState(owner, String(number), { to, reason: 'Not wanted' })).toMatchObject({ kind: 'done' });
 }
 
 test('M25: purchases at two prices make the moving average, in whole paisa', async () => {
@@ -148,7 +148,7 @@ test('M25: what comes back to the shelf comes back at its cost, and damaged piec
   expect(await averageOf(id)).toBe(175_00);
   await step(number, 'confirmed', 'packed', 'shipped', 'refused', 'returning');
   const sellable = [{ productId: id, quantity: 2 }];
-  expect(await takeAnyStep(owner, String(number), { to: 'returned', sellable })).toMatchObject({ kind: 'done' });
+  expect(await changeState(owner, String(number), { to: 'returned', sellable })).toMatchObject({ kind: 'done' });
   expect(await costOf(number)).toEqual({ cost: 100_00, unknown: 0 });
   expect(await averageOf(id)).toBe(150_00);
 });

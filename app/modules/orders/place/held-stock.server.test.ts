@@ -5,7 +5,7 @@ import { switchLimits } from '#app/infra/limits/limits.server.ts';
 import { readPartForm, rulesPart, saveAdminPart } from '#app/modules/settings/admin-settings.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { audit, order, shopper, stockOf, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, shopper, stockOf } from '#tests/support/orders.ts';
 import { giveBackStock, giveBackUnconfirmed } from '../cancel/give-back-stock.server.ts';
 import { readHeldStock } from '../desk/call-texts/confirm-queue.server.ts';
 import { recordCall } from '../desk/call-texts/record-call.server.ts';
@@ -190,13 +190,13 @@ test('K3: taking a confirmation back puts the stock back and leaves the order as
 test('K2: cancelling an order without stock brings nothing back; opened again it takes its pieces', async () => {
   const lamp = await shelve({ price: 100_000, stock: 29 });
   const number = await bought(lamp, 20);
-  const cancelled = await takeAnyStep(bilal, number, { to: 'cancelled', reason: 'Fake order' });
+  const cancelled = await changeState(bilal, number, { to: 'cancelled', reason: 'Fake order' });
   if (cancelled.kind !== 'done') throw new Error(cancelled.kind);
   expect(await stockOf(ask, lamp)).toBe(29);
   await inTransaction((tx) => undoStep(tx, bilal, number, cancelled.eventId));
   expect([await stockOf(ask, lamp), await unheld(number)]).toEqual([29, 'beyond-rules']);
-  await takeAnyStep(bilal, number, { to: 'cancelled', reason: 'Fake order' });
-  const reopened = await takeAnyStep(bilal, number, { to: 'placed' });
+  await changeState(bilal, number, { to: 'cancelled', reason: 'Fake order' });
+  const reopened = await changeState(bilal, number, { to: 'placed' });
   if (reopened.kind !== 'done') throw new Error(reopened.kind);
   expect([await stockOf(ask, lamp), await unheld(number)]).toEqual([9, null]);
   await inTransaction((tx) => undoStep(tx, bilal, number, reopened.eventId));

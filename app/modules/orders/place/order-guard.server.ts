@@ -42,8 +42,8 @@ export async function guardOrder(attempt: OrderAttempt): Promise<GuardResult> {
   if (rows[0]?.isOrdered) return { kind: 'ordered' };
   const allowance = await countAttemptOnce(
     `order:${key}:${requestHash}`,
-    { key: `order:address:${address}`, most: perHour.address, windowSeconds },
-    ...(device ? [{ key: `order:device:${device}`, most: perHour.device, windowSeconds }] : []),
+    { key: `order:address:${address}`, max: perHour.address, windowSeconds },
+    ...(device ? [{ key: `order:device:${device}`, max: perHour.device, windowSeconds }] : []),
   );
   const waits = [
     allowance.allowed ? 0 : allowance.retryAfterSeconds,

@@ -57,11 +57,11 @@ const receiptToken = /^[\w-]{22}$/;
  * placed, nobody waits longer than 0.7 s.
  */
 export const orderTurns = createSemaphore({
-  most: 6,
+  max: 6,
   maxWaiting: 96,
-  patienceMs: 3_000,
+  maxWaitMs: 3_000,
   stallMs: 2_000,
-  overloadPatienceMs: 700,
+  overloadMaxWaitMs: 700,
 });
 
 /** Whether a request is an order that would be refused at once: then its body need not be read. */

@@ -253,7 +253,7 @@ test('F6: an order so large that its total is no exact number any more is refuse
 
 test('an order needs one connection at a time, however few its lane has', async () => {
   const lamp = await shelve({ stock: 10 });
-  const pool = createPool({ ...database.app, max: 1, patienceMs: 300 });
+  const pool = createPool({ ...database.app, max: 1, maxWaitMs: 300 });
   connectDatabase(pool);
   try {
     expect((await order(orderFor(lamp))).status).toBe(201);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connectDatabase } from '#app/infra/db/db.server.ts';
 import { createPool } from '#app/infra/db/pool.server.ts';
-import { patience } from '#app/infra/db/pools.server.ts';
+import { poolLimits } from '#app/infra/db/pools.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit, countOrders, type Outcome, order, orderFor, shopper, stockOf } from '#tests/support/orders.ts';
@@ -145,7 +145,7 @@ test('an order gives up while the office still edits its product, asks to be sen
   await office.query('begin');
   await office.query('update products set title = title where id = $1', [lamp]);
   // The limits of a shop: the test's own pool waits far longer. The office holds the product until this has its answer.
-  const pool = createPool({ ...database.app, ...patience.orders });
+  const pool = createPool({ ...database.app, ...poolLimits.orders });
   connectDatabase(pool);
   onTestFinished(async () => {
     connectDatabase(database.pool);

@@ -14,7 +14,7 @@ export const queuedOrderApi = new Hono().post('/orders/take-back', async (contex
   const key = context.req.header('idempotency-key') ?? '';
   if (!uuid.test(key)) return context.json({ problem: 'Send a UUID as Idempotency-Key.' }, 400);
   const address = context.req.header(clientAddressHeader) ?? '';
-  const allowance = await countAttempt({ key: `take-back:address:${address}`, most: 60, windowSeconds: 60 * 60 });
+  const allowance = await countAttempt({ key: `take-back:address:${address}`, max: 60, windowSeconds: 60 * 60 });
   if (!allowance.allowed) {
     context.header('retry-after', String(allowance.retryAfterSeconds));
     return context.json({ problem: 'There were many of these in the last hour.' }, 429);

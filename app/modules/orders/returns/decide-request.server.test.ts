@@ -5,7 +5,7 @@ import { rulesPart, saveAdminPart } from '#app/modules/settings/admin-settings.s
 import { cookiesOf, makeSomebody } from '#tests/support/accounts.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { audit, order, shopper, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, shopper } from '#tests/support/orders.ts';
 import { countClaim } from '../my-orders/my-orders.server.ts';
 import { readReceipt } from '../my-orders/receipts.server.ts';
 import { claimCodeOf } from '../order-form/claim-code.server.ts';
@@ -37,7 +37,7 @@ async function delivered(): Promise<{ number: string; lamp: number; receipt: str
   const lamp = await shelve({ name: 'Lamp', stock: 5, price: 500_000 });
   const placed = await order({ ...shopper, products: [{ id: lamp, quantity: 2 }] });
   const number = String(placed.number);
-  for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const) await takeAnyStep(owner, number, { to });
+  for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const) await changeState(owner, number, { to });
   const receipt = String(placed.receipt);
   return { number, lamp, receipt, code: claimCodeOf(receipt) };
 }

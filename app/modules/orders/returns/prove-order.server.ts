@@ -53,7 +53,7 @@ export async function proveOrder(written: Written, request: Request, address: st
 
 /** As many as an account has for claiming orders. */
 function wrongCodes(address: string): Limit {
-  return { key: `return:code:address:${address}`, most: 8, windowSeconds: 3600 };
+  return { key: `return:code:address:${address}`, max: 8, windowSeconds: 3600 };
 }
 
 async function isInAccount(number: string, request: Request): Promise<boolean> {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { Language } from '#app/i18n/language.ts';
 import { shelve } from '#tests/support/catalog.ts';
-import '#app/i18n/urdu-on.ts';
+import '#app/i18n/urdu-setup.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { order, shopper, takeAnyStep } from '#tests/support/orders.ts';
+import { changeState, order, shopper } from '#tests/support/orders.ts';
 import type { Person } from '../states/take-step.server.ts';
 import { takeReturn } from './request-return.server.ts';
 import { writeReturnAgreed, writeReturnReceived, writeReturnRefunded } from './return-mail.tsx';
@@ -22,7 +22,7 @@ async function agreed(language: Language): Promise<string> {
   const lamp = await shelve({ name: 'Lamp', price: 500_000 });
   const { number } = await order({ ...shopper, language, products: [{ id: lamp, quantity: 2 }] });
   for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const)
-    await takeAnyStep(owner, String(number), { to });
+    await changeState(owner, String(number), { to });
   const lines = [{ productId: lamp, quantity: 1 }];
   const returnInput = {
     number: String(number),

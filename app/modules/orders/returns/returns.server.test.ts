@@ -5,7 +5,7 @@ import { inTransaction } from '#app/infra/db/db.server.ts';
 import { rulesPart, saveAdminPart } from '#app/modules/settings/admin-settings.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { audit, order, shopper, stockOf, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, shopper, stockOf } from '#tests/support/orders.ts';
 import { askToForget, forgetOrders } from '../forget-order.server.ts';
 import { takeBackStep } from '../states/take-back-step.server.ts';
 import type { Person } from '../states/take-step.server.ts';
@@ -55,7 +55,7 @@ async function delivered(): Promise<{ number: string; lamp: number; soap: number
     ],
   });
   for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const)
-    expect(await takeAnyStep(owner, String(number), { to })).toMatchObject({ kind: 'done' });
+    expect(await changeState(owner, String(number), { to })).toMatchObject({ kind: 'done' });
   return { number: String(number), lamp, soap };
 }
 
@@ -187,10 +187,10 @@ test('M8: only what was delivered is sent back: not what is on its way, cancelle
   const { number } = await order({ ...shopper, products: [{ id: lamp, quantity: 1 }] });
   const input = () => takeReturn(owner, returnInput(String(number), [{ productId: lamp, quantity: 1 }]));
   expect(await input()).toEqual({ kind: 'not-found' });
-  for (const to of ['confirmed', 'packed', 'shipped'] as const) await takeAnyStep(owner, String(number), { to });
+  for (const to of ['confirmed', 'packed', 'shipped'] as const) await changeState(owner, String(number), { to });
   expect(await input()).toEqual({ kind: 'not-found' });
-  await takeAnyStep(owner, String(number), { to: 'lost', reason: 'Courier cannot find it' });
-  await takeAnyStep(owner, String(number), { to: 'cash-received' });
+  await changeState(owner, String(number), { to: 'lost', reason: 'Courier cannot find it' });
+  await changeState(owner, String(number), { to: 'cash-received' });
   // The courier paid for the parcel it lost; the shopper never had it.
   expect(await input()).toEqual({ kind: 'not-found' });
 });
@@ -246,7 +246,7 @@ test('M8: a shopper is forgotten once the return has ended; words, account and p
   const photo = { id: 'a'.repeat(24), width: 2, height: 2, bytes: Buffer.from('RIFF') };
   const input = { ...returnInput(number, [{ productId: lamp, quantity: 1 }], { payee }), photos: [photo] };
   const subject = await subjectOf((await askForReturn(input)) as never);
-  await takeAnyStep(owner, number, { to: 'cash-received' });
+  await changeState(owner, number, { to: 'cash-received' });
   await inTransaction((tx) => askToForget(tx, sql`number = ${number}`));
   expect(await forgetOrders(owner, [number])).toEqual({ forgotten: 0, waiting: 1 });
   await declineReturn(owner, { ...subject, why: 'Ayesha used it' });

@@ -18,7 +18,7 @@ import { returns } from './tables.server.ts';
  * tries again.
  */
 export function countReturnRequest(address: string): Promise<Allowance> {
-  return countAttempt({ key: `return:address:${address}`, most: 30, windowSeconds: 3600 });
+  return countAttempt({ key: `return:address:${address}`, max: 30, windowSeconds: 3600 });
 }
 
 export type FoundForReturn =

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type AnyStep, audit, order, shopper, stockOf, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, type StateChange, shopper, stockOf } from '#tests/support/orders.ts';
 import { type OrderState, orderStates, stateTable, stepsFor } from './order-states.ts';
 import { type Person, shipOrder, takeStep, undoStep } from './take-step.server.ts';
 
@@ -192,8 +192,8 @@ test('F9, K2: whatever way orders go, only legal steps are taken and the books a
   expect(stepsFor('returned', 'owner')).toEqual([]);
 });
 
-function step(number: string, input: AnyStep, person: Person = owner) {
-  return takeAnyStep(person, number, input);
+function step(number: string, input: StateChange, person: Person = owner) {
+  return changeState(person, number, input);
 }
 
 function undo(number: string, eventId: number, person: Person) {

@@ -12,8 +12,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { owner } from '#tests/support/delivery.ts';
 import { audit } from '#tests/support/orders.ts';
 import {
+  type Deductions,
   endOfWeek,
-  type Kept,
   type MonthParcel,
   makeMonth,
   pickupCity,
@@ -26,14 +26,14 @@ import {
 import { fillMonth } from '#tests/support/remittances/month-orders.ts';
 import {
   type MonthLine,
-  type MonthSheet,
-  makeSheet,
+  type MonthRemittance,
+  makeRemittance,
   type PlantedError,
   plantedErrors,
-  sumOfKept,
-} from '#tests/support/remittances/month-sheets.ts';
-import { saidOfColumns, sheetText } from '#tests/support/remittances/month-texts.ts';
-import { startChance } from '#tests/support/remittances/random.ts';
+  sumOfAccepted,
+} from '#tests/support/remittances/month-remittances.ts';
+import { headersOf, remittanceText } from '#tests/support/remittances/month-texts.ts';
+import { createRandom } from '#tests/support/remittances/random.ts';
 import { readBalances, readOwed, readRemittanceView } from '../cash.server.ts';
 import { readOpenClaims } from '../claims.server.ts';
 import { claimText, enterRemittance } from '../remittances/enter-remittance.server.ts';
@@ -43,12 +43,12 @@ import { rateFields } from './rate-fields.ts';
 
 const { ask } = await testDatabase();
 const howMany = 2_000;
-const chance = startChance(20_251_001);
+const chance = createRandom(20_251_001);
 const parcels = makeMonth(20_251_001, howMany);
 /** The lines that were paid in full so far. */
 const paid: MonthLine[] = [];
 /** Every sheet that was written, every error among its lines, and what the bank lacks of it. */
-const sheets: MonthSheet[] = [];
+const sheets: MonthRemittance[] = [];
 const planted: { error: PlantedError | 'bank too low'; courier: SheetCourier }[] = [];
 let bankLacks = 0;
 
@@ -72,7 +72,7 @@ test('M30: a month of 2,000 orders over five couriers is settled to the rupee; e
   for (const courier of sheetCouriers) await agree(courier);
   for (let week = 0; week < weeksOfMonth; week++)
     for (const courier of sheetCouriers)
-      await settleRemittance(makeSheet(courier, week, { chance, parcels, paid }), numbers);
+      await settleRemittance(makeRemittance(courier, week, { chance, parcels, paid }), numbers);
   const kinds = new Map(planted.map(({ error, courier }) => [`${error} ${courier}`, error]));
   // Every kind of error with every courier.
   expect(kinds.size).toBe((plantedErrors.length + 1) * sheetCouriers.length);
@@ -92,14 +92,14 @@ async function agree(courier: SheetCourier): Promise<void> {
 }
 
 /** One sheet through the office: pasted, read, judged, linked, claimed, applied, tied to its line of the bank. */
-async function settleRemittance(sheet: MonthSheet, numbers: Map<MonthParcel, string>): Promise<void> {
+async function settleRemittance(sheet: MonthRemittance, numbers: Map<MonthParcel, string>): Promise<void> {
   const { courier, week } = sheet;
   sheets.push(sheet);
   planted.push(...sheet.planted.map(({ error }) => ({ error, courier })));
-  const entered = await enterRemittance(owner, courier, { text: sheetText(sheet), name: `Week ${week + 1}` });
+  const entered = await enterRemittance(owner, courier, { text: remittanceText(sheet), name: `Week ${week + 1}` });
   if (entered.kind !== 'entered') throw new Error(`The sheet is ${entered.kind}.`);
   const { id } = entered;
-  const message = saidOfColumns[courier];
+  const message = headersOf[courier];
   if (message && week === 0) await submit({ action: 'assign-columns', sheet: id, columns: message });
   await findsEverything(id, sheet, numbers);
   await linkMisread(id, sheet, numbers);
@@ -111,7 +111,7 @@ async function settleRemittance(sheet: MonthSheet, numbers: Map<MonthParcel, str
 }
 
 /** The page of a sheet says what was planted, line by line and to the paisa, and nothing else. */
-async function findsEverything(id: number, sheet: MonthSheet, numbers: Map<MonthParcel, string>): Promise<void> {
+async function findsEverything(id: number, sheet: MonthRemittance, numbers: Map<MonthParcel, string>): Promise<void> {
   const view = await readRemittanceView(id);
   const found = view?.lines
     .toSorted((a, b) => a.line - b.line)
@@ -141,7 +141,7 @@ async function findsEverything(id: number, sheet: MonthSheet, numbers: Map<Month
 }
 
 /** What the courier owes and leaves out, though it pays for what it delivered later. */
-function missingFrom({ courier, lines }: MonthSheet): MonthParcel[] {
+function missingFrom({ courier, lines }: MonthRemittance): MonthParcel[] {
   const inRemittance = lines.filter(({ parcel, result }) => parcel && result !== 'unknown');
   const paidFor = inRemittance.filter(({ parcel, result }) => parcel && parcel.owed > 0 && result !== 'repeated');
   const newest = Math.max(...paidFor.map(({ parcel }) => parcel?.ended.getTime() ?? 0));
@@ -152,7 +152,11 @@ function missingFrom({ courier, lines }: MonthSheet): MonthParcel[] {
 }
 
 /** Every second week somebody sees which order a misread number means. */
-async function linkMisread(id: number, { week, lines }: MonthSheet, numbers: Map<MonthParcel, string>): Promise<void> {
+async function linkMisread(
+  id: number,
+  { week, lines }: MonthRemittance,
+  numbers: Map<MonthParcel, string>,
+): Promise<void> {
   if (week % 2 === 1) return;
   for (const [index, line] of lines.entries()) {
     const order = line.result === 'unknown' && line.parcel && numbers.get(line.parcel);
@@ -167,11 +171,11 @@ async function linkMisread(id: number, { week, lines }: MonthSheet, numbers: Map
 }
 
 /** What was kept too much is claimed, and the letter to the courier says every line of it. */
-async function claim(id: number, { lines }: MonthSheet): Promise<void> {
-  const dear = lines.filter(({ beyond }) => sumOfKept(beyond) > 0);
+async function claim(id: number, { lines }: MonthRemittance): Promise<void> {
+  const dear = lines.filter(({ beyond }) => sumOfAccepted(beyond) > 0);
   const letter = await claimText(id);
   for (const { written: number, beyond } of dear)
-    expect(letter).toMatch(new RegExp(`${number}: .*${formatPrice(sumOfKept(beyond) * 100)} too much`));
+    expect(letter).toMatch(new RegExp(`${number}: .*${formatPrice(sumOfAccepted(beyond) * 100)} too much`));
   expect(letter.match(/too much/g)?.length ?? 0).toBe(dear.length);
   const view = await readRemittanceView(id);
   // All lines are asked for: only those with something beyond the rates become claims.
@@ -190,12 +194,12 @@ function bookLine(line: MonthLine): void {
 }
 
 /** What a line counts for: what reaches the bank and what it says was kept. */
-function paidBy({ collected, net, kept, result }: MonthLine): number {
-  return result === 'charged' ? 0 : Math.min(collected, net + sumOfKept(kept));
+function paidBy({ collected, net, deductions, result }: MonthLine): number {
+  return result === 'charged' ? 0 : Math.min(collected, net + sumOfAccepted(deductions));
 }
 
 /** The bank's line of a sheet; of one sheet of each courier some thousand rupees have not arrived. */
-async function tie(id: number, { courier, week, lines }: MonthSheet): Promise<void> {
+async function tie(id: number, { courier, week, lines }: MonthRemittance): Promise<void> {
   const net = sumOf(lines, (line) => line.net);
   const lacks = week === 2 ? 1_000 : 0;
   if (lacks > 0) planted.push({ error: 'bank too low', courier });
@@ -232,7 +236,7 @@ async function settledToTheRupee(numbers: Map<MonthParcel, string>): Promise<voi
   }
   const written = sheets.flatMap(({ lines }) => lines);
   const claimed = await readOpenClaims();
-  expect(claimed.amount).toBe(sumOf(written, ({ beyond }) => sumOfKept(beyond)) * 100);
+  expect(claimed.amount).toBe(sumOf(written, ({ beyond }) => sumOfAccepted(beyond)) * 100);
   const [books] = await ask<{ paid: number; bank: number }>(
     `select (select sum(amount_paisa)::int from cash_moves) as paid, (select sum(bank_paisa)::int from payment_sheets) as bank`,
   );
@@ -251,14 +255,14 @@ async function settledToTheRupee(numbers: Map<MonthParcel, string>): Promise<voi
 /** What all sheets kept of a kind. One courier says only the sum, which is no kind by name. */
 function keptOf(kind: ChargeKind): number {
   return sumOf(sheets, ({ courier, lines }) =>
-    sumOf(lines, ({ kept }) => {
-      if (courier !== sumsUp) return kept[kind] ?? 0;
-      return kind === 'other' ? sumOfKept(kept) : 0;
+    sumOf(lines, ({ deductions }) => {
+      if (courier !== sumsUp) return deductions[kind] ?? 0;
+      return kind === 'other' ? sumOfAccepted(deductions) : 0;
     }),
   );
 }
 
-function inPaisa(kept: Kept): Kept {
+function inPaisa(kept: Deductions): Deductions {
   return Object.fromEntries(Object.entries(kept).map(([kind, amount]) => [kind, amount * 100]));
 }
 

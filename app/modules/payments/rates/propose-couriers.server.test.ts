@@ -7,7 +7,7 @@ import { soundOf } from '#app/modules/shipping/couriers/courier-cities.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { owner } from '#tests/support/delivery.ts';
-import { order, shopper, takeAnyStep } from '#tests/support/orders.ts';
+import { changeState, order, shopper } from '#tests/support/orders.ts';
 import { saveRates } from './courier-rates.server.ts';
 import type { Rates } from './courier-rates.ts';
 import { proposeCouriers } from './propose-couriers.server.ts';
@@ -37,9 +37,9 @@ async function brought(courier: 'tcs' | 'leopards' | 'trax', received: number, r
   const id = await shelve({ stock: 30 });
   for (let each = 0; each < received + refused; each++) {
     const { number = '' } = await order({ ...shopper, city: 'Sahiwal', products: [{ id, quantity: 1 }] });
-    for (const to of ['confirmed', 'packed'] as const) await takeAnyStep(owner, number, { to });
-    await takeAnyStep(owner, number, { to: 'shipped', parcel: { courier, trackingNumber: null } });
-    await takeAnyStep(owner, number, { to: each < received ? 'delivered' : 'refused', reason: 'Not at home' });
+    for (const to of ['confirmed', 'packed'] as const) await changeState(owner, number, { to });
+    await changeState(owner, number, { to: 'shipped', parcel: { courier, trackingNumber: null } });
+    await changeState(owner, number, { to: each < received ? 'delivered' : 'refused', reason: 'Not at home' });
   }
 }
 

@@ -8,7 +8,7 @@ import {
   owner,
   parcelOf,
   shippedOrder,
-  standInForCouriers,
+  startDemoCouriers,
   stateOf,
   step,
 } from '#tests/support/delivery.ts';
@@ -18,7 +18,7 @@ import { fetchPayments } from './fetch-payments.server.ts';
 
 const database = await testDatabase();
 const { ask } = database;
-const couriers = await standInForCouriers();
+const couriers = await startDemoCouriers();
 
 beforeAll(connectAll);
 afterAll(async () => {

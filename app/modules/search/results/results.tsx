@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { type ProductSummary, productPath } from '#app/modules/catalog/product.ts';
 import { FamilyLine } from '#app/modules/catalog/storefront/family-line.tsx';
 import { Price } from '#app/modules/catalog/storefront/price.tsx';
@@ -91,7 +91,7 @@ type RowProps = { product: ProductSummary; eager: boolean; button: ProductButton
 
 function Row({ product, eager, button }: RowProps) {
   const { id, name, title, price, was, quantity, pictures, family } = product;
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <article className="group/card relative grid grid-cols-[96px_1fr] items-center gap-x-4 gap-y-3 py-5 md:grid-cols-[132px_1fr_auto_190px] md:gap-x-8">
       <Picture

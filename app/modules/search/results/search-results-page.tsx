@@ -5,7 +5,7 @@ import { RoomForTools } from '#app/modules/catalog/collections/storefront/collec
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
 import { SeenLater } from '#app/modules/catalog/recently-viewed/seen-later.tsx';
 import { readSeoSettings } from '#app/modules/settings/seo-settings.server.ts';
-import { sayOf, shopOf } from '#app/storefront/seo/page-meta.ts';
+import { shopOf, titleOf } from '#app/storefront/seo/page-meta.ts';
 import { createLater } from '#app/ui/later.ts';
 import { countQuestion } from '../count-searches.server.ts';
 import { rememberProducts, seeProductsOf } from '../known-products.ts';
@@ -91,7 +91,7 @@ async function askShop(serverLoader: Route.ClientLoaderArgs['serverLoader'], add
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const say = sayOf(matches);
+  const say = titleOf(matches);
   const question = loaderData?.question ? say('“{text}”', { text: loaderData.question }) : say('Search');
   return [{ title: `${question} · ${shopOf(matches).shopName}` }, { name: 'robots', content: 'noindex' }];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askedHere } from '#app/i18n/language.ts';
+import { withPageLanguage } from '#app/i18n/language.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
 import { type ProductOnTheWire, readSummary } from '#app/modules/catalog/product-wire.ts';
 import { findKnown, rememberProducts } from '../known-products.ts';
@@ -67,7 +67,7 @@ function suggestionsFor(question: string, input: Asked | null): Suggestions {
 /** null where the shop cannot be asked now. */
 async function ask(question: string, signal: AbortSignal): Promise<Answer | null> {
   try {
-    const response = await fetch(askedHere(`/api/search?${new URLSearchParams({ q: question })}`), { signal });
+    const response = await fetch(withPageLanguage(`/api/search?${new URLSearchParams({ q: question })}`), { signal });
     if (!response.ok) return null;
     const { items, instead = [], ...rest }: OnTheWire = await response.json();
     const result = { ...rest, products: items.map(readSummary), instead: instead.map(readSummary) };

@@ -1,13 +1,13 @@
 import { asc } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { keepReading } from '#app/infra/http/cached-reads.server.ts';
+import { cacheRead } from '#app/infra/http/cached-reads.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import { foldText } from '../query.ts';
 import { searchSynonyms } from '../tables.server.ts';
 import type { Synonyms } from './synonyms.ts';
 
 /** All synonyms. Kept in memory until one changes. */
-export const readSynonyms = keepReading(async (): Promise<Synonyms> => {
+export const readSynonyms = cacheRead(async (): Promise<Synonyms> => {
   dependsOn('search-words');
   return new Map((await listSynonyms()).map(({ word, meanings }) => [word, meanings]));
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { courierAdapters } from '#app/modules/orders/couriers/courier.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { connectAll, owner, packedOrder, standInForCouriers, stateOf, step } from '#tests/support/delivery.ts';
+import { connectAll, owner, packedOrder, startDemoCouriers, stateOf, step } from '#tests/support/delivery.ts';
 import { isNeeded } from '#tests/support/jobs.ts';
 import { audit } from '#tests/support/orders.ts';
 import { askStandIn } from '../couriers/call-courier.server.ts';
@@ -12,7 +12,7 @@ import { bookingIsDue, bookPacked } from './book-packed.server.ts';
 import { askAboutBooking, bookParcel } from './book-parcel.server.ts';
 
 const { ask } = await testDatabase();
-const couriers = await standInForCouriers();
+const couriers = await startDemoCouriers();
 const { signal } = new AbortController();
 
 beforeAll(async () => {

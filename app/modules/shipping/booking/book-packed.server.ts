@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { theShop } from '#app/infra/audit/audit.server.ts';
+import { systemActor } from '#app/infra/audit/audit.server.ts';
 import { db } from '#app/infra/db/db.server.ts';
 import { type CourierName, courierLabel } from '#app/modules/orders/couriers/courier.ts';
 import { readCourierRates } from '#app/modules/orders/couriers/courier-rates.server.ts';
@@ -31,7 +31,7 @@ export async function bookPacked(signal: AbortSignal): Promise<void> {
   for (const wanted of await takeWanted()) {
     if (signal.aborted) return;
     const courier = await chooseCourier(wanted, couriers);
-    if (courier) await conclude(wanted, courier, await bookParcel(theShop, wanted.number, courier));
+    if (courier) await conclude(wanted, courier, await bookParcel(systemActor, wanted.number, courier));
     // No courier books automatically any more, or the chosen one does not.
     else await forgetBooking(db, wanted.orderId);
   }

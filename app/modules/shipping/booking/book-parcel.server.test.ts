@@ -7,7 +7,7 @@ import {
   packedOrder,
   parcelOf,
   shippedOrder,
-  standInForCouriers,
+  startDemoCouriers,
   stateOf,
   step,
 } from '#tests/support/delivery.ts';
@@ -24,7 +24,7 @@ import { handOver } from '../hand-over.server.ts';
 import { askAboutBooking, bookParcel, settleBooking, withdrawBooking } from './book-parcel.server.ts';
 
 const { ask } = await testDatabase();
-const couriers = await standInForCouriers();
+const couriers = await startDemoCouriers();
 
 beforeAll(async () => {
   await connectAll();

@@ -7,7 +7,7 @@ import {
   packedOrder,
   parcelOf,
   shippedOrder,
-  standInForCouriers,
+  startDemoCouriers,
   stateOf,
   step,
 } from '#tests/support/delivery.ts';
@@ -20,7 +20,7 @@ import { bookParcel } from './book-parcel.server.ts';
 import { numberParcel } from './number-parcel.server.ts';
 
 const { ask } = await testDatabase();
-const couriers = await standInForCouriers();
+const couriers = await startDemoCouriers();
 const sana = { id: 'u2', name: 'Sana', role: 'staff' } as const;
 const signal = new AbortController().signal;
 

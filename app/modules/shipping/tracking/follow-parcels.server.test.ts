@@ -6,7 +6,7 @@ import {
   owner,
   parcelOf,
   shippedOrder,
-  standInForCouriers,
+  startDemoCouriers,
   stateOf,
   step,
 } from '#tests/support/delivery.ts';
@@ -23,7 +23,7 @@ import { followParcels, freshen, parcelIsDue } from './follow-parcels.server.ts'
 import { forgetWord, readSynonyms, teachWord } from './record-courier-events.server.ts';
 
 const { ask } = await testDatabase();
-const couriers = await standInForCouriers();
+const couriers = await startDemoCouriers();
 const numbers: Record<CourierAdapter, string> = { tcs: '77944102263', leopards: 'LE7750412388', trax: '2024118830517' };
 const signal = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Actor, recordChange, theShop } from '#app/infra/audit/audit.server.ts';
+import { type Actor, recordChange, systemActor } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
 import { type Person, takeStep } from '#app/modules/orders/states/take-step.server.ts';
@@ -13,7 +13,7 @@ import { latestOf, orderStateFor, type ShipmentState, shipmentTable } from '../s
 import { isNotVoid, shipmentEvents, shipments } from '../tables.server.ts';
 import { plainTexts, readWords, type Synonyms } from './courier-texts.ts';
 
-const theShopItself: Person = { ...theShop, role: 'staff' };
+const theShopItself: Person = { ...systemActor, role: 'staff' };
 /** News dated further in the future than this are dropped: the courier's clock is wrong. */
 const soonMs = 10 * 60_000;
 

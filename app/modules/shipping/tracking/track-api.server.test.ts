@@ -11,7 +11,7 @@ import {
   owner,
   packedOrder,
   shippedOrder,
-  standInForCouriers,
+  startDemoCouriers,
   step,
 } from '#tests/support/delivery.ts';
 import { askStandIn } from '../couriers/call-courier.server.ts';
@@ -20,7 +20,7 @@ import { trackApi } from './track-api.server.ts';
 import { connectDelivery } from './tracking-service.server.ts';
 
 const { ask } = await testDatabase();
-const couriers = await standInForCouriers();
+const couriers = await startDemoCouriers();
 
 beforeAll(connectAll);
 beforeEach(() => switchLimits(true));

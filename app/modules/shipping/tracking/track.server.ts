@@ -42,7 +42,7 @@ export async function track({ trackingId, phone, address, language }: Asked): Pr
   const numbers = writtenNumbers(trackingId.slice(0, 500)).slice(0, maxNumbers);
   if (numbers.length === 0) return { kind: 'failed', status: 422 };
   for (const _ of numbers) {
-    const allowance = await countAttempt({ key: `track:${address}`, most: maxAMinute, windowSeconds: 60 });
+    const allowance = await countAttempt({ key: `track:${address}`, max: maxAMinute, windowSeconds: 60 });
     if (!allowance.allowed) return { kind: 'too-many', retryAfterSeconds: allowance.retryAfterSeconds };
   }
   const forwarded = await forwardTracking(trackingId);

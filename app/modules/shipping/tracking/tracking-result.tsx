@@ -1,13 +1,13 @@
 import { href, Link } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { type Label, useT } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { TrackedParcel, TrackedStation, TrackingAnswer } from './tracking-response.ts';
 
 /** H2: the bordered box with the plain text that came, and below it each parcel's way where our own service told one. */
 export function TrackingResult({ answer: result }: { answer: TrackingAnswer }) {
   const t = useT();
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <div className="grid gap-8">
       <div className="rounded-box border border-line-2 bg-milk px-4.5 py-4 md:px-6 md:py-5">

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { inTransaction } from '#app/infra/db/db.server.ts';
-import { largestUpload, type Refusal, refusals } from '#app/infra/media/pictures/picture-refusal.ts';
+import { maxUploadBytes, type Refusal, refusals } from '#app/infra/media/pictures/picture-refusal.ts';
 import { takePicture } from '#app/infra/media/pictures/take-picture.server.ts';
 import { maxVideoBytes, videoRefusals } from '#app/infra/media/videos/video-refusal.ts';
 import { setPoster, takeVideo } from '#app/infra/media/videos/videos.server.ts';
@@ -16,7 +16,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 async function savePicture(request: Request, params: URLSearchParams): Promise<Response> {
-  if (isLargerThan(largestUpload, request)) return respond({ problem: refusals['too-large'] }, 413);
+  if (isLargerThan(maxUploadBytes, request)) return respond({ problem: refusals['too-large'] }, 413);
   const taken = await takePicture(request.body, params.get('name') ?? '');
   if (taken.kind === 'refused') return respond({ problem: refusals[taken.reason] }, statusOf(taken.reason));
   const { picture } = taken;

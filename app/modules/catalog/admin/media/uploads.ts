@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
-import { largestUpload, refusals } from '#app/infra/media/pictures/picture-refusal.ts';
+import { maxUploadBytes, refusals } from '#app/infra/media/pictures/picture-refusal.ts';
 import { megabytes, uploadFile } from './upload-file.ts';
 
 export type Upload = {
@@ -87,7 +87,7 @@ export function useUploads(onTaken: (picture: Picture) => void) {
       const added = [...files].map((file): Upload => {
         lastKey.current += 1;
         const upload = { key: lastKey.current, file, sent: 0 };
-        if (file.size > largestUpload) return { ...upload, state: 'failed', problem: refusals['too-large'] };
+        if (file.size > maxUploadBytes) return { ...upload, state: 'failed', problem: refusals['too-large'] };
         return { ...upload, state: 'waits' };
       });
       setUploads((all) => [...all, ...added]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT, useTWhole } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Collection } from '../collection.ts';
 import type { OwnCollection } from '../own-collection.ts';
@@ -43,7 +43,7 @@ export function CollectionFrame({ collection, own, count, children }: Collection
 }
 
 function OwnTitle({ own: { title, line } }: { own: OwnCollection }) {
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <div className="min-w-0 max-w-180">
       <h1 dir="auto" {...written(title)} className="break-words font-d1">

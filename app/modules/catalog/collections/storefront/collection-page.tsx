@@ -4,8 +4,8 @@ import { useT } from '#app/i18n/translate.ts';
 import { noteIncomplete } from '#app/infra/http/page-dependencies.server.ts';
 import { AddToCartButton } from '#app/modules/cart/add-to-cart-button.tsx';
 import { deliveryTexts } from '#app/modules/settings/delivery/fee-texts.ts';
-import { orWithout, type Standing, statusOf } from '#app/storefront/layout/without-database.server.ts';
-import { addressOf, formatAnyOf, sayOf, shopOf } from '#app/storefront/seo/page-meta.ts';
+import { type PageState, readOrElse, statusOf } from '#app/storefront/layout/without-database.server.ts';
+import { addressOf, formatAnyOf, shopOf, titleOf } from '#app/storefront/seo/page-meta.ts';
 import { createLater } from '#app/ui/later.ts';
 import { breadcrumbMarkup, sharedPictureUrl } from '../../product-markup.ts';
 import { useKeptCollection } from '../cached-collections.ts';
@@ -32,7 +32,7 @@ const tools = createLater(() => import('./list-tools.tsx').then(({ ListTools }) 
  * a valid cursor. M10: where the owner has switched it on, the address may sort and narrow the list.
  */
 export async function loader({ request, url, pattern, params }: Route.LoaderArgs) {
-  const standing: Standing = { request, event: 'collection-not-read', databaseAway: false };
+  const standing: PageState = { request, event: 'collection-not-read', databaseAway: false };
   const own = params.key === undefined ? null : await ownCollectionAt(params.key);
   const collection = own ?? collectionAt(pattern);
   const input = url.searchParams.get('after');
@@ -57,8 +57,8 @@ export async function loader({ request, url, pattern, params }: Route.LoaderArgs
 }
 
 /** Made-up cursors are no addresses of their own: each would be a page to render and to hold in memory. */
-async function redirectToPlace(standing: Standing, { key, path }: Collection, after: Cursor): Promise<void> {
-  const place = await orWithout(standing, readPlaceAt(key, after), after);
+async function redirectToPlace(standing: PageState, { key, path }: Collection, after: Cursor): Promise<void> {
+  const place = await readOrElse(standing, readPlaceAt(key, after), after);
   if (!place) throw redirect(path);
   if (formatCursor(place) !== formatCursor(after)) throw redirect(`${path}?after=${formatCursor(place)}`);
 }
@@ -86,12 +86,12 @@ function collectionOf({ key, own }: { key: Collection['key']; own?: OwnCollectio
 
 /** C7: a collection that cannot be read is an empty list. The page is not kept, and its last good copy is preferred. */
 async function readShelves(
-  standing: Standing,
+  standing: PageState,
   collection: Collection,
   after: Cursor | null,
   params: URLSearchParams,
 ): Promise<Shelf & { failed: boolean }> {
-  const read = await orWithout(standing, readShelf(collection, after, params), null);
+  const read = await readOrElse(standing, readShelf(collection, after, params), null);
   if (read) return { ...read, failed: false };
   noteIncomplete();
   return { ...nothing, failed: true };
@@ -102,7 +102,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: shopName }];
   const { after, origin, cards, list, own } = loaderData;
   const { title, label, line, path } = collectionOf(loaderData);
-  const t = sayOf(matches);
+  const t = titleOf(matches);
   const tAny = formatAnyOf(matches);
   const name = tAny(title);
   const words = { title: name, line: tAny(line), delivery: deliveryTexts(fee, t) };

@@ -9,7 +9,7 @@ import { useEditor } from '#app/admin/record-editor/editor.ts';
 import { readLanguage } from '#app/i18n/language.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { forEverybody, type ShopSettings } from '#app/modules/settings/shop-settings.ts';
-import { saidInUrdu } from '#app/storefront/layout/frame.server.ts';
+import { inUrdu } from '#app/storefront/layout/frame.server.ts';
 import { factsOf } from '../../pages/page-facts.ts';
 import { shopPageSlugs } from '../../pages/page-text.ts';
 import { readDefaultPage, readPageTexts } from '../../pages/shop-pages.server.ts';
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function urduFactsOf(shop: ShopSettings) {
-  return factsOf({ ...shop, ...saidInUrdu(shop), language: 'ur' });
+  return factsOf({ ...shop, ...inUrdu(shop), language: 'ur' });
 }
 
 const names = { title: 'Title', body: 'Text', urduTitle: 'Urdu title', urduBody: 'Urdu text' } as const;

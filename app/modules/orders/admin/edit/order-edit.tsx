@@ -5,7 +5,7 @@ import { AdminField, AdminSelect, AdminTextArea } from '#app/admin/components/fi
 import { showToast } from '#app/admin/components/menus/toast.tsx';
 import { EditForm } from '#app/admin/record-editor/edit-form.tsx';
 import { useEditor } from '#app/admin/record-editor/editor.ts';
-import { askProvince, cities, findCity, provinces } from '#app/infra/contact-details/provinces.ts';
+import { cities, findCity, provinceQuestion, provinces } from '#app/infra/contact-details/provinces.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { type AdminLine, fieldsOfDetail, type OrderDetail, type OrderFields } from '../../desk/admin-order.ts';
 import { linesOf, type WantedLine } from '../../desk/edit/edit-order.ts';
@@ -134,7 +134,7 @@ function questionIn(form: HTMLFormElement | null): string | null {
   if (!form) return null;
   const written = new FormData(form);
   const text = (name: string) => String(written.get(name) ?? '');
-  return askProvince({ city: text('city'), province: text('province') });
+  return provinceQuestion({ city: text('city'), province: text('province') });
 }
 
 /** Who and where to, as in the checkout, with the note for packer and courier. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
-import { todayBegan } from '#app/infra/db/karachi.server.ts';
+import { startOfToday } from '#app/infra/db/karachi.server.ts';
 import { quoted } from '#app/infra/db/quoted.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { stateTable } from '../../states/order-states.ts';
@@ -62,7 +62,7 @@ async function readCounts() {
     select count(*) filter (where ${isDue})::int as orders, count(*) filter (where not ${isDue})::int as later,
       (select count(*)::int from leads where state = 'open') as leads,
       (select count(*)::int from order_events step where to_state in (${quoted(stateTable.placed.next)}) and from_state = 'placed'
-        and at >= ${todayBegan} and words <> ${takenBackTexts} and not exists (
+        and at >= ${startOfToday} and words <> ${takenBackTexts} and not exists (
           select from order_events later where later.order_id = step.order_id and later.id > step.id
             and later.to_state = 'placed' and later.words = ${takenBackTexts})) as done
     from orders o where o.state = 'placed'`);

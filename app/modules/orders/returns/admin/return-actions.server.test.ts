@@ -7,7 +7,7 @@ import type { ActionArea, ActionInputOf } from '#app/admin/actions/send-action.t
 import type { Person } from '#app/admin/guard.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { audit, order, shopper, stockOf, takeAnyStep } from '#tests/support/orders.ts';
+import { audit, changeState, order, shopper, stockOf } from '#tests/support/orders.ts';
 import { readReturn, readReturnsOfOrder } from '../read-returns.server.ts';
 
 const { ask } = await testDatabase();
@@ -34,7 +34,7 @@ async function delivered(): Promise<{ number: string; lamp: number }> {
   const lamp = await shelve({ name: 'Lamp', stock: 5, price: 500_000 });
   const { number } = await order({ ...shopper, products: [{ id: lamp, quantity: 2 }] });
   for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const)
-    await takeAnyStep(owner, String(number), { to });
+    await changeState(owner, String(number), { to });
   return { number: String(number), lamp };
 }
 
@@ -203,7 +203,7 @@ test('M9: an exchange of the same price is settled; where its order is cancelled
   expect(await readReturn(id, true)).toMatchObject({ state: 'exchanged', sums: { proposed: 0, most: 0 } });
   const refund = { action: 'record-refund', id, version: 3, ...payee, reference: 'FT1', why: '' } as const;
   expect(await submit('returns', { ...refund, sum: '1' })).toMatchObject({ problems: { sum: expect.any(String) } });
-  await takeAnyStep(owner, made, { to: 'cancelled', reason: 'Changed mind' });
+  await changeState(owner, made, { to: 'cancelled', reason: 'Changed mind' });
   expect(await readReturn(id, true)).toMatchObject({ state: 'exchanged', sums: { credit: 0, proposed: 400_000 } });
   expect(await submit('returns', { ...refund, sum: '4,000' }, cashier)).not.toHaveProperty('problems');
   expect(await readReturn(id, true)).toMatchObject({ state: 'refunded', refund: 400_000 });
@@ -213,7 +213,7 @@ test('M9: what was got in an exchange is worth what was paid for it, when it is 
   const { number, lamp } = await delivered();
   const cup = await shelve({ name: 'Cup', stock: 3, price: 600_000 });
   const made = numberIn(await submit('orders', insteadOf(await received(number, lamp), 2, cup)));
-  for (const to of ['packed', 'shipped', 'delivered'] as const) await takeAnyStep(owner, made, { to });
+  for (const to of ['packed', 'shipped', 'delivered'] as const) await changeState(owner, made, { to });
   const again = await readReturn(await received(made, cup), true);
   expect(again?.sums).toMatchObject({ paid: 600_000, proposed: 480_000, most: 600_000 });
   // The other lamp of the first order is worth its own price, and no more.

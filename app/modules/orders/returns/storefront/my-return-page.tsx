@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useLanguage, useT, useTAny } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { formatPhone } from '#app/infra/contact-details/phone.ts';
 import { formatMoment } from '#app/infra/dates/dates.ts';
 import { readFormBody } from '#app/infra/http/read-body.server.ts';
@@ -49,7 +49,7 @@ export async function action({ params, request }: Route.ActionArgs) {
   const form = await readFormBody(request);
   const entry = /^[\w-]{22}$/.test(params.token) ? await readShoppersReturn(params.token) : null;
   if (!entry) throw data(null, { status: 404 });
-  const allowance = await countAttempt({ key: `return:steps:${entry.id}`, most: 20, windowSeconds: 3600 });
+  const allowance = await countAttempt({ key: `return:steps:${entry.id}`, max: 20, windowSeconds: 3600 });
   if (!allowance.allowed) return data({ problem: 'Please wait a little, or call us.' }, { status: 429 });
   const subject = { id: entry.id, version: Number(form?.get('version') ?? 0) };
   const written = (form?.get('words') ?? '').slice(0, 400);
@@ -73,7 +73,7 @@ export default function MyReturnPage({ loaderData: { entry }, actionData }: Rout
   const language = useLanguage();
   const t = useT();
   const tAny = useTAny();
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <div className="container-page max-w-[calc(680px+2*var(--gut))] pt-7 pb-16 md:pt-14 md:pb-22">
       <p className="text-ink-2 text-sm">
@@ -115,7 +115,7 @@ function Facts({ entry }: { entry: ShoppersReturn }) {
   const t = useT();
   const back = { amount: formatPrice(entry.proposed), percent: entry.percent };
   const way = entry.refundWay ? t(refundWays[entry.refundWay]) : '';
-  const written = useWritten();
+  const written = useTextDirection();
   return (
     <section aria-labelledby="what" className="mt-8">
       <h2 id="what" className="font-d4">

@@ -1,8 +1,8 @@
 import { type FormEvent, type InputHTMLAttributes, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { href, useHref } from 'react-router';
+import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT, useTAny } from '#app/i18n/translate.ts';
-import { useWritten } from '#app/i18n/written.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { keysOf } from '#app/infra/records.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -108,7 +108,7 @@ type PiecesProps = {
 function PiecesFields({ lines, values, problem, takesFocus }: PiecesProps) {
   const t = useT();
   const tAny = useTAny();
-  const written = useWritten();
+  const written = useTextDirection();
   const note = useId();
   const isOnePiece = lines.length === 1 && lines[0]?.left === 1;
   return (

@@ -1,15 +1,15 @@
 /**
- * How fast the office answers in a shop with 100,000 products and 1,000,000 orders: asks every list, filter and search over
+ * How fast the admin answers in a shop with 100,000 products and 1,000,000 orders: asks every list, filter and search over
  * HTTP as the owner's browser does. `BENCH_ONLY` is a part of the names of what is asked.
  */
 
 import { makeSession, sessionCookie } from '#tests/e2e/support/admin.ts';
 import { closeShops, openShop } from '#tests/support/shop-process.ts';
-import { type Asking, askData, askPage, readSamples } from './ask-office.ts';
+import { adminQuestions, type Question } from './admin-questions.ts';
+import { readSamples, requestData, requestPage, type Session } from './admin-requests.ts';
 import { head, inBenchShop, report, row } from './bench-shop.ts';
 import { type Figure, type Part, percentile, rounds } from './figures.ts';
 import { fillShop } from './fill-shop.ts';
-import { adminQuestions, type Question } from './office-questions.ts';
 import type { Sample } from './samples.ts';
 
 const productCount = Number(process.env.BENCH_PRODUCTS ?? 100_000);
@@ -22,7 +22,7 @@ const reportMs = 400;
 /** So many of the slowest are asked once more as whole pages. */
 const maxPages = 10;
 
-export const office: Part = {
+export const admin: Part = {
   about: `every list, filter, search and file of the office, ${productCount.toLocaleString('en-GB')} products and ${orderCount.toLocaleString('en-GB')} orders`,
   run: () =>
     inBenchShop(async ({ dataDir, owner }) => {
@@ -48,19 +48,19 @@ export const office: Part = {
 };
 
 /** Prints a row for every kind of question. A figure for each address, and the names of the questions that are too slow. */
-async function measure(office: Asking, samples: Sample[]): Promise<{ slow: string[]; figures: Figure[] }> {
+async function measure(admin: Session, samples: Sample[]): Promise<{ slow: string[]; figures: Figure[] }> {
   const timed: { question: Question; p95: number }[] = [];
   const slow: string[] = [];
   report(head(`What the office's pages are told, ${orderCount} orders, ms`, ['p50', 'p95', 'max']));
   for (const question of adminQuestions().filter(({ name }) => name.includes(only))) {
-    const p95 = await timeOf(question.name, samples, (sample) => askData(office, question, sample));
+    const p95 = await timeOf(question.name, samples, (sample) => requestData(admin, question, sample));
     if (p95 > (isReport(question) ? reportMs : limitMs)) slow.push(`${question.name} ${p95.toFixed(0)}`);
     timed.push({ question, p95 });
   }
   report(head('Whole pages, the slowest of them', ['p50', 'p95', 'max']));
   const pages = timed.filter(({ question }) => !question.isFile);
   for (const { question } of pages.toSorted((a, b) => b.p95 - a.p95).slice(0, maxPages)) {
-    const p95 = await timeOf(question.name, samples, (sample) => askPage(office, question, sample));
+    const p95 = await timeOf(question.name, samples, (sample) => requestPage(admin, question, sample));
     if (p95 > reportMs) slow.push(`the page ${question.name} ${p95.toFixed(0)}`);
   }
   return { slow, figures: summarise(timed) };

@@ -16,10 +16,10 @@ const pinned = path.join(root, 'node_modules/.bin/node');
 const node = existsSync(pinned) ? pinned : process.execPath;
 const program = path.join(import.meta.dirname, 'embedded-database-shop.ts');
 
-export const nobody = 65534;
+export const unprivilegedUser = 65534;
 export const isRoot = process.getuid?.() === 0;
 /** Whether shops can be opened as other users: that takes root, and files that others may read. */
-export const mayBeAnybody = isRoot && canRead(nobody);
+export const canSwitchUser = isRoot && canRead(unprivilegedUser);
 
 export type Opening = { user?: number; umask?: string; packageRoot?: string; ownGroup?: boolean };
 
@@ -112,7 +112,7 @@ export async function freshDisk(size: number): Promise<string> {
 }
 
 /** Opens a shop in a process of its own, and returns at once. */
-export function beginShop(dataDir: string, { user, umask = '022', packageRoot = root, ownGroup }: Opening = {}): Shop {
+export function startShop(dataDir: string, { user, umask = '022', packageRoot = root, ownGroup }: Opening = {}): Shop {
   dataDirs.add(dataDir);
   const child = spawn(node, [program, dataDir, packageRoot, umask], {
     ...(user === undefined ? {} : { uid: user, gid: user }),
@@ -138,7 +138,7 @@ export function beginShop(dataDir: string, { user, umask = '022', packageRoot = 
 
 /** Opens a shop in a process of its own, and waits for its database. */
 export async function openShop(dataDir: string, opening?: Opening): Promise<Shop> {
-  const shop = beginShop(dataDir, opening);
+  const shop = startShop(dataDir, opening);
   await shop.ready;
   if (!shop.app.host) throw new Error(shop.error?.message ?? 'The shop ended without a word.');
   return shop;
@@ -153,8 +153,8 @@ export async function openHere(dataDir: string, report: (line: string) => void =
 }
 
 /** Opens a shop that cannot be opened, and returns the sentence it says. */
-export async function troubleOf(dataDir: string, opening?: Opening): Promise<string> {
-  const shop = beginShop(dataDir, opening);
+export async function startErrorOf(dataDir: string, opening?: Opening): Promise<string> {
+  const shop = startShop(dataDir, opening);
   await shop.ready;
   if (shop.app.host) throw new Error('The shop opened all the same.');
   const code = await shop.ended;

@@ -1,16 +1,16 @@
 /** Asks the built shop as the owner's browser does, with the words of orders from all over the years. */
 import type pg from 'pg';
-import type { Size } from './made-up.ts';
-import type { Question } from './office-questions.ts';
+import type { Question } from './admin-questions.ts';
+import type { Size } from './sample-data.ts';
 import type { Sample } from './samples.ts';
 
 type ShopSize = Pick<Size, 'orderCount' | 'accountCount'>;
 
 /** The shop's address, and the cookie of the owner's session. */
-export type Asking = { address: string; cookie: string };
+export type Session = { address: string; cookie: string };
 
 /** The status after five seconds without an answer of the database; it is measured, and is over every limit. */
-const tooSlow = 503;
+const timeout = 503;
 
 /** Orders from all over the years, with what belongs to each. */
 export async function readSamples(owner: pg.Client, { orderCount, accountCount }: ShopSize): Promise<Sample[]> {
@@ -30,11 +30,11 @@ export async function readSamples(owner: pg.Client, { orderCount, accountCount }
 }
 
 /** What a page that is open asks for before it shows the next one. Of a file, the first rows. */
-export async function askData({ address, cookie }: Asking, question: Question, sample: Sample): Promise<void> {
+export async function requestData({ address, cookie }: Session, question: Question, sample: Sample): Promise<void> {
   const path = `/admin${question.address(sample)}`;
   const data = question.isFile ? path : path.replace(/^[^?]*/, '$&.data');
   const response = await fetch(`${address}${data}`, { headers: { cookie } });
-  if (response.status !== 200 && response.status !== tooSlow) throw new Error(`${path} answered ${response.status}.`);
+  if (response.status !== 200 && response.status !== timeout) throw new Error(`${path} answered ${response.status}.`);
   if (!question.isFile) return void (await response.arrayBuffer());
   const reader = response.body?.getReader();
   // The first piece of a file is its head; what follows it is the first rows.
@@ -43,11 +43,11 @@ export async function askData({ address, cookie }: Asking, question: Question, s
 }
 
 /** The whole page, drawn on the server. */
-export async function askPage({ address, cookie }: Asking, question: Question, sample: Sample): Promise<void> {
+export async function requestPage({ address, cookie }: Session, question: Question, sample: Sample): Promise<void> {
   const response = await fetch(`${address}/admin${question.address(sample)}`, {
     headers: { cookie, accept: 'text/html' },
   });
   await response.arrayBuffer();
-  if (response.status !== 200 && response.status !== tooSlow)
+  if (response.status !== 200 && response.status !== timeout)
     throw new Error(`${question.name} answered ${response.status}.`);
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Pool } from 'pg';
 import { expect } from 'vitest';
 import type { Shop } from '#tests/support/shop-process.ts';
-import { homeOf, supervisorOf, until } from './embedded-database-stage.ts';
+import { homeOf, supervisorOf, until } from './embedded-database-setup.ts';
 import { serverOf, signal, workersIn } from './embedded-database-traces.ts';
 import { orderOf } from './fleet-shop.ts';
 
@@ -20,10 +20,14 @@ export async function closePools(): Promise<void> {
   await Promise.all(pools.splice(0).map((pool) => pool.end()));
 }
 
-export type Said = { code: number; text: string };
+export type CommandResult = { code: number; text: string };
 
 /** Runs a command of the shop as its owner would, without a terminal. */
-export function run(command: 'backup' | 'restore', options: string[], place: Record<string, string>): Promise<Said> {
+export function run(
+  command: 'backup' | 'restore',
+  options: string[],
+  place: Record<string, string>,
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH, ...place };
     const child = execFile(node, [`bin/${command}.ts`, ...options], { cwd: root, env }, (error, out, problem) => {

@@ -6,7 +6,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { appendFile, cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { freshFolder, homeOf, isRoot, keep, openHere, until } from './embedded-database-stage.ts';
+import { freshFolder, homeOf, isRoot, keep, openHere, until } from './embedded-database-setup.ts';
 
 export type Server = {
   /** How a role reaches it. */

@@ -1,16 +1,16 @@
-/** Letters go out while the mail server is away, dies in the middle and is slow, and while both nodes are killed. */
+/** Emails go out while the mail server is away, dies in the middle and is slow, and while both nodes are killed. */
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Answer, postJson } from '#tests/support/http.ts';
 import { openMailServer } from '#tests/support/mail-server.ts';
 import { closeShops, openShop, type Shop } from '#tests/support/shop-process.ts';
-import { clearStage, freshFolder, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, supervisorOf } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
 import { form } from './fleet-shop.ts';
 
 const orders = 100;
-const letters = orders * 2;
+const emails = orders * 2;
 /** Forty e-mails, some of them slow. */
 const patience = { timeout: 60_000 };
 let dataDir: string;
@@ -82,11 +82,11 @@ test('F10: of 200 letters none is missing after an outage, cuts and kills; what 
   await expect
     .poll(async () => (await pool.query('select min(attempts) as least from letters')).rows[0].least)
     .toBeGreaterThan(0);
-  expect(await count('waiting')).toBe(letters);
+  expect(await count('waiting')).toBe(emails);
 
   await server.reopen();
   let kills = 0;
-  for (const enough of [30, 70, 110, 150, letters]) {
+  for (const enough of [30, 70, 110, 150, emails]) {
     await kill(nodes);
     kills++;
     await letTimePass();
@@ -98,16 +98,16 @@ test('F10: of 200 letters none is missing after an outage, cuts and kills; what 
   kills++;
   await letTimePass();
   nodes = await openNodes(server.url);
-  await expect.poll(() => count('sent'), patience).toBe(letters);
+  await expect.poll(() => count('sent'), patience).toBe(emails);
 
   const known = new Set(server.received.map(({ messageId }) => messageId));
-  expect(known.size).toBe(letters);
+  expect(known.size).toBe(emails);
   // Each of the two nodes has two hands.
-  const twice = server.received.length - letters;
+  const twice = server.received.length - emails;
   expect(twice).toBeLessThanOrEqual(cuts + kills * 4);
   report('Letters while two nodes are killed and the mail server cuts lines', {
-    letters,
-    lettersLost: letters - known.size,
+    letters: emails,
+    lettersLost: emails - known.size,
     lettersTwice: twice,
     linesCut: cuts,
     kills,

@@ -1,17 +1,17 @@
-/** What the doctor asks of the world outside the database: the shop itself, the mail server, the certificate, the clock. */
+/** The doctor's checks outside the database: the shop itself, the mail server, the certificate, the clock. */
 import { existsSync } from 'node:fs';
 import { connect, type PeerCertificate } from 'node:tls';
 import { checkMailServer } from '#app/infra/mail/smtp.server.ts';
 import { openPictureStore, PictureStoreProblem } from '#app/infra/media/pictures/picture-store.server.ts';
 import { isLoopback, type Settings } from '#app/infra/process/env.server.ts';
-import { type Finding, found } from './doctor-findings.ts';
+import { type Finding, finding } from './doctor-findings.ts';
 
 const patienceMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 /** Caddy and certbot renew a month before the end. */
 const fewDays = 14;
 
-/** Asks all of them at once. */
+/** Runs all checks at once. */
 export async function examineOutside(settings: Settings): Promise<Finding[]> {
   const findings = await Promise.all([
     examineShop(settings),
@@ -30,20 +30,20 @@ async function examineShop({ port, host }: Settings): Promise<Finding[]> {
     (response) => response.status,
     () => null,
   );
-  if (status === null) return [found('look', 'Shop', `Nothing answers at ${address}.`, 'Start the shop.')];
-  if (status === 200) return [found('well', 'Shop', `It runs at ${address} and takes orders.`)];
+  if (status === null) return [finding('look', 'Shop', `Nothing answers at ${address}.`, 'Start the shop.')];
+  if (status === 200) return [finding('well', 'Shop', `It runs at ${address} and takes orders.`)];
   const says = `It runs at ${address} and takes no orders (${status}).`;
-  return [found('wrong', 'Shop', says, 'The lines about the database say why.')];
+  return [finding('wrong', 'Shop', says, 'The lines about the database say why.')];
 }
 
 async function examineMail({ smtpUrl, demo }: Settings): Promise<Finding[]> {
   if (smtpUrl === null)
-    return [found('look', 'Mail server', 'Letters are written and kept, but not sent.', 'Set SMTP_URL.')];
+    return [finding('look', 'Mail server', 'Letters are written and kept, but not sent.', 'Set SMTP_URL.')];
   const problem = await checkMailServer(smtpUrl);
   const { host } = new URL(smtpUrl);
-  if (problem) return [found('wrong', 'Mail server', `${host}: ${problem}`, 'Check SMTP_URL with your provider.')];
+  if (problem) return [finding('wrong', 'Mail server', `${host}: ${problem}`, 'Check SMTP_URL with your provider.')];
   const unused = demo ? ' A demo shop sends letters only to a mail server on this machine.' : '';
-  return [found('well', 'Mail server', `${host} takes letters from this shop.${unused}`)];
+  return [finding('well', 'Mail server', `${host} takes letters from this shop.${unused}`)];
 }
 
 /** Does with a small object what the shop does with pictures: puts it into their store, reads, lists and removes it. */
@@ -53,11 +53,11 @@ async function examinePictureStore({ pictureStore }: Settings): Promise<Finding[
   const place = `${new URL(endPoint).host}/${bucket}`;
   try {
     await openPictureStore(pictureStore).tryOut();
-    return [found('well', 'Picture store', `${place} takes pictures and gives them back.`)];
+    return [finding('well', 'Picture store', `${place} takes pictures and gives them back.`)];
   } catch (error) {
     if (!(error instanceof PictureStoreProblem)) throw error;
     const remedy = 'See whether it runs, and whether the key in PICTURES_S3 may put, get, list and delete there.';
-    return [found('wrong', 'Picture store', `${place}: ${error.message}`, remedy)];
+    return [finding('wrong', 'Picture store', `${place}: ${error.message}`, remedy)];
   }
 }
 
@@ -68,7 +68,7 @@ async function examineCertificate(siteUrl: string): Promise<Finding[]> {
     return isLoopback(hostname)
       ? []
       : [
-          found(
+          finding(
             'look',
             'Certificate',
             'Shoppers reach the shop without TLS.',
@@ -78,7 +78,7 @@ async function examineCertificate(siteUrl: string): Promise<Finding[]> {
   const shown = await readCertificate(hostname, Number(port || 443));
   if (typeof shown === 'string')
     return [
-      found(
+      finding(
         'look',
         'Certificate',
         `${siteUrl} cannot be reached from this machine: ${shown}.`,
@@ -106,9 +106,9 @@ function readCertificate(host: string, port: number): Promise<Shown | string> {
 function judgeCertificate({ problem, certificate }: Shown): Finding {
   const renew = 'See what your proxy says of its last renewal (Caddy: journalctl -u caddy).';
   const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / dayMs);
-  if (days < 0) return found('wrong', 'Certificate', 'It has expired: browsers warn shoppers away.', renew);
-  if (problem) return found('wrong', 'Certificate', `Browsers do not accept it (${problem}).`, renew);
-  return found(days < fewDays ? 'look' : 'well', 'Certificate', `Good for ${days} more days.`, renew);
+  if (days < 0) return finding('wrong', 'Certificate', 'It has expired: browsers warn shoppers away.', renew);
+  if (problem) return finding('wrong', 'Certificate', `Browsers do not accept it (${problem}).`, renew);
+  return finding(days < fewDays ? 'look' : 'well', 'Certificate', `Good for ${days} more days.`, renew);
 }
 
 /** Where systemd runs, it says whether a server of time is heard. Elsewhere the machine below keeps the clock. */
@@ -116,9 +116,9 @@ function examineClock(): Finding[] {
   if (!existsSync('/run/systemd/system')) return [];
   const isKept = ['/run/systemd/timesync/synchronized', '/run/chrony', '/run/ntpd.pid', '/run/ntpsec'].some(existsSync);
   return isKept
-    ? [found('well', 'Clock', 'It is set by the network.')]
+    ? [finding('well', 'Clock', 'It is set by the network.')]
     : [
-        found(
+        finding(
           'look',
           'Clock',
           'Nothing sets this machine’s clock. Codes of the second step and the ends of sales go by it.',

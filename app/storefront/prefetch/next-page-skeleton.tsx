@@ -30,31 +30,31 @@ function fetchSkeletons(): void {
 }
 
 /** Quicker than this, a page appears without anything in between. */
-const patienceMs = 150;
+const delayMs = 150;
 
 /**
  * B6: the current page; if the home page, a product or a collection takes longer than a blink to load, its skeleton
  * instead. A product whose card was pressed is shown at once with what the card says.
  */
-export function PageToCome({ children }: { children: ReactNode }) {
+export function NextPageSkeleton({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const location = useLocationToCome();
+  const location = useNextLocation();
   const address = location && withoutLanguage(location.pathname);
   const isElsewhere = address !== undefined && address !== pathname && location?.state !== siblingState;
-  const coming = isElsewhere ? browsedPageAt(address) : null;
-  const known = typeof coming === 'number' ? knownProduct(coming) : undefined;
-  const late = useLate(coming);
+  const next = isElsewhere ? browsedPageAt(address) : null;
+  const known = typeof next === 'number' ? knownProduct(next) : undefined;
+  const late = useDelayed(next);
   const isOfCollection = isCollection(late);
   const HomeSkeleton = useLater(homeSkeleton, late === 'home');
   const CollectionSkeleton = useLater(collectionSkeleton, isOfCollection);
   const isHere = typeof late === 'number' || (isOfCollection ? CollectionSkeleton : HomeSkeleton) !== null;
-  const skeleton = known ? coming : isHere ? late : null;
+  const skeleton = known ? next : isHere ? late : null;
   useWhenIdle(fetchSkeletons);
   // With the skeleton's first frame: later it would undo a scroll of the shopper.
   useLayoutEffect(() => {
     if (skeleton) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [skeleton]);
-  useKeptPlace(skeleton !== null);
+  useKeepScroll(skeleton !== null);
   return (
     <>
       {skeleton === 'home' && HomeSkeleton && <HomeSkeleton />}
@@ -77,24 +77,24 @@ function isCollection(page: BrowsedPage | null): page is CollectionKey {
 
 /**
  * Where a navigation leads, or undefined. A press on a link is answered in its own task: React draws a navigation in pieces,
- * between others, which on a slow phone takes a fifth of a second. What is at hand needs nothing in between.
+ * between others, which on a slow phone takes a fifth of a second. A prefetched page needs nothing in between.
  */
-function useLocationToCome(): Location | undefined {
+function useNextLocation(): Location | undefined {
   const { location } = useNavigation();
   const router = useContext(DataRouterContext)?.router;
   const [pressed, setPressed] = useState<Location>();
   useEffect(() => {
     if (!router) return;
-    let isAtHand = false;
+    let isPrefetched = false;
     let last: Location | undefined;
     function note({ target }: Event): void {
       const link = target instanceof Element ? target.closest('a') : null;
-      isAtHand = link !== null && prefetchedPages.isReady(link.pathname);
+      isPrefetched = link !== null && prefetchedPages.isReady(link.pathname);
     }
-    // After the link itself has been told: the router is on its way, or does not go.
+    // After the link's own handler: the router navigates now, or not at all.
     function follow(): void {
       const next = router?.state.navigation.location;
-      if (!next || next === last || isAtHand) return;
+      if (!next || next === last || isPrefetched) return;
       last = next;
       flushSync(() => setPressed(next));
     }
@@ -114,14 +114,14 @@ function useLocationToCome(): Location | undefined {
 }
 
 /** A shopper who has scrolled while the page loaded keeps the scroll position. */
-function useKeptPlace(waiting: boolean): void {
+function useKeepScroll(waiting: boolean): void {
   const isBack = useNavigationType() === 'POP';
   const waited = useRef(false);
   useLayoutEffect(() => {
     const ends = waited.current && !waiting;
     waited.current = waiting;
     if (!ends || isBack) return;
-    // Read, not heard: a scroll event may still be on its way. The router has not yet put the new page to its top.
+    // Read, because a scroll event may still be pending. The router has not yet put the new page to its top.
     const top = window.scrollY;
     // After the router has done so, and before anything is painted.
     if (top > 0) queueMicrotask(() => window.scrollTo({ top, behavior: 'instant' }));
@@ -129,10 +129,10 @@ function useKeptPlace(waiting: boolean): void {
 }
 
 /** A value once it has lasted a while; null until then, and at once when it is gone. */
-function useLate<T>(value: T | null): T | null {
+function useDelayed<T>(value: T | null): T | null {
   const [late, setLate] = useState<T | null>(null);
   useEffect(() => {
-    const timer = value === null ? undefined : setTimeout(() => setLate(value), patienceMs);
+    const timer = value === null ? undefined : setTimeout(() => setLate(value), delayMs);
     return () => {
       clearTimeout(timer);
       setLate(null);

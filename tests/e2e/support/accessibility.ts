@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { layOut } from './shop.ts';
 
-type Look = {
+type AuditOptions = {
   /** A selector; only what lies in it is looked at. */
   within?: string;
   /** Rules of axe that do not apply. */
@@ -10,20 +10,22 @@ type Look = {
 };
 
 /**
- * What stands seriously or critically in the way of whoever hears, keys or cannot see the page, with its place. Asks axe
+ * Accessibility violations of impact serious or critical, each with its place. Runs axe
  * in the page itself: Playwright's own builder puts the results together in a second page, which takes five times as long.
  */
-export async function graveFaults(page: Page, look: Look = {}): Promise<string[]> {
-  const found = await findFaults(page, look);
-  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ said: output }) => output);
+export async function graveFaults(page: Page, look: AuditOptions = {}): Promise<string[]> {
+  const found = await findViolations(page, look);
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ description: output }) => output);
 }
 
 /** Everything that axe finds, best practice included. */
-export async function allFaults(page: Page, look: Look = {}): Promise<string[]> {
-  return (await findFaults(page, look)).map(({ said: output }) => output);
+export async function allFaults(page: Page, look: AuditOptions = {}): Promise<string[]> {
+  return (await findViolations(page, look)).map(({ description: output }) => output);
 }
 
-async function findFaults(page: Page, { within, without = [] }: Look) {
+async function findViolations(page: Page, { within, without = [] }: AuditOptions) {
   for (const frame of page.frames()) await frame.evaluate(axe.source);
   // Else it has no ground that axe could see.
   await layOut(page);
@@ -41,7 +43,7 @@ async function findFaults(page: Page, { within, without = [] }: Look) {
   ] as const);
   return violations.map(({ id, impact, nodes }) => ({
     impact,
-    said: `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    description: `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   }));
 }
 

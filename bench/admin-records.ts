@@ -1,5 +1,5 @@
-/** What a very large shop keeps beside its orders, as SQL: parcels and cash, people, messages, letters, who changed what. */
-import { pick, type Size, stateIs, words } from './made-up.ts';
+/** What a very large shop keeps beside its orders, as SQL: parcels and cash, people, messages, emails, who changed what. */
+import { pick, type Size, stateIs, words } from './sample-data.ts';
 
 const messageCount = 100_000;
 const usualEntryCount = 1_000_000;
@@ -7,7 +7,7 @@ const emailCount = 200_000;
 const leadCount = 50_000;
 
 /** Statements in their order, each with the words for whoever waits. */
-export function books({
+export function records({
   orderCount,
   productCount,
   accountCount,

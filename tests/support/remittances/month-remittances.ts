@@ -4,26 +4,26 @@ import { keysOf } from '#app/infra/records.ts';
 import type { LineResult } from '#app/modules/payments/remittances/reconcile.ts';
 import {
   chargesOf,
+  type Deductions,
   endOfWeek,
-  type Kept,
   type MonthParcel,
   numberOf,
   type SheetCourier,
   sumsUp,
   tariffOf,
 } from './month.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 
 export type MonthLine = {
   /** The parcel that is meant; null where there is none. */
   parcel: MonthParcel | null;
   written: string;
   collected: number;
-  kept: Kept;
+  deductions: Deductions;
   net: number;
-  /** What the office must find. */
+  /** What the admin must find. */
   result: LineResult;
-  beyond: Kept;
+  beyond: Deductions;
 };
 
 export const plantedErrors = [
@@ -44,10 +44,10 @@ export const plantedErrors = [
 export type PlantedError = (typeof plantedErrors)[number];
 
 type Planted = { error: PlantedError; written: string };
-export type MonthSheet = { courier: SheetCourier; week: number; lines: MonthLine[]; planted: Planted[] };
+export type MonthRemittance = { courier: SheetCourier; week: number; lines: MonthLine[]; planted: Planted[] };
 
 export type Stage = {
-  chance: Chance;
+  chance: Random;
   parcels: readonly MonthParcel[];
   /** The lines of earlier weeks that were paid in full, for those that come again. */
   paid: readonly MonthLine[];
@@ -55,31 +55,31 @@ export type Stage = {
 
 /** A right line for what a courier takes and keeps of a parcel. */
 export function rightLine(parcel: MonthParcel, collected = parcel.fate === 'delivered' ? parcel.cash : 0): MonthLine {
-  const kept = chargesOf(tariffOf(parcel), parcel, collected);
+  const deductions = chargesOf(tariffOf(parcel), parcel, collected);
   return {
     parcel,
     written: parcel.trackingNumber,
     collected,
-    kept,
-    net: collected - sumOfKept(kept),
+    deductions,
+    net: collected - sumOfAccepted(deductions),
     result: collected > 0 ? 'matched' : 'charged',
     beyond: {},
   };
 }
 
 /** Rupees that were kept in all. */
-export function sumOfKept(kept: Kept): number {
-  return Object.values(kept).reduce((sum, amount) => sum + amount, 0);
+export function sumOfAccepted(deductions: Deductions): number {
+  return Object.values(deductions).reduce((sum, amount) => sum + amount, 0);
 }
 
 /** The sheet of a courier's week: what ended in it, half of what is open from before, and one error of each kind. */
-export function makeSheet(courier: SheetCourier, week: number, stage: Stage): MonthSheet {
+export function makeRemittance(courier: SheetCourier, week: number, stage: Stage): MonthRemittance {
   const { chance } = stage;
   const own = stage.parcels.filter((parcel) => parcel.courier === courier && parcel.fate !== 'on-the-way');
   const ended = own.filter(({ ended: at }) => at.getTime() < endOfWeek(week) && at.getTime() >= endOfWeek(week - 1));
   const open = own.filter(({ owed, ended: at }) => owed > 0 && at.getTime() < endOfWeek(week - 1));
   const later = open.filter((_, index) => index % 2 === 0).map(restLine);
-  const sheet: MonthSheet = { courier, week, lines: ended.map((parcel) => rightLine(parcel)), planted: [] };
+  const sheet: MonthRemittance = { courier, week, lines: ended.map((parcel) => rightLine(parcel)), planted: [] };
   const planting: Planting = { sheet, chance, free: shuffled(chance, sheet.lines), stage };
   for (const error of plantedErrors) plant[error](planting, error);
   sheet.lines.push(...later);
@@ -89,10 +89,10 @@ export function makeSheet(courier: SheetCourier, week: number, stage: Stage): Mo
 /** What is open of a parcel comes with a later sheet; the charges of one that was paid in part were kept with that part. */
 function restLine(parcel: MonthParcel): MonthLine {
   if (parcel.owed === parcel.cash) return rightLine(parcel);
-  return { ...rightLine(parcel), collected: parcel.owed, kept: {}, net: parcel.owed };
+  return { ...rightLine(parcel), collected: parcel.owed, deductions: {}, net: parcel.owed };
 }
 
-type Planting = { sheet: MonthSheet; chance: Chance; free: MonthLine[]; stage: Stage };
+type Planting = { sheet: MonthRemittance; chance: Random; free: MonthLine[]; stage: Stage };
 type Plant = (planting: Planting, error: PlantedError) => void;
 
 const plant: Record<PlantedError, Plant> = {
@@ -186,23 +186,23 @@ function rewritten(write: Rewrite, fits: (line: MonthLine) => boolean = isPaid):
 
 /** Keeps other charges of a line than are agreed: what is more by over a rupee must be found, kind by kind. */
 function recharged(
-  chargesFor: (line: { parcel: MonthParcel; collected: number }) => Kept,
+  chargesFor: (line: { parcel: MonthParcel; collected: number }) => Deductions,
   fits: (line: MonthLine) => boolean = isPaid,
 ): Plant {
   return (planting, error) => {
     const line = take(planting, error, fits);
     if (!line?.parcel) return;
-    const kept = chargesFor({ parcel: line.parcel, collected: line.collected });
-    const much = keysOf(kept).map((kind) => [kind, (kept[kind] ?? 0) - (line.kept[kind] ?? 0)]);
-    const beyond: Kept =
+    const deductions = chargesFor({ parcel: line.parcel, collected: line.collected });
+    const much = keysOf(deductions).map((kind) => [kind, (deductions[kind] ?? 0) - (line.deductions[kind] ?? 0)]);
+    const beyond: Deductions =
       line.parcel.courier === sumsUp
-        ? { other: sumOfKept(kept) - sumOfKept(line.kept) }
+        ? { other: sumOfAccepted(deductions) - sumOfAccepted(line.deductions) }
         : Object.fromEntries(much.filter(([, amount]) => Number(amount) > 1));
-    Object.assign(line, { kept, net: line.collected - sumOfKept(kept), beyond });
+    Object.assign(line, { kept: deductions, net: line.collected - sumOfAccepted(deductions), beyond });
   };
 }
 
-function shuffled<T>(chance: Chance, list: readonly T[]): T[] {
+function shuffled<T>(chance: Random, list: readonly T[]): T[] {
   return list
     .map((entry) => ({ entry, lot: chance.below(1_000_000) }))
     .toSorted((a, b) => a.lot - b.lot)

@@ -6,12 +6,12 @@ import { inTransaction } from '#app/infra/db/db.server.ts';
 import { createAccount } from '#app/modules/accounts/create-account.server.ts';
 import { logIn } from '#app/modules/accounts/log-in/log-in.server.ts';
 import { cheapenPasswords, hashPassword } from '#app/modules/accounts/password/passwords.server.ts';
-import { asking, cookiesOf, makeSomebody } from '#tests/support/accounts.ts';
+import { cookiesOf, makeSomebody, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Answer, postJson } from '#tests/support/http.ts';
 import { closeShops } from '#tests/support/shop-process.ts';
 import { report } from './figures.ts';
-import { formatRequest, openStage, type Stage, seed, send } from './hostile-stage.ts';
+import { formatRequest, openStage, type Stage, seed, send } from './hostile-setup.ts';
 import { addressOf, describedTargets } from './hostile-targets.ts';
 
 /** What log-ins in this process do: the parameters of their password hashes, and how long they wait, in ms. */
@@ -247,7 +247,7 @@ test('G1: a log-in of a known and of an unknown address gets the same answer aft
   const works = [];
   for (const email of ['known@gmail.com', 'unknown@gmail.com', 'unknown@office.example']) {
     work.hashes.length = work.delays.length = 0;
-    await logIn({ email, password }, asking(''));
+    await logIn({ email, password }, requestWith(''));
     works.push(structuredClone(work));
   }
   cheapenPasswords(true);

@@ -1,4 +1,4 @@
-/** What the commands around backups share: how they say what went wrong, find files, and find keys. */
+/** Shared by the backup commands: error messages, files and keys. */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -15,7 +15,7 @@ export function backupProblem(error: unknown, otherwise: string): string {
 }
 
 /** A file or folder as it was named: npm runs the commands in the shop's folder, and says where it was called. */
-export function named(name: string): string {
+export function nameError(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }
 
@@ -28,7 +28,7 @@ export async function withBackupFile<T>(
   { dataDir, backupStore }: Settings,
   run: (file: string) => Promise<T>,
 ): Promise<T> {
-  if (!isInStore(name)) return run(named(name));
+  if (!isInStore(name)) return run(nameError(name));
   await mkdir(dataDir, { recursive: true });
   const folder = await mkdtemp(path.join(dataDir, 'backup-'));
   try {
@@ -45,8 +45,8 @@ export async function findKeys(file: string, keyFile: string | undefined, dataDi
 
 /** The same for what is known to be encrypted or not. */
 export async function collectKeys(isLocked: boolean, keyFile: string | undefined, dataDir: string): Promise<string[]> {
-  const given = keyFile ? await readKeyFile(named(keyFile)) : process.env.BACKUP_KEY;
-  const keys = given ? [readSecret(given)] : [];
+  const provided = keyFile ? await readKeyFile(nameError(keyFile)) : process.env.BACKUP_KEY;
+  const keys = provided ? [readSecret(provided)] : [];
   const own = await readMachineKey(dataDir);
   if (own) keys.push(own);
   if (isLocked && keys.length === 0 && process.stdin.isTTY)
@@ -60,7 +60,7 @@ async function readKeyFile(file: string): Promise<string> {
   });
 }
 
-/** Asks whoever sits at the terminal. */
+/** Asks a question on the terminal. */
 export async function question(words: string): Promise<string> {
   const line = createInterface({ input: process.stdin, output: process.stdout });
   const reply = await line.question(words);

@@ -1,7 +1,7 @@
 /** What a very large shop has taken in a year and a half, as SQL: what each statement does, and the statement. */
 
-import { chance, inHours, pick, type Size, stateIs, words } from './made-up.ts';
-import { books } from './office-books.ts';
+import { records } from './admin-records.ts';
+import { chance, pick, type Size, spreadOverHours, stateIs, words } from './sample-data.ts';
 
 /** Always the same, but for the moment it ends at: now. The shelves must be filled. */
 export function adminShop(size: Size): [string, string][] {
@@ -16,7 +16,7 @@ export function adminShop(size: Size): [string, string][] {
     ['Writing each of their steps…', stepEvents],
     ['Moving the stock…', stockMoves],
     ['Knowing the customers…', customers],
-    ...books(size),
+    ...records(size),
     ['Putting triggers and indexes back…', putBack],
     ['Counting the days…', 'select count_anew(null, 1); select add_up_counts()'],
     ['Tidying up…', 'vacuum (analyze)'],
@@ -92,7 +92,7 @@ function orders({ orderCount, accountCount, end }: Size): string {
     insert into orders (id, number, key, request_hash, receipt, full_name, phone, province, city, shipping_address, total_paisa,
       placed_at, state, state_since, source, courier, tracking_number, calls, read_at, lines_signature, user_id, reason)
     select n, number, gen_random_uuid(), '', 'r' || n, name, phone, 'Punjab', city, 'House ' || n % 900 || ', Street ' || n % 40,
-      (500 + ${chance(11, 9_000)}) * 100, placed_at, state, placed_at + ${inHours('state')},
+      (500 + ${chance(11, 9_000)}) * 100, placed_at, state, placed_at + ${spreadOverHours('state')},
       case when n % 10 = 0 then 'phone' when n % 37 = 0 then 'whatsapp' else 'website' end,
       courier, case when courier is not null then upper(left(courier, 2)) || lpad((n * 7919 % 10000000000)::text, 10, '0') end,
       0, placed_at, n || 'x1', case when n % 3 = 0 then 'u' || 5 + ${chance(12, accountCount - 5)} end,
@@ -129,7 +129,7 @@ const placedEvents = `
 
 const stepEvents = `
   insert into order_events (order_id, at, actor_id, actor_name, kind, from_state, to_state)
-  select id, placed_at + ${inHours('steps[step]')}, 'u' || id % 5, 'Sana', 'step', coalesce(steps[step - 1], 'placed'), steps[step]
+  select id, placed_at + ${spreadOverHours('steps[step]')}, 'u' || id % 5, 'Sana', 'step', coalesce(steps[step - 1], 'placed'), steps[step]
   from (
     select id, placed_at, case
       when state = 'placed' then array[]::text[]

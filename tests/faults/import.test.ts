@@ -6,8 +6,8 @@ import { type Client, Pool } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { migrateDatabase } from '#app/infra/db/migrate.server.ts';
 import { timed } from '#tests/support/http.ts';
-import { whatMovedIn, writeOldShop } from '#tests/support/import.ts';
-import { clearStage, connect, freshFolder, openHere, supervisorOf } from './embedded-database-stage.ts';
+import { readImported, writeOldShop } from '#tests/support/import.ts';
+import { clearStage, connect, freshFolder, openHere, supervisorOf } from './embedded-database-setup.ts';
 import { report } from './figures.ts';
 import { isLong } from './rounds.ts';
 
@@ -76,7 +76,7 @@ async function killImportAt(number: number, supervisor: Client, start: () => Imp
 async function readShop(dataDir: string) {
   const pool = new Pool({ ...(await supervisorOf(dataDir)), max: 1 });
   try {
-    return await whatMovedIn(async (text) => (await pool.query(text)).rows);
+    return await readImported(async (text) => (await pool.query(text)).rows);
   } finally {
     await pool.end();
   }

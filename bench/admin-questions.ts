@@ -1,5 +1,5 @@
 /**
- * What the office is asked, address by address as `permissions.ts` lists them, so that nothing is left out: every tab,
+ * What the admin is asked, address by address as `permissions.ts` lists them, so that nothing is left out: every tab,
  * filter, sort and search, a page from the middle of a list, and the first piece of every file.
  */
 import { permissions } from '#app/admin/permissions.ts';
@@ -49,12 +49,12 @@ const nothingToRead = new Set([
   '/admin/returns/photos/:photo',
 ]);
 
-/** Every question; throws where an address of the office has none, because a page that nobody measures becomes slow. */
+/** Every question; throws where an address of the admin has none, because a page that nobody measures becomes slow. */
 export function adminQuestions(): Question[] {
   const missing = Object.keys(permissions).filter(
     (pattern) => !nothingToRead.has(pattern) && !/\/(actions|acts)$/.test(pattern) && !input[pattern],
   );
-  if (missing.length > 0) throw new Error(`Nothing asks ${missing.join(', ')}: say in bench/office-questions.ts how.`);
+  if (missing.length > 0) throw new Error(`Nothing asks ${missing.join(', ')}: say in bench/admin-questions.ts how.`);
   return Object.entries(input).flatMap(([pattern, addresses]) =>
     Object.entries(addresses).map(([what, address]) => ({
       name: `${pattern.replace('/admin', '') || '/'}${what && ` ${what}`}`,

@@ -22,7 +22,7 @@ export function pick(seed: number, list: readonly string[]): string {
 }
 
 /** How long after it was placed an order comes into a state, as an interval. */
-export function inHours(state: string): string {
+export function spreadOverHours(state: string): string {
   return `(case ${state} when 'confirmed' then 1 when 'cancelled' then 1 when 'packed' then 2 when 'shipped' then 7
     when 'out-for-delivery' then 48 when 'refused' then 48 when 'delivered' then 117 when 'returning' then 96
     when 'lost' then 240 when 'returned' then 336 when 'cash-received' then 504 else 0 end * interval '1 hour')`;

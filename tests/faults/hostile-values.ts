@@ -1,4 +1,4 @@
-/** What nobody's page sends: values at the borders, of other types, and texts that mean something to a program. */
+/** Input that no page sends: values at the borders, of other types, and texts that mean something to a program. */
 import fc from 'fast-check';
 
 /** Every text that would run, or break out of its place, if a page, a query or a letter did not escape it. */
@@ -88,7 +88,7 @@ const numbers = [
 ];
 
 /** Anything a program could put where a word, a number or a list is expected. */
-export const anything: fc.Arbitrary<unknown> = fc.oneof(
+export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom<unknown>(...signs), weight: 6 },
   { arbitrary: fc.constantFrom<unknown>(...scripts, ...queries), weight: 4 },
   // What PostgreSQL takes in no text.

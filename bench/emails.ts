@@ -1,6 +1,6 @@
 /**
- * Whether mail slows orders down: the same orders without letters going out, with a mail server that takes them, and
- * with one that is silent while hundreds of letters wait.
+ * Whether mail slows orders down: the same orders without emails going out, with a mail server that takes them, and
+ * with one that is silent while hundreds of emails wait.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
@@ -32,15 +32,15 @@ const request = {
 const silent = createServer((socket) => socket.on('error', () => {}));
 const talking = createServer((socket) => {
   socket.on('error', () => {}).write('220 bench\r\n');
-  let isLetter = false;
+  let isEmail = false;
   socket.on('data', (text) => {
-    if (isLetter) isLetter = !text.toString().endsWith('\r\n.\r\n');
-    else isLetter = text.toString().startsWith('DATA');
-    socket.write(isLetter ? (text.toString().startsWith('DATA') ? '354 go on\r\n' : '') : '250 ok\r\n');
+    if (isEmail) isEmail = !text.toString().endsWith('\r\n.\r\n');
+    else isEmail = text.toString().startsWith('DATA');
+    socket.write(isEmail ? (text.toString().startsWith('DATA') ? '354 go on\r\n' : '') : '250 ok\r\n');
   });
 });
 
-export const letters: Part = {
+export const emails: Part = {
   about: 'orders while letters go out, and while the mail server is silent, beside orders without mail',
   async run(say) {
     const taken = await measure(say);
@@ -66,7 +66,7 @@ async function measure(say: (line: string) => void): Promise<Map<string, number[
   try {
     await inBenchShop(async ({ owner, app }) => {
       await owner.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000000)`);
-      const ways = {
+      const modes = {
         'no mail': null,
         'mail goes out': await addressOf(talking),
         'mail is silent': await addressOf(silent),
@@ -74,7 +74,7 @@ async function measure(say: (line: string) => void): Promise<Map<string, number[
       // The variants alternate, because a machine's speed varies; the first turn warms up.
       for (let turn = 0; turn <= rounds(4); turn++) {
         say(turn === 0 ? 'warming up' : `turn ${turn} of ${rounds(4)}`);
-        for (const [way, smtpUrl] of Object.entries(ways)) {
+        for (const [way, smtpUrl] of Object.entries(modes)) {
           const times = await round(app, smtpUrl);
           if (turn > 0) taken.set(way, [...(taken.get(way) ?? []), times]);
         }
@@ -89,9 +89,9 @@ async function measure(say: (line: string) => void): Promise<Map<string, number[
 /** Milliseconds of each order. */
 async function round(app: BenchShop['app'], smtpUrl: string | null): Promise<number[]> {
   const mailWorker = smtpUrl ? openPost(smtpUrl) : null;
-  const ears = await onChanges(app, {
+  const listener = await onChanges(app, {
     changed: (tags) => tags.has('letters') && mailWorker?.wake(),
-    hearing() {},
+    connectionChanged() {},
   });
   const taken: number[] = [];
   let left = ordersPerRound;
@@ -103,9 +103,9 @@ async function round(app: BenchShop['app'], smtpUrl: string | null): Promise<num
     }
   }
   await Promise.all(Array.from({ length: atOnce }, buy));
-  await ears.close();
+  await listener.close();
   await mailWorker?.close();
-  // Waiting letters are deleted, so that each variant starts with the same state.
+  // Waiting emails are deleted, so that each variant starts with the same state.
   await db.execute('delete from letters');
   return taken;
 }

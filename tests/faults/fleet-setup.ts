@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { urlOf } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/http.ts';
-import { freshFolder, isRoot, keep, openHere, supervisorOf, until } from './embedded-database-stage.ts';
+import { freshFolder, isRoot, keep, openHere, supervisorOf, until } from './embedded-database-setup.ts';
 
 /** A database of a fleet of its own: how nodes reach it, and a role that may do everything in it. */
 export type FleetDatabase = { url: string; supervisor: ClientConfig; remove(): Promise<void> };

@@ -69,7 +69,7 @@ export async function openStage(database: TestDatabase, env: Record<string, stri
     );
     if ((made?.count ?? 0) > logins) found.push(`${made?.count} sessions of the office, ${logins} log-ins`);
     if (shop.process.exitCode !== null) found.push('the process has ended');
-    found.push(...(shop.said().match(/^.*"level":"error".*$/gm) ?? []).slice(0, 5));
+    found.push(...(shop.output().match(/^.*"level":"error".*$/gm) ?? []).slice(0, 5));
     return found;
   }
 
@@ -103,14 +103,14 @@ async function isLoggedIn(shop: Shop, cookie: string): Promise<boolean> {
   return (JSON.parse(text) as { user: unknown }).user !== null;
 }
 
-export type Sent = { method: string; path: string; headers: OutgoingHttpHeaders; body?: string | Buffer };
-export type Heard = { status: number; headers: Record<string, unknown>; text: string; ms: number };
+export type Request = { method: string; path: string; headers: OutgoingHttpHeaders; body?: string | Buffer };
+export type Response = { status: number; headers: Record<string, unknown>; text: string; ms: number };
 
 /** Longer than any answer may take; what has not answered by then never will. */
 const patienceMs = 60_000;
 
 /** Sends a request and reads the whole answer, or the first event where it is a stream that never ends. */
-export function send(shop: Shop, { method, path, headers, body }: Sent): Promise<Heard> {
+export function send(shop: Shop, { method, path, headers, body }: Request): Promise<Response> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const asking = request(
@@ -140,7 +140,7 @@ export function send(shop: Shop, { method, path, headers, body }: Sent): Promise
 }
 
 /** A request in a line that a person can send again. */
-export function formatRequest({ method, path, headers, body }: Sent): string {
+export function formatRequest({ method, path, headers, body }: Request): string {
   const messages = Object.entries(headers)
     .filter(([name]) => name !== 'cookie')
     .map(([name, value]) => `-H ${JSON.stringify(`${name}: ${value}`)}`);

@@ -6,7 +6,7 @@ import { prefetchedPages, type Results } from './prefetched-pages.ts';
 /** The current page as the browser names it, and its data by route id. */
 let shown: { address: string; data: ReadonlyMap<string, unknown> } = { address: '', data: new Map() };
 /** The address of a page that is opened with the data it showed before. */
-let returnedTo = '';
+let restoredAddress = '';
 
 /** Remembers what the open page shows, and keeps what the page before it showed for the way back. */
 export function useShownPage(): void {
@@ -15,37 +15,40 @@ export function useShownPage(): void {
   const { revalidate } = useRevalidator();
   const address = useHref({ pathname, search });
   useEffect(() => {
-    if (shown.address !== address && isKeptForReturn(shown)) prefetchedPages.keepLeft(shown.address, shown.data);
+    if (shown.address !== address && isRestorable(shown)) prefetchedPages.storeShown(shown.address, shown.data);
     shown = {
       address,
       data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
     };
   }, [address, matches]);
   useEffect(() => {
-    if (address !== returnedTo) return;
-    returnedTo = '';
+    if (address !== restoredAddress) return;
+    restoredAddress = '';
     void revalidate();
   }, [address, revalidate]);
 }
 
 /** A page of the shop that is the same for everybody and was not broken. */
-function isKeptForReturn({ address, data }: typeof shown): boolean {
+function isRestorable({ address, data }: typeof shown): boolean {
   const path = address.split('?')[0] ?? '';
   return browsedPageAt(path) !== null && Boolean([...data.values()].at(-1));
 }
 
 /**
- * Wraps every load of a page in the browser. A page whose data is at hand is opened without asking the shop. A failed
+ * Wraps every load of a page in the browser. A page whose data was prefetched is opened without a request. A failed
  * reload does not replace the current page by an error: it keeps its data. A page that cannot be loaded but is in the
  * service worker's cache is opened from there as a whole document.
  */
-export async function keepLastKnown({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
+export async function loadWithFallback(
+  { request }: { request: Request },
+  next: () => Promise<Results>,
+): Promise<Results> {
   const address = addressOf(request.url);
-  const atHand = address === shown.address ? null : await prefetchedPages.take(address);
-  returnedTo = atHand?.wasShown ? address : '';
-  if (atHand) return atHand.data;
+  const prefetched = address === shown.address ? null : await prefetchedPages.take(address);
+  restoredAddress = prefetched?.wasShown ? address : '';
+  if (prefetched) return prefetched.data;
   const results = await next();
-  const failed = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isPassing(result));
+  const failed = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isTemporary(result));
   if (failed.length === 0 || request.signal.aborted) return results;
   if (address === shown.address) {
     for (const [id] of failed) {
@@ -55,17 +58,18 @@ export async function keepLastKnown({ request }: { request: Request }, next: () 
     }
     return results;
   }
-  if (failed.some(([, { result }]) => isUnreached(result)) && (await isOnShelf(address))) await openDocument(address);
+  if (failed.some(([, { result }]) => isNetworkError(result)) && (await isInOfflineCache(address)))
+    await openDocument(address);
   return results;
 }
 
-/** Whether an error is temporary: the shop was unreachable, or the answer says nothing about the page. */
-function isPassing(error: unknown): boolean {
-  return isUnreached(error) || (isRouteErrorResponse(error) && error.status >= 500);
+/** Whether an error is temporary: the shop was unreachable, or failed on the server. */
+function isTemporary(error: unknown): boolean {
+  return isNetworkError(error) || (isRouteErrorResponse(error) && error.status >= 500);
 }
 
 /** Whether `fetch` got no answer, or one from something between the shop and the shopper. */
-export function isUnreached(error: unknown): boolean {
+export function isNetworkError(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status);
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
@@ -75,7 +79,7 @@ function addressOf(url: string): string {
   return pathname + search;
 }
 
-async function isOnShelf(address: string): Promise<boolean> {
+async function isInOfflineCache(address: string): Promise<boolean> {
   if (!('caches' in window) || !navigator.serviceWorker?.controller) return false;
   return (await caches.match(address).catch(() => undefined)) !== undefined;
 }

@@ -1,18 +1,18 @@
-/** Loaded, it has this process, or this page, speak Urdu: the server loads it at its start, a page in Urdu before it is hydrated. */
+/** Importing this file registers Urdu: the server does so at its start, an Urdu page before it is hydrated. */
 import type { ReactNode } from 'react';
-import { fill, learnUrdu, type Translate } from './translate.ts';
+import { fill, registerUrdu, type Translate } from './translate.ts';
 import { urdu } from './urdu.ts';
-import { momentInUrdu } from './urdu-moments.ts';
+import { translateMoment } from './urdu-dates.ts';
 
 const dictionary: Readonly<Record<string, string>> = urdu;
 
-learnUrdu(formatInUrdu as Translate, (words) => dictionary[words] ?? words);
+registerUrdu(formatInUrdu as Translate, (words) => dictionary[words] ?? words);
 
 /**
  * What only the running program knows may be the owner's words too. So a text with values is looked for in it only if it
  * begins with so many letters of its own, or has so many in all.
  */
-const telling = { atTheBeginning: 7, inAll: 11 };
+const minLiteralLength = { start: 7, total: 11 };
 
 /** The texts with values as an answer carries them: filled in already. Made when the first is looked for. */
 let patterns: { text: string; names: string[]; pattern: RegExp }[] | undefined;
@@ -24,7 +24,7 @@ function formatInUrdu(text: string, values?: Record<string, ReactNode>): ReactNo
     typeof value === 'string' ? `\u2068${value}\u2069` : value,
   ]);
   const known = dictionary[text];
-  if (known === undefined && !values) return momentInUrdu(text) ?? formatFilled(text);
+  if (known === undefined && !values) return translateMoment(text) ?? formatFilled(text);
   return fill(known ?? text, values && Object.fromEntries(isolated));
 }
 
@@ -43,10 +43,11 @@ function formatFilled(filled: string): ReactNode {
 
 function patternOf(text: string): { text: string; names: string[]; pattern: RegExp }[] {
   const parts = text.split(/\{(\w+)\}/);
-  const letters = parts.filter((_, place) => place % 2 === 0);
-  const isTelling = (letters[0] ?? '').length >= telling.atTheBeginning || letters.join('').length >= telling.inAll;
-  if (parts.length === 1 || !isTelling) return [];
-  const escaped = letters.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const literals = parts.filter((_, place) => place % 2 === 0);
+  const isDistinctive =
+    (literals[0] ?? '').length >= minLiteralLength.start || literals.join('').length >= minLiteralLength.total;
+  if (parts.length === 1 || !isDistinctive) return [];
+  const escaped = literals.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const names = parts.filter((_, place) => place % 2 === 1);
   return [{ text, names, pattern: new RegExp(`^${escaped.join('(.+)')}$`, 's') }];
 }
