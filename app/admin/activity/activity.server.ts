@@ -1,7 +1,7 @@
 import { type AuditEntry, type AuditSearch, readAuditBatch } from '#app/infra/audit/audit-log.server.ts';
-import { readDay, readEndOfDay, writeLocal } from '#app/infra/dates/days.ts';
+import { readDay, readEndOfDay, writeDay, writeLocal } from '#app/infra/dates/days.ts';
 import type { MomentCursor } from '#app/infra/dates/moment-cursor.ts';
-import { csvFile } from '#app/infra/text/csv.ts';
+import { type CsvDownload, csvFile } from '#app/infra/text/csv.ts';
 import { readProductNames } from '#app/modules/catalog/product-names.server.ts';
 import { type ChangedField, changedFields } from './changed-fields.ts';
 import { isProduct, maxNamed } from './field-values.ts';
@@ -105,4 +105,8 @@ function writeMoment(moment: Date): string {
 
 function writeField({ label, before, after }: ChangedField): string {
   return `${label}: ${[before, after].filter((value) => value !== null).join(' → ')}`;
+}
+
+export function downloadActivity(params: URLSearchParams): CsvDownload {
+  return { file: activityCsv(readActivityQuery(params)), name: `activity-${writeDay(new Date())}.csv` };
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import { csvResponse } from '#app/infra/text/csv.ts';
-import { noteExport } from '../note-export.server.ts';
+import { recordExport } from '#app/infra/audit/record-access.server.ts';
+import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
+import { actorOf } from '../guard.server.ts';
 import type { Route } from './+types/csv-page.ts';
 import { downloads } from './downloads.server.ts';
 
@@ -8,7 +9,14 @@ import { downloads } from './downloads.server.ts';
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const download = downloads[url.pathname];
   if (!download) throw data(null, { status: 404 });
-  await noteExport(download.subject, { request, url, context });
+  const address = request.headers.get(clientAddressHeader) ?? 'unknown';
+  await recordExport(actorOf(context), { subject: download.subject, list: url.search, address });
   const { file, name } = await download.make(url.searchParams);
-  return csvResponse(file, name);
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
 }

@@ -1,9 +1,12 @@
 import type { CsvDownload } from '#app/infra/text/csv.ts';
+import { downloadReport } from '#app/modules/analytics/admin/report-files.server.ts';
 import { downloadProducts } from '#app/modules/catalog/admin/csv/export-products.server.ts';
 import { downloadCustomers } from '#app/modules/customers/admin/customers-csv.server.ts';
 import { downloadOrders } from '#app/modules/orders/admin/list/orders-csv.server.ts';
 import { downloadReturns } from '#app/modules/orders/returns/admin/returns-csv.server.ts';
 import { downloadWithheld } from '#app/modules/payments/admin/withheld-csv.server.ts';
+import { downloadSearches } from '#app/modules/search/admin/search-csv.server.ts';
+import { downloadActivity } from '../activity/activity.server.ts';
 
 type Download = {
   /** As the audit log names the list. */
@@ -19,4 +22,7 @@ export const downloads: Record<string, Download> = {
   '/admin/returns/csv': { subject: 'returns', make: downloadReturns },
   '/admin/products/export': { subject: 'products', make: downloadProducts },
   '/admin/cash/kept/csv': { subject: 'kept', make: downloadWithheld },
+  '/admin/search/csv': { subject: 'searches', make: downloadSearches },
+  '/admin/reports/csv': { subject: 'reports', make: downloadReport },
+  '/admin/activity/csv': { subject: 'history', make: downloadActivity },
 };

@@ -73,17 +73,6 @@ export function csvTable<Row, Place = never>(
   });
 }
 
-/** A file that the browser saves under this name. */
-export function csvResponse(file: ReadableStream<Uint8Array>, name: string): Response {
-  return new Response(file, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    },
-  });
-}
-
 /** A file and the name under which the browser saves it. */
 export type CsvDownload = { file: ReadableStream<Uint8Array>; name: string };
 

@@ -1,5 +1,6 @@
+import { writeDay } from '#app/infra/dates/days.ts';
 import { toRupees } from '#app/infra/money/money.ts';
-import { type Cells, csvFile } from '#app/infra/text/csv.ts';
+import { type Cells, type CsvDownload, csvFile } from '#app/infra/text/csv.ts';
 import { courierLabel } from '#app/modules/orders/couriers/courier.ts';
 import { readCityCouriers } from '../delivery-outcomes.server.ts';
 import { type ComparedShare, readOrdersBy } from '../order-breakdown.server.ts';
@@ -8,7 +9,8 @@ import { readProfit } from '../profit.server.ts';
 import { profitBy, profitOf } from '../profit.ts';
 import { readShelvedWorth } from '../stock-worth.server.ts';
 import { readVitalsByDay } from '../vitals/vitals.server.ts';
-import { ordersBy, type ReportKey, type ReportQuery } from './report-query.ts';
+import { booksFile } from './books-csv.server.ts';
+import { ordersBy, type ReportKey, type ReportQuery, readReportQuery } from './report-query.ts';
 
 type Table = { head: string[]; lines: Cells[] };
 
@@ -103,4 +105,14 @@ export function worthFile(): ReadableStream<Uint8Array> {
     });
     return { lines, next };
   });
+}
+
+/** A report as a file for a spreadsheet; with `list`, the stock's worth or the accountant's books. */
+export async function downloadReport(params: URLSearchParams): Promise<CsvDownload> {
+  const list = params.get('list');
+  if (list === 'worth') return { file: worthFile(), name: `stock-worth-${writeDay(new Date())}.csv` };
+  const query = readReportQuery(params, new Date());
+  const days = `${query.first}-to-${query.last}`;
+  if (list === 'books') return { file: booksFile(query.period), name: `books-${days}.csv` };
+  return { file: await reportFile(query), name: `${query.view}-${days}.csv` };
 }
