@@ -7,11 +7,11 @@ import { Avatar } from '../components/avatar.tsx';
 import { AdminButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { AdminIcon } from '../components/icon.tsx';
-import { type Column, DataTable } from '../components/list/data-table.tsx';
+import type { Column } from '../components/list/data-table.tsx';
 import { DateRange } from '../components/list/date-range.tsx';
 import { addressWith, FilterMenu } from '../components/list/filter-menu.tsx';
 import { Filters, ListBody, ListTools } from '../components/list/list-tools.tsx';
-import { MoreLink, useMoreRows } from '../components/list/more-rows.tsx';
+import { PagedTable, useMoreRows } from '../components/list/more-rows.tsx';
 import { PhoneRow } from '../components/list/phone-row.tsx';
 import { RowLink } from '../components/list/row-link.tsx';
 import { SearchField } from '../components/list/search-field.tsx';
@@ -73,21 +73,17 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
         </Filters>
       </ListTools>
       <ListBody>
-        {rows.length === 0 ? (
-          <NoActivity isFiltered={params.size > 0} />
-        ) : (
-          <>
-            <DataTable
-              label="Changes, newest first"
-              rows={rows}
-              keyOf={keyOf}
-              nameOf={({ kind, record, action }) => `${kind} ${record}, ${action}`}
-              columns={columnsAt(now)}
-              phone={(entry) => <PhoneEntry entry={entry} now={now} />}
-            />
-            <MoreLink more={more} says={`${rows.length} shown, newest first`} />
-          </>
-        )}
+        <PagedTable
+          label="Changes, newest first"
+          rows={rows}
+          keyOf={keyOf}
+          nameOf={({ kind, record, action }) => `${kind} ${record}, ${action}`}
+          columns={columnsAt(now)}
+          phone={(entry) => <PhoneEntry entry={entry} now={now} />}
+          more={more}
+          shown={`${rows.length} shown, newest first`}
+          empty={<NoActivity isFiltered={params.size > 0} />}
+        />
       </ListBody>
     </>
   );

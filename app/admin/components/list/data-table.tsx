@@ -14,7 +14,7 @@ export type Column<Row> = {
   className?: string;
 };
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   /** What the rows are, for who does not see the page. */
   label: string;
   rows: readonly Row[];

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation, useSearchParams } from 'react-router';
 import { adminButtonClass } from '../button.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
 import { addressWith } from './filter-menu.tsx';
 
 export type RowPage<Row> = { rows: Row[]; next: string | null };
@@ -73,5 +74,24 @@ export function MoreLink({ more, says }: { more: MoreRows<unknown>['more']; says
         </Link>
       )}
     </div>
+  );
+}
+
+type PagedTableProps<Row> = DataTableProps<Row> & {
+  more: MoreRows<Row>['more'];
+  /** Stands below the rows, such as "50 of 120". */
+  shown: string;
+  /** Stands here where there are no rows. */
+  empty: ReactNode;
+};
+
+/** The rows of a list page as a table with "More" below. */
+export function PagedTable<Row>({ more, shown, empty, ...table }: PagedTableProps<Row>) {
+  if (table.rows.length === 0) return empty;
+  return (
+    <>
+      <DataTable {...table} />
+      <MoreLink more={more} says={shown} />
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { href, useSearchParams } from 'react-router';
 import { AdminButtonLink } from '#app/admin/components/button.tsx';
 import { EmptyState } from '#app/admin/components/empty-state.tsx';
-import { type Column, DataTable } from '#app/admin/components/list/data-table.tsx';
+import type { Column } from '#app/admin/components/list/data-table.tsx';
 import { FilterMenu } from '#app/admin/components/list/filter-menu.tsx';
 import { ListBody, ListTools } from '#app/admin/components/list/list-tools.tsx';
-import { MoreLink, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
+import { PagedTable, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
 import { PhoneRow } from '#app/admin/components/list/phone-row.tsx';
 import { RowLink } from '#app/admin/components/list/row-link.tsx';
 import { SearchField } from '#app/admin/components/list/search-field.tsx';
@@ -59,33 +59,35 @@ export default function AccountsPage({ loaderData }: Route.ComponentProps) {
         />
       </ListTools>
       <ListBody>
-        {rows.length === 0 ? (
-          <EmptyState
-            title={
-              question
-                ? `Nobody is called “${question}”`
-                : only === 'banned'
-                  ? 'Nobody is banned'
-                  : 'Nobody has registered yet'
-            }
-            actions={question && <AdminButtonLink to={href('/admin/customers/accounts')}>Clear search</AdminButtonLink>}
-          >
-            {question ? 'Looked at the beginnings of addresses and user names.' : 'Shoppers need no account to order.'}
-          </EmptyState>
-        ) : (
-          <>
-            <DataTable
-              label="Accounts"
-              lines={2}
-              rows={rows}
-              keyOf={keyOf}
-              nameOf={({ email }) => email}
-              columns={columnsAt(now)}
-              phone={(account) => <PhoneAccount account={account} now={now} />}
-            />
-            <MoreLink more={more} says={`${rows.length} shown`} />
-          </>
-        )}
+        <PagedTable
+          label="Accounts"
+          lines={2}
+          rows={rows}
+          keyOf={keyOf}
+          nameOf={({ email }) => email}
+          columns={columnsAt(now)}
+          phone={(account) => <PhoneAccount account={account} now={now} />}
+          more={more}
+          shown={`${rows.length} shown`}
+          empty={
+            <EmptyState
+              title={
+                question
+                  ? `Nobody is called “${question}”`
+                  : only === 'banned'
+                    ? 'Nobody is banned'
+                    : 'Nobody has registered yet'
+              }
+              actions={
+                question && <AdminButtonLink to={href('/admin/customers/accounts')}>Clear search</AdminButtonLink>
+              }
+            >
+              {question
+                ? 'Looked at the beginnings of addresses and user names.'
+                : 'Shoppers need no account to order.'}
+            </EmptyState>
+          }
+        />
       </ListBody>
     </>
   );

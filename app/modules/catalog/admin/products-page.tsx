@@ -2,10 +2,9 @@ import { href, useSearchParams } from 'react-router';
 import { AdminButtonLink, adminButtonClass } from '#app/admin/components/button.tsx';
 import { useChoice } from '#app/admin/components/choice.ts';
 import { AdminIcon } from '#app/admin/components/icon.tsx';
-import { DataTable } from '#app/admin/components/list/data-table.tsx';
 import { addressWith, FilterMenu } from '#app/admin/components/list/filter-menu.tsx';
 import { ListBody, ListTools } from '#app/admin/components/list/list-tools.tsx';
-import { MoreLink, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
+import { PagedTable, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
 import { SearchField } from '#app/admin/components/list/search-field.tsx';
 import { useStillRows } from '#app/admin/components/list/still-rows.ts';
 import { Tabs } from '#app/admin/components/list/tabs.tsx';
@@ -106,26 +105,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <Tabs label="Products by state" tabs={tabs} current={tabAddress(question.tab)} />
       <ProductTools />
       <ListBody>
-        {rows.length === 0 ? (
-          <NoProducts question={question} />
-        ) : (
-          <>
-            <DataTable
-              label="Products"
-              rows={rows}
-              keyOf={keyOf}
-              nameOf={({ name }) => name}
-              lines={2}
-              choice={choice}
-              columns={productColumns}
-              phone={(product) => <PhoneProduct product={product} />}
-            />
-            <MoreLink
-              more={more}
-              says={`${rows.length} of ${total > maxCounted && results !== null ? '1,000+' : groupDigits(total)}`}
-            />
-          </>
-        )}
+        <PagedTable
+          label="Products"
+          rows={rows}
+          keyOf={keyOf}
+          nameOf={({ name }) => name}
+          lines={2}
+          choice={choice}
+          columns={productColumns}
+          phone={(product) => <PhoneProduct product={product} />}
+          more={more}
+          shown={`${rows.length} of ${total > maxCounted && results !== null ? '1,000+' : groupDigits(total)}`}
+          empty={<NoProducts question={question} />}
+        />
       </ListBody>
       <ChosenProducts choice={choice} mayPrice={mayPrice} />
     </>

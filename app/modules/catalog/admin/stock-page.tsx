@@ -1,8 +1,8 @@
 import { data, href } from 'react-router';
 import { EmptyState } from '#app/admin/components/empty-state.tsx';
-import { type Column, DataTable } from '#app/admin/components/list/data-table.tsx';
+import type { Column } from '#app/admin/components/list/data-table.tsx';
 import { ListBody } from '#app/admin/components/list/list-tools.tsx';
-import { MoreLink, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
+import { PagedTable, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
 import { PhoneRow } from '#app/admin/components/list/phone-row.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { formatShortDay, formatWhenExactly } from '#app/admin/components/times.ts';
@@ -81,28 +81,26 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
           <StockInCard id={id} seesCosts={seesCosts} today={today} />
           {seesCosts && <CostCard id={id} name={name} stock={stock} cost={cost} />}
         </div>
-        {rows.length === 0 ? (
-          <EmptyState title="No pieces have moved yet">Write a stock, and it stands here with your name.</EmptyState>
-        ) : (
-          <>
-            <DataTable
-              label="Stock history"
-              rows={rows}
-              keyOf={keyOf}
-              nameOf={when}
-              columns={columns}
-              phone={(entry) => (
-                <PhoneRow
-                  lines={[
-                    [<What key="what" entry={entry} now={now} />, signed(entry.delta)],
-                    [when(entry), entry.worth === null ? (entry.actorName ?? 'The shop') : `${formatEach(entry)} each`],
-                  ]}
-                />
-              )}
+        <PagedTable
+          label="Stock history"
+          rows={rows}
+          keyOf={keyOf}
+          nameOf={when}
+          columns={columns}
+          phone={(entry) => (
+            <PhoneRow
+              lines={[
+                [<What key="what" entry={entry} now={now} />, signed(entry.delta)],
+                [when(entry), entry.worth === null ? (entry.actorName ?? 'The shop') : `${formatEach(entry)} each`],
+              ]}
             />
-            <MoreLink more={more} says="Newest first. The sum of all entries is the stock." />
-          </>
-        )}
+          )}
+          more={more}
+          shown="Newest first. The sum of all entries is the stock."
+          empty={
+            <EmptyState title="No pieces have moved yet">Write a stock, and it stands here with your name.</EmptyState>
+          }
+        />
       </ListBody>
     </>
   );

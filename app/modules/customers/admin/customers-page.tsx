@@ -2,10 +2,10 @@ import { data, href, useSearchParams } from 'react-router';
 import { AdminButtonLink } from '#app/admin/components/button.tsx';
 import { EmptyState } from '#app/admin/components/empty-state.tsx';
 import { AdminIcon } from '#app/admin/components/icon.tsx';
-import { type Column, DataTable } from '#app/admin/components/list/data-table.tsx';
+import type { Column } from '#app/admin/components/list/data-table.tsx';
 import { FilterMenu } from '#app/admin/components/list/filter-menu.tsx';
 import { ListBody, ListTools } from '#app/admin/components/list/list-tools.tsx';
-import { MoreLink, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
+import { PagedTable, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
 import { PhoneRow } from '#app/admin/components/list/phone-row.tsx';
 import { RowLink } from '#app/admin/components/list/row-link.tsx';
 import { SearchField } from '#app/admin/components/list/search-field.tsx';
@@ -92,33 +92,28 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           <div className="min-w-0">
-            {rows.length === 0 ? (
-              <EmptyState
-                title={params.get('q') ? `Nobody found for “${params.get('q')}”` : 'Nobody here'}
-                actions={isNarrowed && <AdminButtonLink to={href('/admin/customers')}>All customers</AdminButtonLink>}
-              >
-                {isNarrowed
-                  ? 'Looked through phones, names and cities, with the filters above.'
-                  : 'Who orders appears here by their phone.'}
-              </EmptyState>
-            ) : (
-              <>
-                <DataTable
-                  label="Customers"
-                  rows={rows}
-                  keyOf={keyOf}
-                  nameOf={({ name }) => name}
-                  columns={columns(now, params, chosen !== null)}
-                  phone={(row) => <CustomerOnPhone row={row} now={now} params={params} />}
-                  lines={2}
-                  isCurrent={({ phone }) => phone === chosen?.phone}
-                />
-                <MoreLink
-                  more={more}
-                  says={isNarrowed ? `${rows.length} shown` : `Showing ${rows.length} of ${countLabel(counts[tab])}`}
-                />
-              </>
-            )}
+            <PagedTable
+              label="Customers"
+              rows={rows}
+              keyOf={keyOf}
+              nameOf={({ name }) => name}
+              columns={columns(now, params, chosen !== null)}
+              phone={(row) => <CustomerOnPhone row={row} now={now} params={params} />}
+              lines={2}
+              isCurrent={({ phone }) => phone === chosen?.phone}
+              more={more}
+              shown={isNarrowed ? `${rows.length} shown` : `Showing ${rows.length} of ${countLabel(counts[tab])}`}
+              empty={
+                <EmptyState
+                  title={params.get('q') ? `Nobody found for “${params.get('q')}”` : 'Nobody here'}
+                  actions={isNarrowed && <AdminButtonLink to={href('/admin/customers')}>All customers</AdminButtonLink>}
+                >
+                  {isNarrowed
+                    ? 'Looked through phones, names and cities, with the filters above.'
+                    : 'Who orders appears here by their phone.'}
+                </EmptyState>
+              }
+            />
           </div>
         </div>
       </ListBody>

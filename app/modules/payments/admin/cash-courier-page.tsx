@@ -3,9 +3,9 @@ import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton } from '#app/admin/components/button.tsx';
 import { Notice } from '#app/admin/components/card.tsx';
 import { EmptyState } from '#app/admin/components/empty-state.tsx';
-import { type Column, DataTable } from '#app/admin/components/list/data-table.tsx';
+import type { Column } from '#app/admin/components/list/data-table.tsx';
 import { ListBody } from '#app/admin/components/list/list-tools.tsx';
-import { MoreLink, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
+import { PagedTable, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
 import { PhoneRow } from '#app/admin/components/list/phone-row.tsx';
 import { RowLink } from '#app/admin/components/list/row-link.tsx';
 import { OrderChip } from '#app/admin/components/order-chip.tsx';
@@ -73,32 +73,30 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
             <Notice kind="waits">{fetching.problem}</Notice>
           </div>
         )}
-        {owed.length === 0 ? (
-          <EmptyState title={`${courierLabel(courier)} owes nothing`}>
-            What is delivered shows here until its cash is in.
-          </EmptyState>
-        ) : (
-          <>
-            <DataTable
-              label="Parcels it owes for"
-              rows={owed}
-              keyOf={keyOf}
-              nameOf={({ number }) => `Order ${formatOrderNumber(number)}`}
-              columns={columnsAt(now)}
-              phone={(parcel) => (
-                <PhoneRow
-                  lines={[
-                    [parcel.name, formatPrice(parcel.owed)],
-                    [`${isolated(parcel.city)}, since ${formatShortDay(parcel.since, now)}`, parcel.trackingNumber],
-                    [<OrderChip key="state" state={parcel.state} />, formatOrderNumber(parcel.number)],
-                  ]}
-                  action={<AcceptShort parcel={parcel} how="written-off" />}
-                />
-              )}
+        <PagedTable
+          label="Parcels it owes for"
+          rows={owed}
+          keyOf={keyOf}
+          nameOf={({ number }) => `Order ${formatOrderNumber(number)}`}
+          columns={columnsAt(now)}
+          phone={(parcel) => (
+            <PhoneRow
+              lines={[
+                [parcel.name, formatPrice(parcel.owed)],
+                [`${isolated(parcel.city)}, since ${formatShortDay(parcel.since, now)}`, parcel.trackingNumber],
+                [<OrderChip key="state" state={parcel.state} />, formatOrderNumber(parcel.number)],
+              ]}
+              action={<AcceptShort parcel={parcel} how="written-off" />}
             />
-            <MoreLink more={more} says={`${owed.length} of ${balance?.parcels ?? owed.length}, the oldest first`} />
-          </>
-        )}
+          )}
+          more={more}
+          shown={`${owed.length} of ${balance?.parcels ?? owed.length}, the oldest first`}
+          empty={
+            <EmptyState title={`${courierLabel(courier)} owes nothing`}>
+              What is delivered shows here until its cash is in.
+            </EmptyState>
+          }
+        />
         <div className="pt-3.5 max-md:px-3.5">
           <RatesCard courier={courier} rates={rates} proposed={proposed} today={today} />
         </div>

@@ -2,10 +2,9 @@ import { href, useSearchParams } from 'react-router';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
 import { EmptyState } from '#app/admin/components/empty-state.tsx';
-import { DataTable } from '#app/admin/components/list/data-table.tsx';
 import { addressWith } from '#app/admin/components/list/filter-menu.tsx';
 import { ListBody, ListTools } from '#app/admin/components/list/list-tools.tsx';
-import { MoreLink, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
+import { PagedTable, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
 import { SearchField } from '#app/admin/components/list/search-field.tsx';
 import { Segments, Tabs } from '#app/admin/components/list/tabs.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
@@ -138,27 +137,18 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
         />
       </ListTools>
       <ListBody>
-        {rows.length === 0 ? (
-          <NoParcels question={params.get('q')} packed={packed} />
-        ) : (
-          <>
-            <DataTable
-              label="Parcels"
-              lines={2}
-              rows={rows}
-              keyOf={keyOf}
-              nameOf={({ number }) => `Order ${formatOrderNumber(number)}`}
-              columns={parcelColumns}
-              phone={(parcel) => <PhoneParcel parcel={parcel} />}
-            />
-            <MoreLink
-              more={more}
-              says={
-                more ? `${rows.length} of ${formatCount(counts[tab])}, the quietest first` : `${rows.length} in all`
-              }
-            />
-          </>
-        )}
+        <PagedTable
+          label="Parcels"
+          lines={2}
+          rows={rows}
+          keyOf={keyOf}
+          nameOf={({ number }) => `Order ${formatOrderNumber(number)}`}
+          columns={parcelColumns}
+          phone={(parcel) => <PhoneParcel parcel={parcel} />}
+          more={more}
+          shown={more ? `${rows.length} of ${formatCount(counts[tab])}, the quietest first` : `${rows.length} in all`}
+          empty={<NoParcels question={params.get('q')} packed={packed} />}
+        />
       </ListBody>
     </>
   );

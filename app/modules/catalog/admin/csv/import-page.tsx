@@ -3,9 +3,9 @@ import { data, href, useNavigate, useRevalidator, useSearchParams } from 'react-
 import { AdminButton, adminButtonClass } from '#app/admin/components/button.tsx';
 import { Card, Notice } from '#app/admin/components/card.tsx';
 import { CheckBox } from '#app/admin/components/check-box.tsx';
-import { type Column, DataTable } from '#app/admin/components/list/data-table.tsx';
+import type { Column } from '#app/admin/components/list/data-table.tsx';
 import { addressWith } from '#app/admin/components/list/filter-menu.tsx';
-import { MoreLink, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
+import { PagedTable, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
 import { RowLink } from '#app/admin/components/list/row-link.tsx';
 import { Tabs } from '#app/admin/components/list/tabs.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
@@ -193,21 +193,17 @@ function Plan({ state: read, back, kind, page }: Planned) {
         current={tabAddress(kind)}
       />
       <div className="px-6 pt-3.5 pb-6 max-md:px-0">
-        {rows.length === 0 ? (
-          <p className="py-10 text-center text-ink-3">No lines here.</p>
-        ) : (
-          <>
-            <DataTable
-              label="Lines of the file"
-              rows={rows}
-              keyOf={keyOf}
-              nameOf={({ line }) => `Line ${line}`}
-              columns={columns}
-              phone={(line) => <LineTexts line={line} withNumber />}
-            />
-            <MoreLink more={more} says={`${rows.length} shown`} />
-          </>
-        )}
+        <PagedTable
+          label="Lines of the file"
+          rows={rows}
+          keyOf={keyOf}
+          nameOf={({ line }) => `Line ${line}`}
+          columns={columns}
+          phone={(line) => <LineTexts line={line} withNumber />}
+          more={more}
+          shown={`${rows.length} shown`}
+          empty={<p className="py-10 text-center text-ink-3">No lines here.</p>}
+        />
       </div>
     </>
   );

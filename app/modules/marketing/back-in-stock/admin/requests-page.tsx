@@ -2,9 +2,8 @@ import { href, Link } from 'react-router';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton, adminButtonClass } from '#app/admin/components/button.tsx';
 import { EmptyState } from '#app/admin/components/empty-state.tsx';
-import { DataTable } from '#app/admin/components/list/data-table.tsx';
 import { ListBody } from '#app/admin/components/list/list-tools.tsx';
-import { MoreLink, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
+import { PagedTable, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
 import { PhoneRow } from '#app/admin/components/list/phone-row.tsx';
 import { Tabs } from '#app/admin/components/list/tabs.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
@@ -76,38 +75,36 @@ export default function WaitingPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="pt-3">
         <ListBody>
-          {rows.length === 0 ? (
-            <EmptyState title={tab === 'back' ? 'Nobody is to be told' : 'Nobody waits'}>
-              {takesWishes
-                ? 'Who leaves a number at a sold-out product stands here, and moves to “Back in stock” when it is there again.'
-                : 'Switch “Tell me when it is back” on in Settings, Finding products, and sold-out products ask for a number.'}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label="Who waits"
-                rows={rows}
-                keyOf={keyOf}
-                nameOf={({ contact, name }) => `${contact}, ${name}`}
-                columns={[
-                  { key: 'product', head: 'Product', cell: (row) => <ProductLink row={row} /> },
-                  { key: 'stock', head: 'In stock', end: true, cell: ({ stock }) => stock },
-                  { key: 'who', head: 'Who', cell: formatContact },
-                  { key: 'since', head: 'Asked', end: true, cell: ({ at }) => formatAge(new Date(at), now) },
-                  { key: 'actions', head: <span className="sr-only">Actions</span>, end: true, cell: actionsOf },
+          <PagedTable
+            label="Who waits"
+            rows={rows}
+            keyOf={keyOf}
+            nameOf={({ contact, name }) => `${contact}, ${name}`}
+            columns={[
+              { key: 'product', head: 'Product', cell: (row) => <ProductLink row={row} /> },
+              { key: 'stock', head: 'In stock', end: true, cell: ({ stock }) => stock },
+              { key: 'who', head: 'Who', cell: formatContact },
+              { key: 'since', head: 'Asked', end: true, cell: ({ at }) => formatAge(new Date(at), now) },
+              { key: 'actions', head: <span className="sr-only">Actions</span>, end: true, cell: actionsOf },
+            ]}
+            phone={(row) => (
+              <PhoneRow
+                lines={[
+                  [<ProductLink key="product" row={row} />, formatAge(new Date(row.at), now)],
+                  [formatContact(row), actionsOf(row)],
                 ]}
-                phone={(row) => (
-                  <PhoneRow
-                    lines={[
-                      [<ProductLink key="product" row={row} />, formatAge(new Date(row.at), now)],
-                      [formatContact(row), actionsOf(row)],
-                    ]}
-                  />
-                )}
               />
-              <MoreLink more={more} says={`${rows.length} of ${counts[tab]}`} />
-            </>
-          )}
+            )}
+            more={more}
+            shown={`${rows.length} of ${counts[tab]}`}
+            empty={
+              <EmptyState title={tab === 'back' ? 'Nobody is to be told' : 'Nobody waits'}>
+                {takesWishes
+                  ? 'Who leaves a number at a sold-out product stands here, and moves to “Back in stock” when it is there again.'
+                  : 'Switch “Tell me when it is back” on in Settings, Finding products, and sold-out products ask for a number.'}
+              </EmptyState>
+            }
+          />
         </ListBody>
       </div>
     </>

@@ -1,9 +1,9 @@
 import { href, useSearchParams } from 'react-router';
 import { AdminButtonLink } from '#app/admin/components/button.tsx';
 import { EmptyState } from '#app/admin/components/empty-state.tsx';
-import { type Column, DataTable } from '#app/admin/components/list/data-table.tsx';
+import type { Column } from '#app/admin/components/list/data-table.tsx';
 import { ListBody, ListTools } from '#app/admin/components/list/list-tools.tsx';
-import { MoreLink, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
+import { PagedTable, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
 import { PhoneRow } from '#app/admin/components/list/phone-row.tsx';
 import { RowLink } from '#app/admin/components/list/row-link.tsx';
 import { SearchField } from '#app/admin/components/list/search-field.tsx';
@@ -86,22 +86,18 @@ export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
         </ListTools>
       </div>
       <ListBody>
-        {rows.length === 0 ? (
-          <NoReturns any={any} asked={params.get('q')?.trim() ?? ''} />
-        ) : (
-          <>
-            <DataTable
-              label="Returns"
-              rows={rows}
-              keyOf={keyOf}
-              nameOf={(row) => `return ${formatReturnNumber(row)}`}
-              columns={columns(now)}
-              phone={(row) => <ReturnOnPhone row={row} now={now} />}
-              lines={2}
-            />
-            <MoreLink more={more} says={`${rows.length} shown`} />
-          </>
-        )}
+        <PagedTable
+          label="Returns"
+          rows={rows}
+          keyOf={keyOf}
+          nameOf={(row) => `return ${formatReturnNumber(row)}`}
+          columns={columns(now)}
+          phone={(row) => <ReturnOnPhone row={row} now={now} />}
+          lines={2}
+          more={more}
+          shown={`${rows.length} shown`}
+          empty={<NoReturns any={any} asked={params.get('q')?.trim() ?? ''} />}
+        />
       </ListBody>
     </>
   );
