@@ -6,7 +6,7 @@ import { readTests } from './read-tests.ts';
 const root = path.join(import.meta.dirname, '..');
 
 test('the architecture and the decisions name files that are there', () => {
-  const files = ['app', 'bin', 'bench', 'db', 'ops', 'tests', 'tools']
+  const files = ['app', 'bin', 'bench', 'db', 'demo', 'ops', 'tests', 'tools']
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
     )
