@@ -202,6 +202,8 @@ const rights = {
   'forget-customers': 'owner',
   'change-many-prices': 'catalogue',
   'change-families': 'catalogue',
+  /** Pictures are uploaded for content, too. */
+  'upload-videos': ['products', 'catalogue'],
 } as const satisfies Record<string, Needed>;
 
 export type AdminRight = keyof typeof rights;

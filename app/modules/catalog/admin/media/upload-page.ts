@@ -1,4 +1,6 @@
-import { href, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
+import { signedInContext } from '#app/admin/guard.server.ts';
+import { mayDo } from '#app/admin/permissions.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { maxUploadBytes, type Refusal, refusals } from '#app/infra/media/pictures/picture-refusal.ts';
 import { takePicture } from '#app/infra/media/pictures/take-picture.server.ts';
@@ -9,10 +11,13 @@ import type { UploadResult } from './upload-result.ts';
 
 /**
  * Stores one file, which is the request's body: a picture, with its name in `?name=`, or with `?kind=video` a video.
- * `?poster-of=` makes the picture the one that stands for a video until it plays.
+ * `?poster-of=` makes the picture the one that stands for a video until it plays. Videos take the right to change products.
  */
-export async function action({ request, url }: Route.ActionArgs) {
-  return url.searchParams.get('kind') === 'video' ? saveVideo(request) : savePicture(request, url.searchParams);
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const isVideo = url.searchParams.get('kind') === 'video';
+  if ((isVideo || url.searchParams.has('poster-of')) && !mayDo(context.get(signedInContext), 'upload-videos'))
+    throw data(null, { status: 404 });
+  return isVideo ? saveVideo(request) : savePicture(request, url.searchParams);
 }
 
 async function savePicture(request: Request, params: URLSearchParams): Promise<Response> {
