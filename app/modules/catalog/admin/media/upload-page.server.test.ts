@@ -9,7 +9,7 @@ await testDatabase();
 
 function contextOf(task: AdminTask): RouterContextProvider {
   const context = new RouterContextProvider();
-  const account = { id: '1', email: 'sana@gmail.com', userName: 'Sana', role: 'staff', tasks: [task] } as const;
+  const account = { id: '1', email: 'sana@gmail.com', userName: 'Sana', role: 'staff' as const, tasks: [task] };
   context.set(signedInContext, { ...account, secondStepDue: null, twoFactor: false, confirmedAt: new Date() });
   return context;
 }
