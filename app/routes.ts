@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every address of the shop, in the spec's spelling; the office's stand in the order of its navigation. */
+/** Every address of the shop, in the spec's spelling; the admin's stand in the order of its navigation. */
 export default [
   layout('storefront/layout/shop-layout.tsx', [
     index('storefront/home/home-page.tsx'),
@@ -54,7 +54,7 @@ export default [
   route('manifest.webmanifest', 'storefront/seo/manifest-page.ts'),
   route('sitemap.xml', 'storefront/seo/site-map-page.ts'),
   route('sitemap/:part', 'storefront/seo/site-map-part-page.ts'),
-  // Outside the office's frame and styles: it is the shop, seen by its owner.
+  // Outside the admin's frame and styles: it is the shop, seen by its owner.
   route('admin/preview', 'modules/content/admin/preview-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard-page.tsx'),

@@ -24,7 +24,7 @@ const toTheDoor = usual.slice(0, 4);
 const refused = [...toTheDoor, ...statesWhere('notTaken')];
 /** Hours from the order to each of its steps. */
 const hoursToStep = [4, 12, 20, 44, 52, 170, 220];
-/** Some parcels of the last days are slow: they wait at an office, or nobody was at home. */
+/** Some parcels of the last days are slow: they wait at an admin, or nobody was at home. */
 const slow = usual.slice(0, 3);
 const notAtHome: OrderState[] = [...toTheDoor, 'shipped'];
 
@@ -37,7 +37,7 @@ type DemoOrder = {
 };
 
 /**
- * Thirty days of business, so that the office of the demo shop has work and numbers to show. The shelves stay as the
+ * Thirty days of business, so that the admin of the demo shop has work and numbers to show. The shelves stay as the
  * catalogue fills them: what these orders took had been there before. `now` is when the youngest order came in.
  */
 export async function addOrders(

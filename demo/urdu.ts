@@ -6,7 +6,7 @@ export type DemoUrduDetails = { headings: string[]; texts: string[] };
 
 const ofPhoneCases = 'باہر سلیکون، اندر نرم مائیکرو فائبر، اور کنارے شیشے سے ذرا اونچے۔';
 
-/** By the keys of the catalogue. One is left out, so that the office has something to show that lacks its Urdu. */
+/** By the keys of the catalogue. One is left out, so that the admin has something to show that lacks its Urdu. */
 export const urdu: Record<string, DemoUrdu> = {
   jar: {
     name: 'ویلوٹ کریم',

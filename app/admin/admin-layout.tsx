@@ -51,9 +51,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<AdminData> 
   };
 }
 
-/** The office: one door, one frame. What changes while a page is open comes in by itself. */
+/** The admin: one door, one frame. What changes while a page is open comes in by itself. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  // Before any page of the office is rendered: each asks for them by name.
+  // Before any page of the admin is rendered: each asks for them by name.
   rememberCouriers(loaderData.couriers);
   const follow = useCalmRevalidation();
   useAdminLive((tags) => {
@@ -96,7 +96,7 @@ function useCalmRevalidation(): () => void {
   return () => setAsked((count) => count + 1);
 }
 
-/** Shows a failure inside the office's frame; where the frame's own data is missing (no login, no right), on the shop's error page. */
+/** Shows a failure inside the admin's frame; where the frame's own data is missing (no login, no right), on the shop's error page. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const office = useRouteLoaderData<AdminData>('admin/admin-layout');

@@ -5,7 +5,7 @@ import { type AdminWorker, mayDo, mayFollow, mayRunAction, mayVisit, permissions
 
 type Entry = (typeof routes)[number];
 
-/** Every address of the office, as the guard is told it. */
+/** Every address of the admin, as the guard is told it. */
 function adminAddresses(): string[] {
   const office = routes.filter(({ path }) => path === 'admin' || path?.startsWith('admin/'));
   return [...new Set(addressesIn(office, ''))];

@@ -10,15 +10,15 @@ import { hidePage } from './hidden-pages.server.ts';
 import { type AdminWorker, mayVisit } from './permissions.ts';
 import { pageTakesProof } from './step-up.ts';
 
-/** The person of the office whose request this is; set by the guard before anything else of the office runs. */
+/** The person of the admin whose request this is; set by the guard before anything else of the admin runs. */
 export const signedInContext = createContext<AdminEntry>();
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The office's one door: it runs before every loader and action of the office. Who is not logged in goes to the login and
+ * The admin's one door: it runs before every loader and action of the admin. Who is not logged in goes to the login and
  * comes back. Who must set up a second step goes there first. What somebody may not see or do answers 404; the staff read
- * it in the office's frame. No answer of the office may be cached.
+ * it in the admin's frame. No answer of the admin may be cached.
  */
 export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const person = await readAdminEntry(request);
@@ -65,7 +65,7 @@ export function actorOf(context: Context): Actor {
   return { id, name: userName };
 }
 
-/** A person of the office, with the role and the tasks that steps of an order ask for. */
+/** A member of the team, with the role and the tasks that steps of an order ask for. */
 export type Person = Actor & { role: 'staff' | 'owner'; tasks?: readonly AdminTask[] | null };
 
 /** Who acts, with their role and tasks. */

@@ -4,7 +4,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const hiddenContext = createContext(false);
 
-/** Hides the page of this request: the loader of the office's frame runs, the loader of the page does not. */
+/** Hides the page of this request: the loader of the admin's frame runs, the loader of the page does not. */
 export function hidePage(context: Context): void {
   context.set(hiddenContext, true);
 }
@@ -12,7 +12,7 @@ export function hidePage(context: Context): void {
 const frame = 'admin/admin-layout';
 
 /**
- * The routes with a check before the loader of every page of the office: where the page is hidden, the loader throws 404
+ * The routes with a check before the loader of every page of the admin: where the page is hidden, the loader throws 404
  * and reads nothing. An error of a loader keeps the data of the frame around it, an error of the guard does not.
  */
 export function withHiddenPages(routes: ServerBuild['routes']): ServerBuild['routes'] {

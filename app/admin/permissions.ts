@@ -4,7 +4,7 @@ import { type AdminTask, adminTasks, hasTask, roleOf, type Worker } from '#app/m
 
 export type AdminRole = Exclude<Role, 'shopper'>;
 
-/** Somebody of the office, and what the owner has given them to do; null for the usual tasks. */
+/** Somebody of the team, and what the owner has given them to do; null for the usual tasks. */
 export type AdminWorker = { role: AdminRole; tasks: readonly AdminTask[] | null };
 
 /** Who is needed: anybody of the staff, the owner, or whoever has one of these tasks. The owner has all. */
@@ -33,7 +33,7 @@ const messageReaders: Needed = ['confirm', 'customers'];
 const returnReaders: Needed = ['confirm', 'pack', 'ship', 'cash', 'customers'];
 
 /**
- * Who may do what in the office, address by address as routes.ts spells them. An address that is not here is nobody's:
+ * Who may do what in the admin, address by address as routes.ts spells them. An address that is not here is nobody's:
  * the guard answers "not found", and a test fails. The owner may whatever the staff may.
  */
 export const permissions: Record<string, Right> = {
@@ -237,7 +237,7 @@ const liveTags = {
   person: 'owner',
 } as const satisfies Record<string, Needed>;
 
-/** Whether somebody is told of this change while a page of the office is open. */
+/** Whether somebody is told of this change while a page of the admin is open. */
 export function mayFollow(worker: Worker, tag: string): boolean {
   const name = isKeyOf(liveTags, tag) ? tag : (tag.split(':', 1)[0] ?? '');
   return !isKeyOf(liveTags, name) || reaches(worker, liveTags[name]);

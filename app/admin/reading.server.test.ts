@@ -1,4 +1,4 @@
-/** What a person of the office reads of customers: which fields, how many in an hour, and what History says of it. */
+/** What a member of the team reads of customers: which fields, how many in an hour, and what History says of it. */
 import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -54,7 +54,7 @@ async function send(cookie: string, action: object, form = false) {
 const createKey = { action: 'create-key', name: 'Warehouse', scopes: ['orders:read'] };
 const keys = () => ask('select name from api_keys');
 
-/** Where somebody is led who opens this address of the office; null where the page is read. */
+/** Where somebody is led who opens this address of the admin; null where the page is read. */
 async function ledTo(cookie: string, address: string): Promise<string | null> {
   const url = new URL(address, 'http://shop.test');
   const request = new Request(url, { headers: { cookie } });

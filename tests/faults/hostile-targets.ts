@@ -68,7 +68,7 @@ const forms: Record<string, z.ZodType> = {
 /** They would write to any folder of the machine that runs the tests; the tests of backups use them. */
 const leftOut = new Set(['save-backups', 'back-up-now']);
 
-/** Every action of every area of the office. */
+/** Every action of every area of the admin. */
 function actionTargets(known: Known): Target[] {
   return Object.entries(actionTables).flatMap(([area, { schema }]) =>
     optionsOf(asJsonSchema(schema)).flatMap((option) => {
@@ -148,7 +148,7 @@ const part = fc.oneof(
   },
 );
 
-/** What there is to ask, each once: the API, the actions of the office, the pages. */
+/** What there is to ask, each once: the API, the actions of the admin, the pages. */
 export function describedTargets(known: Known): Target[] {
   return [...apiTargets(known), ...actionTargets(known), ...pageTargets()];
 }

@@ -19,7 +19,7 @@ connectSteps(followOrder);
 
 export const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
 
-/** The couriers' stand-in, which the room asks from now on. */
+/** The couriers' stand-in, which the module asks from now on. */
 export async function startDemoCouriers(options: { slowMs?: number } = {}): Promise<FakeCouriers> {
   const couriers = await startFakeCouriers(options);
   askStandIn(couriers.address);

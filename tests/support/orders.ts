@@ -45,7 +45,7 @@ export type Outcome = {
   retryAfter: string | null;
 };
 
-/** Sends an order as a browser does, straight to the room; a text goes out as it is. */
+/** Sends an order as a browser does, straight to the module; a text goes out as it is. */
 export async function order(body: unknown, key: string | null = randomUUID(), headers = {}): Promise<Outcome> {
   const response = await ordersApi.request('/orders', {
     method: 'POST',

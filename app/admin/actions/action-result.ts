@@ -4,7 +4,7 @@ export type ActionInput = { action: string };
 /** What was not done to one subject (the number of an order), and why. The subject is empty where there is none. */
 export type Refusal = { subject: string; why: string };
 
-/** What every action of the office answers. An action with more to tell adds fields of its own. */
+/** What every action of the admin answers. An action with more to tell adds fields of its own. */
 export type ActionResult<Undo extends ActionInput = ActionInput> = {
   /** What was done, as the toast says it. */
   says?: string;

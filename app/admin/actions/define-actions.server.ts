@@ -95,7 +95,7 @@ function storable(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, storable(each, depth + 1)]));
 }
 
-/** The page of the office that a form was sent from. */
+/** The page of the admin that a form was sent from. */
 function pageOf(request: Request): string {
   const from = URL.parse(request.headers.get('referer') ?? '');
   return from?.pathname.startsWith(href('/admin')) ? from.pathname + from.search : href('/admin');

@@ -10,7 +10,7 @@ import { dropPendingAction, type PendingAction, sendPendingActions, usePendingAc
 
 const againMs = 15_000;
 
-/** Above every page of the office: that there is no network and from when what is seen is; what waits to be sent. */
+/** Above every page of the admin: that there is no network and from when what is seen is; what waits to be sent. */
 export function PendingNote({ me }: { me: string }) {
   const waiting = usePendingActions().filter(({ by }) => by === me);
   const since = useAwaySince();

@@ -6,7 +6,7 @@ import type { ProofWanted } from '../step-up.ts';
 import { type ActionInput, type ActionResult, refuse, type Silent } from './action-result.ts';
 import type { ActionTables } from './action-tables.server.ts';
 
-/** An area of the office that has actions. */
+/** An area of the admin that has actions. */
 export type ActionArea = keyof ActionTables;
 
 type Functions<R extends ActionArea> = ActionTables[R]['functions'];

@@ -28,7 +28,7 @@ type Own = {
   small?: boolean;
 };
 
-/** The classes of an office button, for what looks like one and is not. */
+/** The classes of an admin button, for what looks like one and is not. */
 export function adminButtonClass({ look = 'plain', iconOnly, small }: Own, className = ''): string {
   const square =
     iconOnly === 'always'

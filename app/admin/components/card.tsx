@@ -12,7 +12,7 @@ type CardProps = {
   children: ReactNode;
 };
 
-/** A card of the office. Cards never stand in cards. */
+/** A card of the admin. Cards never stand in cards. */
 export function Card({ title, count, end, flush = false, className = '', children }: CardProps) {
   const id = useId();
   return (

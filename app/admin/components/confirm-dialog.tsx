@@ -29,7 +29,7 @@ export function askFirst(question: Question): Promise<boolean> {
   return new Promise((resolve) => input.write({ ...question, answer: resolve }));
 }
 
-/** Stands once in the office's frame. */
+/** Stands once in the admin's frame. */
 export function QuestionHost() {
   const question = useStore(input);
   function respond(yes: boolean): void {

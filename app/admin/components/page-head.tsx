@@ -18,7 +18,7 @@ type PageHeadProps = {
   ruled?: boolean;
 };
 
-/** The head of an office page: 60 px at a desk, the 52 px top bar of a phone. */
+/** The head of an admin page: 60 px at a desk, the 52 px top bar of a phone. */
 export function PageHead({ title, beside, back, children, live = false, ruled = false }: PageHeadProps) {
   return (
     <header

@@ -1,7 +1,7 @@
 import { inKarachi, months } from '#app/infra/dates/dates.ts';
 import { dayMs, dayNumber } from '#app/infra/dates/days.ts';
 
-/** Moments as the office says them, seen from now, always in Karachi. */
+/** Moments as the admin says them, seen from now, always in Karachi. */
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const longMonths = 'January February March April May June July August September October November December'.split(' ');

@@ -4,7 +4,7 @@ import { AdminField, AdminTextArea } from './field.tsx';
 
 /**
  * A line that the owner may write in Urdu, from right to left; nothing while the shop has no pages in Urdu. Label and hint are
- * the office's, in English.
+ * the admin's, in English.
  */
 export function UrduField(props: ComponentProps<typeof AdminField>) {
   return useShop().speaksUrdu ? <AdminField optional {...props} lang="ur" dir="rtl" /> : null;

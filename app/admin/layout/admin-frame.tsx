@@ -12,7 +12,7 @@ import { FindDialog } from './search/search-dialog.tsx';
 import { AdminSide } from './side.tsx';
 import type { AdminPerson } from './use-admin.ts';
 
-/** What a page of the office may say about itself in its `handle`. */
+/** What a page of the admin may say about itself in its `handle`. */
 export type AdminHandle = {
   /** The page needs the width: the side is a rail of icons. */
   rail?: boolean;
@@ -22,10 +22,10 @@ export type AdminHandle = {
 
 type AdminFrameProps = { person: AdminPerson; counts: AdminCounts; children: ReactNode };
 
-/** The frame around every page of the office: side or phone bar, the find field, keys, toasts, questions. */
+/** The frame around every page of the admin: side or phone bar, the find field, keys, toasts, questions. */
 export function AdminFrame({ person, counts, children }: AdminFrameProps) {
   const { shopName } = useShop();
-  // The router does not type handles; those of the office's pages have this type.
+  // The router does not type handles; those of the admin's pages have this type.
   const handle = useMatches().at(-1)?.handle as AdminHandle | undefined;
   const isLoading = useNavigation().state !== 'idle';
   useFocusOnNewPage();

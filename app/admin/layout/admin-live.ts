@@ -12,7 +12,7 @@ export function useAdminLive(onEvent: Listener): void {
   useChanges(office.follow, onEvent);
 }
 
-/** How the office hears of changes right now. */
+/** How the admin hears of changes right now. */
 export function useLiveState(): LiveState {
   return useStore(office.state);
 }

@@ -13,7 +13,7 @@ export type AdminPlace = {
   icon: AdminIconName;
   group: 'first' | 'Orders' | 'Shop' | 'People' | 'last';
   count?: CountName;
-  /** It waits for a person of the office: its count is marigold. */
+  /** It waits for a member of the team: its count is marigold. */
   waits?: boolean;
   /** After `G`. */
   key?: string;
@@ -25,7 +25,7 @@ export type AdminPlace = {
   onceUsed?: boolean;
 };
 
-/** The office's places in the order of the day, from new order to cash. */
+/** The admin's places in the order of the day, from new order to cash. */
 const places: readonly AdminPlace[] = [
   { to: href('/admin'), label: 'Today', icon: 'layout-dashboard', group: 'first', key: 'T' },
   {

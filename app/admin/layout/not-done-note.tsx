@@ -4,7 +4,7 @@ import { AdminButton } from '../components/button.tsx';
 import { AdminIcon } from '../components/icon.tsx';
 import { forgetNotDone, type NotDone, useNotDone } from './not-done.ts';
 
-/** Over every page of the office, dialogs too: that the last thing asked was not done, and what to do. It stays until it is. */
+/** Over every page of the admin, dialogs too: that the last thing asked was not done, and what to do. It stays until it is. */
 export function NotDoneNote() {
   const notDone = useNotDone();
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ const last = createStore<NotDone | null>(null);
 let shown: ReadonlyMap<string, unknown> = new Map();
 
 /**
- * Middleware for every request of the office's pages. A failed action keeps the page and everything typed in it: its answer is
+ * Middleware for every request of the admin's pages. A failed action keeps the page and everything typed in it: its answer is
  * `undefined`, which forms treat as no answer, and the note above the page shows the failure. The same applies to more
  * rows of a list, and to a page that is revalidated without a network or after the login has ended: it keeps its data. A page
  * that fails otherwise, or cannot be opened, fails alone: the frame around it stands.
@@ -77,7 +77,7 @@ function keepFrame(results: Results): Results {
   };
 }
 
-/** Stores the open page's loader data. Called by the office's layout after every load. */
+/** Stores the open page's loader data. Called by the admin's layout after every load. */
 export function rememberShown(matches: readonly { id: string; loaderData: unknown }[]): void {
   shown = new Map(
     matches.filter(({ loaderData }) => loaderData !== undefined).map(({ id, loaderData }) => [id, loaderData]),

@@ -5,7 +5,7 @@ import { Avatar } from '../components/avatar.tsx';
 import { AdminIcon } from '../components/icon.tsx';
 import type { AdminPerson } from './use-admin.ts';
 
-/** Who is here; pressed, the ways out: to the shop, to their own account, and out of the office. */
+/** Who is here; pressed, the ways out: to the shop, to their own account, and out of the admin. */
 export function PersonMenu({ person }: { person: AdminPerson }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ import { openFind } from './search/search-dialog.tsx';
 import { useSound } from './sound.ts';
 import type { AdminPerson } from './use-admin.ts';
 
-/** The side of the office: 212 px with words, 56 px of icons where a page needs the width. Not on phones. */
+/** The side of the admin: 212 px with words, 56 px of icons where a page needs the width. Not on phones. */
 export function AdminSide({
   person,
   counts,

@@ -8,12 +8,12 @@ import type { AdminCounts } from './navigation.ts';
 /** Who is logged in, as the frame shows it. */
 export type AdminPerson = {
   name: string;
-  /** Until when the office opens for them without a second step; null where they have one or need none. */
+  /** Until when the admin opens for them without a second step; null where they have one or need none. */
   secondStepDue: Date | null;
   hasSecondStep: boolean;
 } & AdminWorker;
 
-/** What every page of the office knows: who is here, what waits, and what the owner has set for the work. */
+/** What every page of the admin knows: who is here, what waits, and what the owner has set for the work. */
 export type AdminData = {
   person: AdminPerson;
   counts: AdminCounts;
@@ -26,7 +26,7 @@ export type AdminData = {
 
 const nobody: AdminPerson = { name: '', role: 'staff', tasks: null, secondStepDue: null, hasSecondStep: false };
 
-/** The data of the office's layout, revalidated on changes. */
+/** The data of the admin's layout, revalidated on changes. */
 export function useAdmin(): AdminData {
   const office = useRouteLoaderData<AdminData>('admin/admin-layout');
   return (

@@ -7,7 +7,7 @@ import { askFirst } from '../components/confirm-dialog.tsx';
 /** How many changes are not saved, by the editor that holds them. */
 const unsaved = createStore<ReadonlyMap<string, number>>(new Map());
 
-/** Tells the office how many changes of this editor would be lost by leaving. */
+/** Tells the admin how many changes of this editor would be lost by leaving. */
 export function useUnsaved(count: number): void {
   const id = useId();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useUnsaved(count: number): void {
 }
 
 /**
- * Asks before changes that are not saved are left, inside the office and out of it. It stands once in the office: the
+ * Asks before changes that are not saved are left, inside the admin and out of it. It stands once in the admin: the
  * router asks one blocker only, and a page may hold several editors.
  */
 export function LeavingGuard() {

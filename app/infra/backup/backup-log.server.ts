@@ -6,7 +6,7 @@ import type { WrittenBackup } from './write-backup.server.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
 
-/** How many backups the office lists. */
+/** How many backups the admin lists. */
 const listed = 12;
 
 /** The newest backups and failures, the newest first. */

@@ -75,7 +75,7 @@ function Menu({ id, me, onClose }: { id: string; me: Me; onClose: () => void }) 
         <MenuLink to={href('/account')}>{t('My orders')}</MenuLink>
         {isStaff(me.role) && (
           <li>
-            {/* The office is a document of its own: the shop's do not know its pages, and it has no Urdu. */}
+            {/* The admin is a document of its own: the shop's do not know its pages, and it has no Urdu. */}
             <a href={href('/admin')} className={menuRow}>
               {t('Office')}
             </a>

@@ -1,10 +1,10 @@
-/** A role: shops; works in the office; decides who works there. Nobody can raise their own role. */
+/** A role: shops; works in the admin; decides who works there. Nobody can raise their own role. */
 export type Role = 'shopper' | 'staff' | 'owner';
 
-/** A role that opens the office. */
+/** A role that opens the admin. */
 export type StaffRole = Exclude<Role, 'shopper'>;
 
-/** Whether the office is open to them. */
+/** Whether the admin is open to them. */
 export function isStaff(role: Role): boolean {
   return role !== 'shopper';
 }

@@ -44,7 +44,7 @@ test('G6: somebody sees where they are logged in, by device, address and last us
   const omar = await sessionOf(await cookiesOf('omar@gmail.com'));
   const [omars] = await readOpenSessions(omar);
   expect(await endOwnSession(session, omars?.id ?? '')).toBe(false);
-  // A session of the office ends after twelve hours, whatever its row says.
+  // A session of the admin ends after twelve hours, whatever its row says.
   await ask("update sessions set created_at = now() - interval '13 hours' where ip_address = '203.0.113.7'");
   expect(await readOpenSessions(session)).toHaveLength(1);
   await endOtherSessions(session);

@@ -62,7 +62,7 @@ export async function endOtherSessions(by: Session): Promise<void> {
   await inTransaction((tx) => endSessions(tx, by.id, { except: by.token }));
 }
 
-/** The owner logs somebody of the office out, wherever they are logged in. False where there is no such person. */
+/** The owner logs somebody of the team out, wherever they are logged in. False where there is no such person. */
 export function logOutPerson(by: Actor, userId: string): Promise<boolean> {
   return inTransaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -73,13 +73,13 @@ export function logOutPerson(by: Actor, userId: string): Promise<boolean> {
   });
 }
 
-/** Ends the sessions of this person, all of them or all but one, and the office's streams of their open pages. */
+/** Ends the sessions of this person, all of them or all but one, and the admin's streams of their open pages. */
 export async function endSessions(tx: Transaction, userId: string, { except = '' } = {}): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, except)));
   await dropOpenPages(tx, userId);
 }
 
-/** The office's open pages of this person ask again who they are. */
+/** The admin's open pages of this person ask again who they are. */
 async function dropOpenPages(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_notify('office', ${`person:${userId}`})`);
 }

@@ -28,13 +28,13 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
     role: text().$type<Role>().notNull().default('shopper'),
-    /** Which tasks of the office the owner has given to somebody of the staff; null for the usual ones. */
+    /** Which tasks of the admin the owner has given to somebody of the staff; null for the usual ones. */
     tasks: text().array(),
     /** Since when they may not log in; null for everybody in good standing. */
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Since when they may enter the office; means nothing for a shopper. The grace for setting up a second step starts here. */
+    /** Since when they may enter the admin; means nothing for a shopper. The grace for setting up a second step starts here. */
     staffSince: moment('staff_since').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -155,7 +155,7 @@ export const spentCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.code] })],
 );
 
-/** Who is invited into the office and has not come yet. Using or withdrawing an invitation deletes its row. */
+/** Who is invited into the admin and has not come yet. Using or withdrawing an invitation deletes its row. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -44,7 +44,7 @@ export async function readCities(period: Period, most = 50): Promise<OrderShare[
   return rows;
 }
 
-/** What somebody of the office did in a period, and what became of the orders they confirmed in it. */
+/** What somebody of the team did in a period, and what became of the orders they confirmed in it. */
 export type PersonShare = OrderShare & {
   id: string;
   calls: number;
@@ -56,7 +56,7 @@ export type PersonShare = OrderShare & {
 const maxPeople = 100;
 
 /**
- * What everybody of the office did: `orders` are those that they confirmed and that did not go back to wait for a call. An
+ * What everybody of the team did: `orders` are those that they confirmed and that did not go back to wait for a call. An
  * order that went back in between counts for everybody who confirmed it. The taking back of a step is not counted.
  */
 export async function readPeopleShares({ from, to }: Period, most = maxPeople): Promise<PersonShare[]> {

@@ -30,7 +30,7 @@ import {
 const pageLength = 50;
 
 /**
- * A page of fifty products of the office's list after a cursor, including hidden ones. `lowStock` is the shop's
+ * A page of fifty products of the admin's list after a cursor, including hidden ones. `lowStock` is the shop's
  * threshold.
  */
 export async function readAdminProducts(
@@ -225,7 +225,7 @@ export async function findProducts(q: string, limit = 12): Promise<AdminProduct[
   return rows.map(withPicture);
 }
 
-/** A collection as the office orders it, hidden products included; `limit` from its start, and how many there are in all. */
+/** A collection as the admin orders it, hidden products included; `limit` from its start, and how many there are in all. */
 export async function readCollectionOrder(
   collection: AnyCollectionKey,
   { lowStock, limit }: { lowStock: number; limit: number },

@@ -2,7 +2,7 @@ import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { type CollectionKey, isCollectionKey } from './collections/collection.ts';
 
-/** Which products the office's list shows. */
+/** Which products the admin's list shows. */
 export const productTabs = ['all', 'shown', 'low', 'sold-out', 'hidden', 'without-urdu'] as const;
 export type ProductTab = (typeof productTabs)[number];
 
@@ -12,7 +12,7 @@ export type ProductSort = (typeof productSorts)[number];
 /** Counts stop here and show "1,000+", because an exact count would be slow. */
 export const maxCounted = 1_000;
 
-/** The question to the office's list of products, as its address contains it. */
+/** The question to the admin's list of products, as its address contains it. */
 export type ProductQuestion = {
   tab: ProductTab;
   q: string;
@@ -20,7 +20,7 @@ export type ProductQuestion = {
   sort: ProductSort;
 };
 
-/** A row of the office's list. */
+/** A row of the admin's list. */
 export type AdminProduct = {
   id: number;
   name: string;

@@ -28,7 +28,7 @@ const priceField = z
   .min(1, 'A price is more than nothing.')
   .max(maxRupees * 100, 'That is more than ten million rupees.');
 
-/** The fields of a product that the office edits; the stock is counted separately (count-stock.server.ts). */
+/** The fields of a product that the admin edits; the stock is counted separately (count-stock.server.ts). */
 export const productForm = z.strictObject({
   name: line(200).min(1, 'Give the product a name.'),
   title: line(300),
@@ -70,7 +70,7 @@ export type ProductValues = z.output<typeof productForm>;
 export type ProductField = keyof ProductValues;
 export type ProductPicture = ProductValues['gallery'][number];
 
-/** The names of the fields in the office. */
+/** The names of the fields in the admin. */
 export const productFieldNames: Record<ProductField, string> = {
   name: 'Name',
   title: 'Title',

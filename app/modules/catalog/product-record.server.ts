@@ -26,7 +26,7 @@ import {
 export type ProductRecord = { id: number; version: number; stock: number; values: ProductValues; pictures: Picture[] };
 
 /**
- * A product as the office edits it, hidden or not. `lock` locks its row until the end of the transaction. Null if there
+ * A product as the admin edits it, hidden or not. `lock` locks its row until the end of the transaction. Null if there
  * is none.
  */
 export async function readProductRecord(

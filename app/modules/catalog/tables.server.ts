@@ -62,7 +62,7 @@ export const products = pgTable(
     /** Beside the English headings and texts, '' where one is not written; empty where none is. */
     urduDescriptionHeading: text('urdu_description_heading').array().notNull().default(sql`'{}'`),
     urduDescriptionHeadingText: text('urdu_description_heading_text').array().notNull().default(sql`'{}'`),
-    /** The office's low-stock threshold for this product; null uses the shop's setting. */
+    /** The admin's low-stock threshold for this product; null uses the shop's setting. */
     warnAt: integer('warn_at'),
     /** For couriers; null where nobody has weighed it. */
     weightGrams: integer('weight_grams'),
@@ -73,7 +73,7 @@ export const products = pgTable(
     barcode: text().notNull().default(''),
     /** Hidden products stay in old orders but are not shown or sold. */
     active: boolean().notNull().default(true),
-    /** The version for optimistic locking: goes up with each edit in the office. */
+    /** The version for optimistic locking: goes up with each edit in the admin. */
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -85,7 +85,7 @@ export const products = pgTable(
     check('products_stock', sql`${table.stock} >= 0`),
     check('products_warn_at', sql`${table.warnAt} >= 0`),
     check('products_weight', sql`${table.weightGrams} > 0`),
-    // The office looks for hidden products, too, which search_entries leaves out.
+    // The admin looks for hidden products, too, which search_entries leaves out.
     index('products_words_trigrams')
       .using('gin', sql`lower(${table.name} || ' ' || ${table.title}) gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -272,7 +272,7 @@ export const familyMembers = pgTable(
  * `order` takes for an order, `edited` moves with its lines, `cancelled` and `returned` bring back, `reopened` takes again
  * what an order had brought back, `given-back` is what an order returns that nobody confirmed in time;
  * `returned-by-shopper` is what came back after it was delivered; `received` and `correction` are what people of the
- * office count.
+ * admin count.
  */
 export const stockReasons = [
   'opening',

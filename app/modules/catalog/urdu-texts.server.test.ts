@@ -1,4 +1,4 @@
-/** The Urdu texts of products as the office writes them: one by one, by two people at once, and in files. */
+/** The Urdu texts of products as the admin writes them: one by one, by two people at once, and in files. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lookAtLanguageSwitch } from '#app/modules/settings/language-switch.server.ts';
 import { shelve } from '#tests/support/catalog.ts';

@@ -137,7 +137,7 @@ export const contentFieldNames: Record<ContentField, string> = {
   trending: 'Trending product',
 };
 
-/** The page of the office on which a field is written; the log knows it under this name. */
+/** The page of the admin on which a field is written; the log knows it under this name. */
 export const contentPartOf: Record<ContentField, 'home' | 'announcement' | 'services' | 'featured'> = {
   announcement: 'announcement',
   urduAnnouncement: 'announcement',

@@ -109,7 +109,7 @@ export const shopPages = pgTable(
     slug: text({ enum: shopPageSlugs }).primaryKey(),
     title: text().notNull(),
     body: text().notNull(),
-    /** The version for optimistic locking: goes up with each edit in the office. */
+    /** The version for optimistic locking: goes up with each edit in the admin. */
     version: integer().notNull().default(1),
   },
   (table) => [

@@ -25,7 +25,7 @@ export type ImportShop = {
   actor: Actor;
   /** Says what would happen and stores nothing, pictures included. */
   isDry: boolean;
-  /** The office's move: what it stored before it was interrupted counts as its own. */
+  /** The admin's move: what it stored before it was interrupted counts as its own. */
   moveId?: string;
   /**
    * Called after each batch, with how many records have been read and how many of them are stored now that were not

@@ -41,7 +41,7 @@ const batchSizes: Record<ImportedKind, number> = {
   product: 200,
   account: 500,
   customer: 500,
-  // More than 200 orders are announced to the office as one change.
+  // More than 200 orders are announced to the admin as one change.
   order: 300,
   message: 500,
   content: 20,

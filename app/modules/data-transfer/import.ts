@@ -1,7 +1,7 @@
-/** What an import says about itself, on the command line and in the office. Pure, for both sides. */
+/** What an import says about itself, on the command line and in the admin. Pure, for both sides. */
 import type { CollectionKey } from '#app/modules/catalog/collections/collection.ts';
 
-/** The life of a move in the office. */
+/** The life of a move in the admin. */
 export const moveStates = ['sending', 'checking', 'checked', 'moving', 'moved', 'failed'] as const;
 export type MoveState = (typeof moveStates)[number];
 

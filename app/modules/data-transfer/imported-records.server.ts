@@ -11,7 +11,7 @@ export type KnownKind = ImportedKind | 'alias' | 'family' | 'picture';
 /** From where names are read, and for which move they are noted. */
 export type Origin = {
   format: string;
-  /** The move of the office; null on the command line. */
+  /** The move of the admin; null on the command line. */
   moveId: string | null;
 };
 

@@ -128,7 +128,7 @@ async function beat(turn: Turn): Promise<void> {
     });
 }
 
-/** Tells open pages of the office how far it is, at most once a second, and ends the run when its time is over. */
+/** Tells open pages of the admin how far it is, at most once a second, and ends the run when its time is over. */
 function progressOf(turn: Turn, flush: () => Promise<void>): (read: number, stored: number) => Promise<void> {
   let quietUntil = 0;
   return async (read, stored) => {

@@ -18,13 +18,13 @@ export const importedRecords = pgTable(
     /** The key of our row, whose kind decides the table. No foreign key: the row may be deleted since and stays moved. */
     ourId: text('our_id').notNull(),
     movedAt: timestamp('moved_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The move of the office that stored it, by which that move counts what it stored before a crash; null on the command line. */
+    /** The move of the admin that stored it, by which that move counts what it stored before a crash; null on the command line. */
     moveId: uuid('move_id'),
   },
   (table) => [primaryKey({ columns: [table.format, table.kind, table.sourceId] })],
 );
 
-/** A move that the office began: its files are checked first and stored when somebody says so. */
+/** A move that the admin began: its files are checked first and stored when somebody says so. */
 export const moves = pgTable(
   'moves',
   {

@@ -25,7 +25,7 @@ import { onHoldReasons } from './states/on-hold.ts';
 import { orderEventKinds, orderSources } from './states/order-events.ts';
 import { orderStates, statesWhere } from './states/order-states.ts';
 
-/** Who brings parcels to the door, in the order of the office's lists. A row that an order names is never deleted. */
+/** Who brings parcels to the door, in the order of the admin's lists. A row that an order names is never deleted. */
 export const couriers = pgTable(
   'couriers',
   {
@@ -81,7 +81,7 @@ export const orders = pgTable(
     shippingFeePaisa: bigint('shipping_fee_paisa', { mode: 'number' }).notNull().default(0),
     /** What is taken off the lines. The total is the lines without it, and the shipping fee. */
     discountPaisa: bigint('discount_paisa', { mode: 'number' }).notNull().default(0),
-    /** The code that gave it; null where a person of the office agreed to it, who then says why. */
+    /** The code that gave it; null where a member of the team agreed to it, who then says why. */
     discountCode: text('discount_code'),
     /**
      * Who holds a use of the code while nobody has confirmed the order: keyed hashes of browser and address. Null where it
@@ -158,7 +158,7 @@ export const orders = pgTable(
     index('orders_tracking').on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
     // Why parcels were not taken; read without touching the rows.
     index('orders_reason').on(table.placedAt, table.reason).where(sql`${table.reason} is not null`),
-    // What waits, for the counts of the office; read without touching the rows.
+    // What waits, for the counts of the admin; read without touching the rows.
     index('orders_open')
       .on(table.state, table.stateSince, table.totalPaisa)
       .where(sql`${table.state} not in (${quoted(statesWhere('ended'))})`),
@@ -250,7 +250,7 @@ export const hasFailedReceipts = sql`refused >= 2 and refused > forgiven and blo
 
 /**
  * Everybody who ever ordered, by phone. How many orders, received and refused is counted by a trigger on `orders`, in
- * the transaction of each change; the rest is what people of the office say.
+ * the transaction of each change; the rest is what members of the team say.
  */
 export const customers = pgTable(
   'customers',

@@ -329,7 +329,7 @@ test('K6: a line with a number nobody has is linked to the order it pays for, an
   expect(await linkLine(owner, { sheetId: id, line: 1 }, '99999999')).toMatchObject({ kind: 'no-order' });
   expect(await linkLine(owner, { sheetId: id, line: 1 }, elsewhere.number)).toMatchObject({ kind: 'other-courier' });
   expect(await linkLine(owner, { sheetId: id, line: 9 }, misread.number)).toEqual({ kind: 'not-found' });
-  // As the office writes it, 4821-6977.
+  // As the admin writes it, 4821-6977.
   const spoken = `${misread.number.slice(0, 4)}-${misread.number.slice(4)}`;
   expect(await linkLine(owner, { sheetId: id, line: 1 }, spoken)).toEqual({
     kind: 'linked',

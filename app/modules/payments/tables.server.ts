@@ -83,7 +83,7 @@ export const paymentLines = pgTable(
     primaryKey({ columns: [table.sheetId, table.line] }),
     index('payment_lines_linked').on(table.linkedShipmentId).where(sql`${table.linkedShipmentId} is not null`),
     index('payment_lines_number').on(table.trackingNumber),
-    // What "Needs you" asks on the office's first page.
+    // What "Needs you" asks on the admin's first page.
     index('payment_lines_short').on(table.sheetId.desc(), table.line).where(sql`${table.outcome} = 'short'`),
   ],
 );

@@ -20,7 +20,7 @@ import { orders } from '#app/modules/orders/tables.server.ts';
 /**
  * Deletes the account of whoever is logged in and says their password, with everything that belongs to it: sessions,
  * messages, letters, and the name, phone and address of its orders. Orders under way keep them until they have ended.
- * Refused for the office: who leaves it loses the role first.
+ * Refused for the admin: who leaves it loses the role first.
  */
 export function deleteAccount(password: string, request: Request): Promise<Answer> {
   return answering('Your account is still there. Please try again in a moment.', async () => {

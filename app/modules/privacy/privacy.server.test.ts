@@ -327,7 +327,7 @@ test('G6: somebody who is taken into the office while they delete their account 
 test('G6: people of the office cannot delete their account away', async () => {
   await makeSomebody(email, 'staff');
   const cookie = await cookiesOf(email);
-  // The office is told so before a password is asked for.
+  // The admin is told so before a password is asked for.
   for (const output of ['', 'not it at all', password])
     expect((await deleteAccount(output, requestWith(cookie))).status).toBe(403);
   expect(await ask('select 1 from users')).toHaveLength(1);

@@ -9,7 +9,7 @@ import { type OrderRuleName, type OrderRules, orderRuleNames, ourRules } from '.
 import { orderRulesForm } from './order-rules-form.ts';
 import { adminSettings } from './tables.server.ts';
 
-/** A set of values that the office keeps under a name, and what they are before the owner has said anything. */
+/** A set of values that the admin keeps under a name, and what they are before the owner has said anything. */
 export type AdminPart<T extends Values, Form extends Values> = {
   name: 'rules' | 'texts' | 'finding' | 'health' | 'policy-words';
   ours: T;

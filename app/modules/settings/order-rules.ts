@@ -2,7 +2,7 @@ import { keysOf } from '#app/infra/records.ts';
 import { ourReturnTerms } from './return-texts.ts';
 
 /**
- * The numbers that govern the office's work on orders, set by the owner. Values fixed by the specification are not
+ * The numbers that govern the admin's work on orders, set by the owner. Values fixed by the specification are not
  * here.
  */
 export type OrderRules = OrderNumbers & {
@@ -33,7 +33,7 @@ type OrderNumbers = {
   secondCallBackHours: number;
   /** After further calls it comes back on the next day, at this hour in Karachi. */
   nextDayHour: number;
-  /** After so many calls without an answer the office suggests cancelling; it never cancels by itself. */
+  /** After so many calls without an answer the admin suggests cancelling; it never cancels by itself. */
   callsBeforeCancelling: number;
   /** How long others see who is calling about an order, unless that person goes on. */
   leaseMinutes: number;
@@ -56,7 +56,7 @@ type OrderNumbers = {
   /** A return may be asked for so many days after the delivery, and so much per cent of what was paid goes back. */
   returnDays: number;
   refundPercent: number;
-  /** What packing a parcel costs, in rupees; the office's profit counts it. */
+  /** What packing a parcel costs, in rupees; the admin's profit counts it. */
   packingRupees: number;
   /** WhatsApp forms, letters, messages and history are deleted after so many days. */
   keepLeadsDays: number;

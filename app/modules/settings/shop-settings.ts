@@ -60,11 +60,11 @@ export type ShopSettings = {
   language?: 'ur';
 };
 
-/** All settings of the owner. Those that are not in `ShopSettings` are only for the office and its papers. */
+/** All settings of the owner. Those that are not in `ShopSettings` are only for the admin and its papers. */
 export type OwnSettings = Omit<ShopSettings, 'language'> & {
   /** Where refused parcels go back to, in lines as they are written; empty where the owner has said nothing. */
   returnAddress: string;
-  /** The office warns of products of which so many or fewer are left, where a product itself says nothing. */
+  /** The admin warns of products of which so many or fewer are left, where a product itself says nothing. */
   lowStock: number;
   keepsDrafts: boolean;
   delivery: DeliveryTerms;
@@ -116,7 +116,7 @@ export const defaultSettings: OwnSettings = {
 };
 
 /**
- * The settings that pages may contain. The return address is printed on parcels, and the office alone warns of low stock. What is
+ * The settings that pages may contain. The return address is printed on parcels, and the admin alone warns of low stock. What is
  * off is not there at all, so that it costs a page nothing.
  */
 export function forEverybody({

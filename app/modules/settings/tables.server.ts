@@ -13,7 +13,7 @@ export const shopSettings = pgTable(
   (table) => [check('shop_settings_one_row', sql`${table.id} = 1`)],
 );
 
-/** What only the office and the server know: the order rules, the texts to customers. A row for each part, over ours. */
+/** What only the admin and the server know: the order rules, the texts to customers. A row for each part, over ours. */
 export const adminSettings = pgTable('office_settings', {
   part: text().primaryKey(),
   values: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -140,13 +140,13 @@ function Shelves({ begin, onBegin, error }: ShelvesProps) {
   );
 }
 
-/** Where the office takes a file from there. */
+/** Where the admin takes a file from there. */
 function importOf(source: string): string {
   if (source === 'table' || !isKeyOf(fileSources, source)) return href('/admin/products/import');
   return `${href('/admin/products/move-in')}?format=${source}`;
 }
 
-/** Logs the new owner in and opens the office as a new document: it knows nothing yet of who looks. */
+/** Logs the new owner in and opens the admin as a new document: it knows nothing yet of who looks. */
 async function comeIn({ email, password }: Pick<Chosen, 'email' | 'password'>, office: string): Promise<void> {
   forgetMe();
   const result = await send('/api/login', { email, password });

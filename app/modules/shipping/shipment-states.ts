@@ -56,7 +56,7 @@ export type ShipmentEvent = {
   state: ShipmentState;
   /** The courier's own words, as they came (cleaned of what is not text). */
   words: string;
-  /** A city or an office, where the courier names one. */
+  /** A city or an admin, where the courier names one. */
   place: string;
 };
 

@@ -20,7 +20,7 @@ test('M83: another page without a network: the office stands around it, and the 
   await expect(page.getByText('You see the shop as it was at')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Products/ }).first()).toBeVisible();
   await expect(page.getByText('The shop cannot be reached')).toHaveCount(0);
-  // The shop's own notice lay over the office's foot, and a dead line is not called live.
+  // The shop's own notice lay over the admin's foot, and a dead line is not called live.
   await expect(page.locator('.offline-notice')).toBeHidden();
   await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Load again' }).click();

@@ -27,7 +27,7 @@ async function makeProduct(shop: Shop, name: string, stock = 10): Promise<number
   return Number(row?.id);
 }
 
-/** Somebody else of the office, in a browser of their own. */
+/** Somebody else of the admin, in a browser of their own. */
 async function colleague(browser: Browser, shop: Shop, name: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await signIn(context, shop, 'staff', name);

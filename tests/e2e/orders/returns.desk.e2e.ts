@@ -16,7 +16,7 @@ const photograph = Buffer.from(
   'base64',
 );
 
-/** An action of the office, as its pages send it. */
+/** An action of the admin, as its pages send it. */
 async function submit(page: Page, input: Record<string, unknown>, area = 'orders'): Promise<{ to?: string }> {
   const result = await page.evaluate(
     async ([address, body]) => {
@@ -120,7 +120,7 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await shopper.getByRole('button', { name: 'The parcel has left' }).click();
   await expect(shopper.getByRole('heading', { level: 1, name: 'It is on its way to us.' })).toBeVisible();
 
-  // The office's page hears of it by itself.
+  // The admin's page hears of it by itself.
   await expect(standing.getByText('Sent with: TCS 7790 8421')).toBeVisible();
   await page.getByRole('button', { name: 'It is back here' }).click();
   const received = page.getByRole('dialog', { name: 'What came back?' });

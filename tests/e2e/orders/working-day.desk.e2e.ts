@@ -7,7 +7,7 @@ import { uniqueNumber, uniquePhone } from '../support/unique.ts';
 
 test.use({ holds: ['packed orders'] });
 
-/** Has the couriers' stand-in say something about a parcel, and the office ask for it. */
+/** Has the couriers' stand-in say something about a parcel, and the admin ask for it. */
 async function hear(page: Page, shop: Shop, number: string, words: string): Promise<void> {
   const cn = await parcelOf(shop, number);
   const query = new URLSearchParams({ courier: 'tcs', number: cn, say: words });

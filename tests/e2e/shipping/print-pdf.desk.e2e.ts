@@ -5,7 +5,7 @@ import { dashed, placeOrder, shelve } from '../support/admin-orders.ts';
 import { expect, open, type Shop, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 
-/** Opens what the page's PDF button opens; returns its address, once the office has asked for it. */
+/** Opens what the page's PDF button opens; returns its address, once the admin has asked for it. */
 async function openPdf(context: BrowserContext, page: Page): Promise<string> {
   const button = page.getByRole('link', { name: 'PDF', exact: true });
   const firstRequest = context.waitForEvent('request', (request) => request.url().includes('/admin/pack/print.pdf'));

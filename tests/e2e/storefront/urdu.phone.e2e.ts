@@ -70,7 +70,7 @@ test('M31: in Urdu one goes from page to page without a new document, stays unde
   await alive(page);
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 
-  // The office has no Urdu: who came from it is led back to it.
+  // The admin has no Urdu: who came from it is led back to it.
   await context.clearCookies();
   await page.goto(at('/ur/login?from=/admin/orders'));
   await alive(page);

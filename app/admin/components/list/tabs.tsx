@@ -6,7 +6,7 @@ export type AdminTab = {
   label: string;
   /** A number, or `1,000+` where counting would be slow. */
   count?: number | string | undefined;
-  /** It waits for a person of the office: a marigold count. */
+  /** It waits for a member of the team: a marigold count. */
   waits?: boolean;
 };
 

@@ -46,7 +46,7 @@ function holdToast(hold: boolean): void {
   leaving = hold ? null : setTimeout(() => shown.write(null), shownMs);
 }
 
-/** Stands once in the office's frame. */
+/** Stands once in the admin's frame. */
 export function ToastHost() {
   const toast = useStore(shown);
   function undo(): void {

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDate } from '#app/infra/dates/dates.ts';
 import { AdminIcon } from '../../components/icon.tsx';
 
-/** Over every page until it is done: that the office asks for a second step, and from when on. */
+/** Over every page until it is done: that the admin asks for a second step, and from when on. */
 export function SecondStepNote({ due }: { due: Date | null }) {
   if (!due) return null;
   return (

@@ -13,12 +13,12 @@ import { FoundList, foundId } from './search-results.tsx';
 
 const isOpen = createStore(false);
 
-/** Opens the dialog from anywhere in the office. */
+/** Opens the dialog from anywhere in the admin. */
 export function openFind(): void {
   isOpen.write(true);
 }
 
-/** `⌘K`: one field for every order, phone, product, customer and page. Stands once in the office's frame. */
+/** `⌘K`: one field for every order, phone, product, customer and page. Stands once in the admin's frame. */
 export function FindDialog({ worker }: { worker: AdminWorker }) {
   const open = useStore(isOpen);
   useKeys([{ key: 'mod+k', says: 'Find anything', action: toggle }]);

@@ -16,7 +16,7 @@ export type Found = {
 
 export type FoundGroup = { kind: string; found: Found[] };
 
-/** Pages of the office whose name has the question in it; all of them while nothing is asked. */
+/** Pages of the admin whose name has the question in it; all of them while nothing is asked. */
 export function findPages(question: string, worker: Worker): FoundGroup[] {
   const input = question.trim().toLowerCase();
   const found = placesFor(worker)

@@ -10,7 +10,7 @@ import { type Invited, invitePerson, withdrawInvitation } from '../team/invite-p
 import { findAccount } from '../team/people.server.ts';
 import { adminTasks } from '../team/tasks.ts';
 
-/** What may be asked about the people of the office. */
+/** What may be asked about the members of the team. */
 export const peopleActionSchemas = [
   z.strictObject({
     action: z.literal('invite'),

@@ -14,7 +14,7 @@ export type LinkToPassOn = { email: string; link: string };
 
 type Shows = { onLink: (link: LinkToPassOn) => void };
 
-/** Invites an address into the office. */
+/** Invites an address into the admin. */
 export function InvitePerson({ onLink }: Shows) {
   const form = useRef<HTMLFormElement>(null);
   const { send, busy, problem, problems } = useAction('settings', (result) => {

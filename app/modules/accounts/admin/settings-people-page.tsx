@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff, invitations, isRestored: restore !== null, you: context.get(signedInContext).id, now: new Date() };
 }
 
-/** Who may enter the office, and as what. */
+/** Who may enter the admin, and as what. */
 export default function SettingsPeoplePage({ loaderData }: Route.ComponentProps) {
   const { staff, invitations, isRestored, you, now } = loaderData;
   const [link, setLink] = useState<LinkToPassOn | null>(null);

@@ -13,7 +13,7 @@ const shortest = 8;
 const longest = 128;
 export const maxNameLength = 60;
 
-/** Whether the address is of the office's staff, only the service knows; so it has the last word on its domain. */
+/** Whether the address is of the admin's staff, only the service knows; so it has the last word on its domain. */
 export function loginProblems({ email, password }: LoginValues): Problems<keyof LoginValues> {
   return found({
     email: email.trim() === '' ? messages.login.noEmail : formatProblem(email, ['*']),

@@ -4,12 +4,12 @@ import { isDemoShop } from '../auth.server.ts';
 import { isStaff } from '../role.ts';
 import { readSession, type Session, type SignedIn } from './signed-in.server.ts';
 
-/** So long somebody new in the office may come in by the password alone. */
+/** So long somebody new in the admin may come in by the password alone. */
 const graceDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export type AdminEntry = SignedIn & {
-  /** When the office closes for them until they set up a second step; null where nothing is asked of them. */
+  /** When the admin closes for them until they set up a second step; null where nothing is asked of them. */
   secondStepDue: Date | null;
   /** Whether there is a second step at their log-in. */
   twoFactor: boolean;
@@ -17,7 +17,7 @@ export type AdminEntry = SignedIn & {
   confirmedAt: Date;
 };
 
-/** Who asks, with what the office asks of them. Null where nobody is logged in. */
+/** Who asks, with what the admin asks of them. Null where nobody is logged in. */
 export async function readAdminEntry(request: Request): Promise<AdminEntry | null> {
   const session = await readSession(request);
   if (!session) return null;
@@ -46,7 +46,7 @@ export function secondStepDue({
   return new Date(staffSince.getTime() + graceDays * dayMs);
 }
 
-/** Whether the office is closed for this person until they set up a second step. */
+/** Whether the admin is closed for this person until they set up a second step. */
 export function isKeptOut({ secondStepDue }: Pick<AdminEntry, 'secondStepDue'>): boolean {
   return secondStepDue !== null && secondStepDue.getTime() <= Date.now();
 }

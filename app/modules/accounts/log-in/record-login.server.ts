@@ -89,7 +89,7 @@ async function findUser(who: Who): Promise<Found | undefined> {
   return user;
 }
 
-/** The network address, readable for an account of the office alone. */
+/** The network address, readable for an account of the admin alone. */
 async function placeOf(user: Found | undefined, request: Request): Promise<{ address: string }> {
   const address = addressOf(request);
   return { address: user && isStaff(user.role) ? address : await markOf(address) };

@@ -25,7 +25,7 @@ export function returnPath(input: unknown): string {
 }
 
 /**
- * Whether such a path is one of the office: a document of its own, whose pages the shop's documents do not know, and whose
+ * Whether such a path is one of the admin: a document of its own, whose pages the shop's documents do not know, and whose
  * people may have any e-mail address.
  */
 export function isAdminPath(path: string): boolean {

@@ -19,7 +19,7 @@ export type SignedIn = {
 export type Session = SignedIn & {
   displayName: string;
   twoFactor: boolean;
-  /** Since when they may enter the office, if they may. */
+  /** Since when they may enter the admin, if they may. */
   staffSince: Date;
   token: string;
   /** When the session was last extended. */

@@ -21,7 +21,7 @@ export function useOpenReturn(): (path: string) => Promise<void> {
   };
 }
 
-/** The e-mail domains that are right here: the shop's, and every one for who comes from the office. Only for what is typed. */
+/** The e-mail domains that are right here: the shop's, and every one for who comes from the admin. Only for what is typed. */
 export function useEmailDomains(): readonly string[] {
   const { emailDomains } = useShop();
   return isAdminPath(useReturn()) ? ['*'] : emailDomains;

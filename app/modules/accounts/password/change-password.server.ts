@@ -20,7 +20,7 @@ export function changePassword({ oldPassword, newPassword, language }: Change, r
   return answering(failed, async () => {
     const session = await readSession(request);
     if (!session) return { status: 401, body: { problem: notLoggedIn } };
-    // The spec has no strength rule for shoppers; who may enter the office gets one.
+    // The spec has no strength rule for shoppers; who may enter the admin gets one.
     const isGuarded = isStaff(session.role);
     const problem =
       passwordProblem(newPassword) ?? (isGuarded ? await guessableProblem(newPassword, namesOf(session)) : undefined);

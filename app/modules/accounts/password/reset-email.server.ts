@@ -32,7 +32,7 @@ export const resetRequest = new AsyncLocalStorage<{ request: Request; language: 
 
 /** Has the letter with the reset link written and sent. */
 export async function queueResetEmail(email: string, token: string): Promise<void> {
-  // What it is about may be read in the office, so it says nothing of the token.
+  // What it is about may be read in the admin, so it says nothing of the token.
   const about = createHash('sha256').update(token).digest('base64url').slice(0, 16);
   await inTransaction((tx) =>
     queueEmail(tx, {

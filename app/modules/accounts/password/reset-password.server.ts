@@ -24,7 +24,7 @@ const spent = 'This link is no longer good. Ask for a new one below.';
 
 /**
  * Sends a reset link. Whether the address has an account is told neither by the words nor by the time they take; so who
- * comes `from` the office may write an address of any domain, whoever it is.
+ * comes `from` the admin may write an address of any domain, whoever it is.
  */
 export function requestReset(
   written: { email: string; from: string | null; language: string },

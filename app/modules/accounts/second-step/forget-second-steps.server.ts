@@ -5,7 +5,7 @@ import { passkeys, sessions, twoFactors, users } from '../tables.server.ts';
 
 /**
  * Ends every session and takes every second step away, because the key that opens them is lost, and every passkey, because
- * whoever read the key may have added one. People of the office have the usual days to set a second step up again, and
+ * whoever read the key may have added one. Members of the team have the usual days to set a second step up again, and
  * whoever had either is told by e-mail. Returns how many had a second step.
  */
 export async function forgetSecondSteps(tx: Transaction): Promise<number> {

@@ -12,7 +12,7 @@ type SecondStepProps = {
   isOn: boolean;
   /** How many recovery codes are left. */
   recoveryCodes: number;
-  /** Until when the office opens without it; null where it is not asked for. */
+  /** Until when the admin opens without it; null where it is not asked for. */
   due: Date | null;
   isKeptOut: boolean;
   reply: SecurityReply | undefined;

@@ -18,7 +18,7 @@ export type RoleChanged =
   | { kind: 'by-invitation' };
 
 /**
- * G6: an owner gives somebody of the office another role, or takes them out of it. Their sessions end, so that the new
+ * G6: an owner gives somebody of the team another role, or takes them out of it. Their sessions end, so that the new
  * role begins with a login, and so do the invitations they wrote and one to themselves.
  */
 export async function changeRole(
@@ -34,7 +34,7 @@ export async function changeRole(
     if (!user) return { kind: 'unknown' };
     if (user.bannedAt && role !== 'shopper') return { kind: 'banned' };
     if (user.role === role) return { kind: 'done' };
-    // Anybody can register an address. Who comes into the office opens a link that was sent there.
+    // Anybody can register an address. Who comes into the admin opens a link that was sent there.
     if (user.role === 'shopper') return { kind: 'by-invitation' };
     await tx.update(users).set({ role, tasks: null, updatedAt: new Date() }).where(eq(users.id, userId));
     await endSessions(tx, userId);

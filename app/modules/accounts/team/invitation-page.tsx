@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Invitation · ${shopOf(matches).shopName}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** G6: where the link of an invitation leads. Who holds it chooses a name and a password and may enter the office. */
+/** G6: where the link of an invitation leads. Who holds it chooses a name and a password and may enter the admin. */
 export default function InvitationPage() {
   return (
     <OpenedLink

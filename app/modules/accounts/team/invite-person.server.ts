@@ -36,10 +36,10 @@ export type Invited =
   | { kind: 'too-many'; retryAfterSeconds: number };
 
 /**
- * G6: an owner invites an address into the office. Whoever opens the link within 48 hours chooses a password and has the
+ * G6: an owner invites an address into the admin. Whoever opens the link within 48 hours chooses a password and has the
  * role. An address has one open invitation: a new one replaces it, and the older link opens nothing. The link goes to
  * the mailbox, which proves it; without a mail server, or where `passOn` says so, the inviter gets it. To somebody who
- * is in the office already it is a new way in: a new password, and no second step until they set one up again. Of another
+ * is in the admin already it is a new way in: a new password, and no second step until they set one up again. Of another
  * owner nobody gets that link: whoever has it takes the account over. Without a mail server `npm run owner` is their way in.
  */
 export async function invitePerson(by: Pick<SignedIn, 'id' | 'userName'>, input: Invitation): Promise<Invited> {
@@ -66,7 +66,7 @@ export async function invitePerson(by: Pick<SignedIn, 'id' | 'userName'>, input:
     await recordChange(tx, { id: by.id, name: by.userName }, change);
     if (sentBy === 'owner') return { kind: 'to-pass-on', link: invitationLink(token) };
     const particulars = { token, by: by.userName, role };
-    // What it is about may be read in the office, so it says nothing of the token.
+    // What it is about may be read in the admin, so it says nothing of the token.
     await queueEmail(tx, {
       kind: 'invitation',
       about: hash.slice(0, 16),

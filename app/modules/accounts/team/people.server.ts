@@ -62,11 +62,11 @@ export async function readAccount(id: string): Promise<Account | null> {
 }
 
 export type StaffMember = Account & {
-  /** When they were last seen in the office or the shop; null while nowhere logged in. */
+  /** When they were last seen in the admin or the shop; null while nowhere logged in. */
   seenAt: Date | null;
 };
 
-/** Everybody who may enter the office, owners first. */
+/** Everybody who may enter the admin, owners first. */
 export async function readStaff(): Promise<StaffMember[]> {
   // Asked person by person: everybody's sessions are many, theirs are few.
   const seenAt = sql<Date | null>`(select max(used_at) from sessions where user_id = ${users}.id)`.mapWith(
@@ -80,7 +80,7 @@ export async function readStaff(): Promise<StaffMember[]> {
     .limit(200);
 }
 
-/** Somebody who is invited into the office and has not come yet. */
+/** Somebody who is invited into the admin and has not come yet. */
 export type WaitingInvitation = {
   email: string;
   role: StaffRole;

@@ -46,7 +46,7 @@ export function roleOf(worker: Worker): Role {
   return typeof worker === 'string' ? worker : worker.role;
 }
 
-/** The tasks of somebody of the office; none for a shopper. */
+/** The tasks of somebody of the team; none for a shopper. */
 export function tasksOf(worker: Worker): readonly AdminTask[] {
   const role = roleOf(worker);
   if (!isStaff(role)) return [];

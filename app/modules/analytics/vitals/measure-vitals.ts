@@ -4,7 +4,7 @@ import { type DeviceKind, pageKindOf } from './vitals.ts';
 /**
  * Measures the page that was opened, and whatever is read after it without a new document, and sends all of it at once
  * when the page is hidden or left. A page that comes back from the browser's memory is a visit of its own. Pages of the
- * office are not measured.
+ * admin are not measured.
  */
 export function measureVitals(address: string): void {
   const page = pageKindOf(address);

@@ -31,7 +31,7 @@ const kindsOfAddresses: [RegExp, PageKind][] = [
   [/^\/(login|register|forgotpassword|password_change|account)/, 'account'],
 ];
 
-/** What kind of page stands at an address, in whichever language; null in the office, which is not measured. */
+/** What kind of page stands at an address, in whichever language; null in the admin, which is not measured. */
 export function pageKindOf(pathname: string): PageKind | null {
   if (/^\/admin(\/|$)/.test(pathname)) return null;
   const path = withoutLanguage(pathname);

@@ -70,7 +70,7 @@ export const collectionsInOrder: readonly CollectionKey[] = [
 /** How many products one read of a collection brings (spec section 9). */
 export const pageSize = 50;
 
-/** The name of a collection in addresses of shop and office: `our_collection`. */
+/** The name of a collection in addresses of shop and admin: `our_collection`. */
 export function collectionWord(key: CollectionKey): string {
   return collections[key].path.slice(1);
 }

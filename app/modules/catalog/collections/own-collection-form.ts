@@ -5,7 +5,7 @@ import type { OwnCollectionFields } from './own-collection.ts';
 
 const addressRule = 'Small letters a to z, digits and hyphens between them, at most 60, such as eid-gifts.';
 
-/** Words that stand for something else in addresses of the office. */
+/** Words that stand for something else in addresses of the admin. */
 function isTaken(key: string): boolean {
   return (
     key === 'actions' ||

@@ -9,7 +9,7 @@ import { ownCollectionProducts, ownCollections } from '../tables.server.ts';
 import type { OwnCollectionKey } from './collection.ts';
 import { maxOwnCollections, type OwnCollection, ownCollectionOf } from './own-collection.ts';
 
-/** A collection of the owner's own as the office edits it. */
+/** A collection of the owner's own as the admin edits it. */
 export type AdminCollection = {
   key: OwnCollectionKey;
   name: string;

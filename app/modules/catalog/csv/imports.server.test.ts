@@ -258,7 +258,7 @@ test('M1: a file grows a family, renames it and its values, and takes products o
   expect(await familiesThere()).toEqual([
     {
       name: 'Chai mug',
-      // What nobody has any more stays among the values, as in the office; shoppers do not see it.
+      // What nobody has any more stays among the values, as in the admin; shoppers do not see it.
       words: [{ word: 'White' }, { word: 'Black' }, { word: 'Sand' }, { word: 'Green' }],
       names: ['Chai mug, White', 'Chai mug, Black', 'Chai mug, Green'],
     },

@@ -1,4 +1,4 @@
-/** The owner's own collections of a product in a file. The office fills them too, so a file says beside them what they were. */
+/** The owner's own collections of a product in a file. The admin fills them too, so a file says beside them what they were. */
 import type { OwnCollectionKey } from '../collections/collection.ts';
 
 /** Collections by their addresses or names, and those it stood in when the file was made; null where the file does not say. */

@@ -56,7 +56,7 @@ function changedMembers(members: readonly FormMember[], change: FamilyChange): F
   return others.length > 0 ? others : 'It is the last product. Take the family apart instead.';
 }
 
-/** Makes a family of a product from what the office typed. Problems stand under the fields of what was typed. */
+/** Makes a family of a product from what the admin typed. Problems stand under the fields of what was typed. */
 export async function makeTypedFamily(
   actor: Actor,
   productId: number,

@@ -74,7 +74,7 @@ export async function readFamilyOf(productId: number): Promise<Family | null> {
   return withPricesNow(row.family);
 }
 
-/** A family as the office edits it: all its products, hidden ones too, the leading one first. */
+/** A family as the admin edits it: all its products, hidden ones too, the leading one first. */
 export type FamilyRecord = Omit<Family, 'members'> & { urduName: string; version: number; members: MemberRecord[] };
 export type MemberRecord = FamilyMember & { name: string; active: boolean; picture: Picture | null };
 

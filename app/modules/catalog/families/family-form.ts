@@ -26,7 +26,7 @@ const newMember = z.strictObject({
   picture: pictureId.nullable(),
 });
 
-/** What the office edits of a family. The first of the products leads: lists show it. */
+/** What the admin edits of a family. The first of the products leads: lists show it. */
 const familyForm = z.strictObject({
   name: line(150).min(1, 'Give the family a name.'),
   urduName: line(150).transform(asUrduLetters).optional(),

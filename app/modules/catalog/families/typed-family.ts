@@ -18,7 +18,7 @@ export type TypedRow = {
   picture: string | null;
 };
 
-/** What the office types to make a family of a product. */
+/** What the admin types to make a family of a product. */
 export type TypedFamily = {
   name: string;
   /** "Size: S, M, L; Colour: Black, Sand" */
@@ -31,7 +31,7 @@ export type TypedFamily = {
 /** A value with the word that the products have for it now; null for a new value. */
 export type NamedValue = { word: string; colour?: string; urdu?: string; was: string | null };
 
-/** The name, options and values of a family, as the office renames and reorders them. */
+/** The name, options and values of a family, as the admin renames and reorders them. */
 export type FamilyNames = {
   name: string;
   urduName: string;
@@ -117,7 +117,7 @@ function combinationAt(options: readonly FamilyOption[], index: number): string[
 
 type Named = { name: string; urduName?: string | undefined; options: readonly FamilyOption[] };
 
-/** A family's names and options as the office renames them. */
+/** A family's names and options as the admin renames them. */
 export function namesOf({ name, urduName = '', options }: Named): FamilyNames {
   return {
     name,

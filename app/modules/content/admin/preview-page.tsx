@@ -15,7 +15,7 @@ import type { Route } from './+types/preview-page.ts';
 
 export const meta = () => [{ title: 'Preview' }, { name: 'robots', content: 'noindex' }];
 
-/** It has the office's guard, but not its layout: it is shown inside a page of the office. */
+/** It has the admin's guard, but not its layout: it is shown inside a page of the admin. */
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
 /** Nothing to read; without a loader the guard would not run for the router's own fetch. It shows what the page around it sends. */
@@ -70,7 +70,7 @@ function useHandedPreview(): Preview | null {
       const { preview: handed } = event.data;
       if (!handed) return;
       latest = handed;
-      // The Urdu of what the shop says itself; the office never asks for it otherwise.
+      // The Urdu of what the shop says itself; the admin never asks for it otherwise.
       if (handed.language === 'ur') await import('#app/i18n/urdu-setup.ts');
       if (latest === handed) setPreview(handed);
     }

@@ -14,7 +14,7 @@ export function promisesFreeInUrdu(words: string): boolean {
 
 /**
  * M82: whether a sentence in Urdu says otherwise than the settings: what the delivery costs, days and hours. Of Urdu the
- * office proposes no other words, so a sentence that only may disagree is left alone.
+ * admin proposes no other words, so a sentence that only may disagree is left alone.
  */
 export function isOtherwiseInUrdu(says: string, promised: Promised): boolean {
   return (

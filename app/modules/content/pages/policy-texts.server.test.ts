@@ -19,7 +19,7 @@ async function setFee(rupees: string): Promise<void> {
   expect(saved.kind).toBe('saved');
 }
 
-/** Saves days as the office does. */
+/** Saves days as the admin does. */
 async function setDays(after: { deliveryDays?: string; processingDays?: string }): Promise<void> {
   const saved = await saveSettings(
     bilal,

@@ -37,7 +37,7 @@ const keptPart: AdminPart<Kept, Kept> = {
 /** Older ones are asked about again. */
 const maxKept = 100;
 
-/** A sentence and its proposal, as the office showed them. */
+/** A sentence and its proposal, as the admin showed them. */
 export type Proposal = Pick<Disagreement, 'slug' | 'says' | 'proposed'>;
 
 /** A promise of a free delivery elsewhere in the shop's front, for the owner to write anew. */
@@ -46,7 +46,7 @@ export type FreePromise = { part: 'announcement' | 'services'; says: string };
 /** M82: a sentence in Urdu of a page of text; `isOurs` where the shop has no words of the owner's for this page yet. */
 export type UrduSentence = { slug: ShopPageSlug; title: string; says: string; isOurs: boolean };
 
-/** What the office shows of words that contradict the settings. */
+/** What the admin shows of words that contradict the settings. */
 export type OtherWords = { words: Disagreement[]; urdu: UrduSentence[]; elsewhere: FreePromise[] };
 
 /** M24, M82: what the shop says otherwise than its settings, in both languages. */
@@ -156,7 +156,7 @@ export async function keepWords(actor: Actor, proposals: readonly Proposal[]): P
 
 /**
  * Writes the days into the pages that have named them by `{deliveryDays}` or `{processed}`, as they were before the settings
- * changed: a policy never changes by itself. The office then proposes the new ones.
+ * changed: a policy never changes by itself. The admin then proposes the new ones.
  */
 export async function freezePages(tx: Transaction, actor: Actor, before: OwnSettings): Promise<void> {
   const promised = promisedBy(before);

@@ -6,7 +6,7 @@ const words = (longest: number, missing: string) => written(longest).refine((tex
 /** Empty where the owner says nothing in Urdu. */
 const urdu = (longest: number) => written(longest).transform((text) => (text.trim() === '' ? '' : asUrduLetters(text)));
 
-/** The words of a page of text, as the office writes them. */
+/** The words of a page of text, as the admin writes them. */
 export const shopPageForm = z.strictObject({
   title: words(200, 'Give the page a title.'),
   body: words(50_000, 'Write something. To take the default text, press “Default text”.'),

@@ -43,10 +43,10 @@ async function readOwnUrdu(slug: ShopPageSlug): Promise<Words | null> {
   return row ?? null;
 }
 
-/** What the office writes of a page: English as it stands, and the owner's own Urdu. `isOwn` where the English is theirs. */
+/** What the admin writes of a page: English as it stands, and the owner's own Urdu. `isOwn` where the English is theirs. */
 type PageTexts = ShopPageText & { slug: ShopPageSlug; isOwn: boolean };
 
-/** These pages as the office writes them, in this order. */
+/** These pages as the admin writes them, in this order. */
 export async function readPageTexts(slugs: readonly ShopPageSlug[], tx: Transaction = db): Promise<PageTexts[]> {
   const own = await tx
     .select({ slug: shopPages.slug, title: shopPages.title, body: shopPages.body })

@@ -13,10 +13,10 @@ export const contactMessages = pgTable(
     /** The id of the account it was written from; it stays when the account goes. */
     submittedBy: text('submitted_by').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the office opened it. */
+    /** When the admin opened it. */
     readAt: timestamp('read_at', { withTimezone: true }),
     readBy: text('read_by'),
-    /** When somebody of the office said that it is answered, and who. */
+    /** When somebody of the team said that it is answered, and who. */
     answeredAt: timestamp('answered_at', { withTimezone: true }),
     answeredBy: text('answered_by'),
   },

@@ -19,7 +19,7 @@ export const sheets: Record<string, (client: pg.Client) => AsyncIterable<Lines>>
   messages: (client) => sheetLines(client, messagesQuery),
 };
 
-/** The products in the columns that the office imports. */
+/** The products in the columns that the admin imports. */
 async function* productLines(client: pg.Client): AsyncGenerator<Lines> {
   const { rows } = await client.query<CsvBlocks>(blocksQuery);
   const blocks = rows[0] ?? { english: 1, urdu: 0 };
@@ -57,7 +57,7 @@ const productsQuery = `
     array(select collection from own_collection_products where product_id = products.id order by 1) as "ownCollections"
   from products order by id`;
 
-/** Orders in the columns of the office's own file. */
+/** Orders in the columns of the admin's own file. */
 const ordersQuery = `
   select number, ${asMoment('placed_at')} as timestamp, full_name as fullname, coalesce(email, '') as email,
     coalesce(login_email, 'Not Logged In') as "loginEmail", country, ${asLocalPhone('phone')} as "contactNo",

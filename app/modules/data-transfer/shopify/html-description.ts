@@ -107,7 +107,7 @@ function plain(line: string): string {
   return line.replaceAll('\u00A0', ' ').replace(/\s+/g, ' ').replaceAll(bullet, ' - ').trim();
 }
 
-/** A video of YouTube as people link to it; the office knows no other site. */
+/** A video of YouTube as people link to it; the admin knows no other site. */
 function videoOf(src: string): string | null {
   const [, id] = /(?:youtube(?:-nocookie)?\.com\/embed\/|youtu\.be\/)([\w-]{11})/.exec(src) ?? [];
   return id ? `https://www.youtube.com/watch?v=${id}` : null;

@@ -34,7 +34,7 @@ export async function switchOffEveryWebhook(tx: Transaction): Promise<number> {
 
 /**
  * Ends what waits for webhooks that are off, for one of them or for all, in steps and without sending it. It can be sent
- * again from the office. An order that is placed while its webhook is switched off may write one more message: this runs
+ * again from the admin. An order that is placed while its webhook is switched off may write one more message: this runs
  * again before the webhook is switched on, and every night. Rows are locked in one order, so that two of these cannot
  * deadlock.
  */

@@ -53,7 +53,7 @@ async function markTold(tx: Transaction, by: string, which: SQL): Promise<number
   return notified.length;
 }
 
-/** Notes that a person of the office has told somebody; false if somebody else was faster, or it is forgotten. */
+/** Notes that a member of the team has told somebody; false if somebody else was faster, or it is forgotten. */
 export async function stockRequestSent(by: string, id: number): Promise<boolean> {
   return (await inTransaction((tx) => markTold(tx, by, eq(stockRequests.id, id)))) === 1;
 }

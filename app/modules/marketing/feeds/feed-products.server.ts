@@ -90,7 +90,7 @@ export type FeedGaps = {
 
 const maxShown = 20;
 
-/** What is on sale and in the feeds, for the office. `name` is the feed with the strictest rule that is on. */
+/** What is on sale and in the feeds, for the admin. `name` is the feed with the strictest rule that is on. */
 export async function readFeedGaps(name: FeedName): Promise<FeedGaps> {
   const why = leftOutWhy(name);
   const { rows } = await db.execute<Omit<FeedGaps, 'first' | 'counts'> & Record<'none' | 'small', number>>(sql`

@@ -6,7 +6,7 @@ import { cleanLine } from '#app/infra/text/plain-text.ts';
 import { type FeedName, feedNames } from './feed.ts';
 import { productFeeds } from './tables.server.ts';
 
-/** A feed as the office shows it. `key` is null until it is switched on for the first time. */
+/** A feed as the admin shows it. `key` is null until it is switched on for the first time. */
 export type FeedState = {
   name: FeedName;
   isOn: boolean;

@@ -29,7 +29,7 @@ export const firstCouriers: readonly Courier[] = [
 let known: readonly Courier[] = firstCouriers;
 
 /**
- * Sets the couriers of this process, in their order: a node when the database announces them, a browser when the office
+ * Sets the couriers of this process, in their order: a node when the database announces them, a browser when the admin
  * is rendered. They are few, every list names them, and they change about once a year.
  */
 export function rememberCouriers(couriers: readonly Courier[]): void {

@@ -8,7 +8,7 @@ import type { Aside } from '../states/on-hold.ts';
 import type { OrderEventKind, OrderSource } from '../states/order-events.ts';
 import type { OrderState } from '../states/order-states.ts';
 
-/** An order as the office's lists show it. Moments are ISO strings. */
+/** An order as the admin's lists show it. Moments are ISO strings. */
 export type OrderRow = {
   number: string;
   state: OrderState;
@@ -100,7 +100,7 @@ export type CustomerFacts = {
 /** What was taken off an order: by a code, or by a person who says why. */
 export type Discount = { amount: Money; code: string | null; why: string; by: string };
 
-/** Everything the office knows of one order. */
+/** Everything the admin knows of one order. */
 export type OrderDetail = OrderFields & {
   number: string;
   state: OrderState;

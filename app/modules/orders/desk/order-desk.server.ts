@@ -34,7 +34,7 @@ export async function writeNote(person: Actor, number: string, words: string, fo
   });
 }
 
-/** Somebody of the office has looked at these orders. */
+/** Somebody of the team has looked at these orders. */
 export async function markRead(numbers: readonly string[]): Promise<void> {
   await db
     .update(orders)

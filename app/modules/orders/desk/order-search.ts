@@ -1,6 +1,6 @@
 import { asciiDigits, parsePhone } from '#app/infra/contact-details/phone.ts';
 
-/** What was typed into the office's search box, parsed. */
+/** What was typed into the admin's search box, parsed. */
 export type OrderSearch = {
   /** A whole order number; tried before anything else. */
   number: string | null;

@@ -20,7 +20,7 @@ type Order = typeof orders.$inferSelect;
 
 const maxHistory = 10;
 
-/** Everything the office knows of an order, by its number without dash; null where there is none. */
+/** Everything the admin knows of an order, by its number without dash; null where there is none. */
 export async function readOrder(number: string): Promise<OrderDetail | null> {
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
   if (!order) return null;

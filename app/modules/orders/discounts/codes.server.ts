@@ -11,7 +11,7 @@ import { type CodeKind, type CodeWorth, cleanCode, formatWorth } from './discoun
 import { ownNameOfCollection } from './read-code.server.ts';
 import { discountCodes } from './tables.server.ts';
 
-/** A code as the office's list shows it. Moments are ISO. */
+/** A code as the admin's list shows it. Moments are ISO. */
 export type AdminCode = {
   id: number;
   version: number;

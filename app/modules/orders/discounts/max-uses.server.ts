@@ -5,7 +5,7 @@ import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import type { Person } from '../states/take-step.server.ts';
 
 /**
- * The most that somebody of the office may take off an order, in paisa: null has no bound (the owner), and whoever confirms
+ * The most that somebody of the team may take off an order, in paisa: null has no bound (the owner), and whoever confirms
  * has the owner's rule, which is 0 until the owner says otherwise.
  */
 export async function maxAgreedBy(tx: Transaction, person: Person): Promise<Money | null> {

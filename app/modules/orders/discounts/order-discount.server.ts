@@ -34,7 +34,7 @@ export async function takeCode(
   return null;
 }
 
-/** What somebody of the office agreed to, and why. */
+/** What somebody of the team agreed to, and why. */
 export type AgreedDiscount = { discount: Money; why: string; by: string };
 
 /** Takes an agreed discount off an order that this transaction has just written. False where it is too much. */

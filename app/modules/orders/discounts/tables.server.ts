@@ -33,7 +33,7 @@ export const discountCodes = pgTable(
     /** Confirmed orders, and unconfirmed ones that hold a use (`orders.code_hold`). Orders whose price was promised may exceed the limit. */
     uses: integer().notNull().default(0),
     active: boolean().notNull().default(true),
-    /** The version for optimistic locking: goes up with each edit in the office. */
+    /** The version for optimistic locking: goes up with each edit in the admin. */
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -14,7 +14,7 @@ import { type Person, takeStep } from '../states/take-step.server.ts';
 const { app } = await testDatabase();
 const sana: Person = { id: 'u2', name: 'Sana', role: 'owner' };
 
-/** What the office is told while something is done. */
+/** What the admin is told while something is done. */
 async function toldDuring(run: () => Promise<unknown>): Promise<string[]> {
   const notified: string[] = [];
   const client = new pg.Client(app);

@@ -144,7 +144,7 @@ test('an order gives up while the office still edits its product, asks to be sen
   const office = await openAdmin();
   await office.query('begin');
   await office.query('update products set title = title where id = $1', [lamp]);
-  // The limits of a shop: the test's own pool waits far longer. The office holds the product until this has its answer.
+  // The limits of a shop: the test's own pool waits far longer. The admin holds the product until this has its answer.
   const pool = createPool({ ...database.app, ...poolLimits.orders });
   connectDatabase(pool);
   onTestFinished(async () => {

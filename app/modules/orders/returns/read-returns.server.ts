@@ -28,7 +28,7 @@ import {
 } from './return.ts';
 import { returnLines, returnPhotos, returns } from './tables.server.ts';
 
-/** A return as the office's list shows it. Moments are ISO strings. */
+/** A return as the admin's list shows it. Moments are ISO strings. */
 export type ReturnRow = {
   id: number;
   seq: number;
@@ -200,7 +200,7 @@ export type AdminReturnLine = {
   shelved: number;
 };
 
-/** Everything the office knows of one return. */
+/** Everything the admin knows of one return. */
 export type AdminReturn = {
   id: number;
   seq: number;

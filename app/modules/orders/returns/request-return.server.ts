@@ -40,7 +40,7 @@ const maxOfOrder = 20;
 export const theShopper: Actor = { id: null, name: 'The shopper' };
 
 /**
- * Somebody of the office takes a return: on the phone, over the counter, long after the days of the policy. It is agreed
+ * Somebody of the team takes a return: on the phone, over the counter, long after the days of the policy. It is agreed
  * to with that. Never for more pieces than were delivered and not yet sent back, also where two ask at once.
  */
 export function takeReturn(person: Actor, input: NewReturn): Promise<ReturnInput> {

@@ -34,7 +34,7 @@ export async function readPhoto(file: Blob): Promise<StoredPhoto | Refusal> {
   }
 }
 
-/** The WebP of a photograph; null where there is none. For the office alone. */
+/** The WebP of a photograph; null where there is none. For the admin alone. */
 export async function readReturnPhoto(id: string): Promise<Buffer | null> {
   const [photo] = await db.select({ bytes: returnPhotos.bytes }).from(returnPhotos).where(eq(returnPhotos.id, id));
   return photo?.bytes ?? null;

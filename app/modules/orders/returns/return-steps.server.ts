@@ -48,7 +48,7 @@ type Change = {
   details?: Record<string, unknown>;
 };
 
-/** The office takes the pieces back: it answers a request, or changes its mind about one that it had declined. */
+/** The admin takes the pieces back: it answers a request, or changes its mind about one that it had declined. */
 export function agreeToReturn(person: Person, subject: Subject): Stepped<{ kind: 'pieces' }> {
   return inTransaction(async (tx) => {
     const locked = await lockReturn(tx, subject, 'agreed');
@@ -66,7 +66,7 @@ export function agreeToReturn(person: Person, subject: Subject): Stepped<{ kind:
   });
 }
 
-/** The office does not take it back, and says why: the shopper reads it. */
+/** The admin does not take it back, and says why: the shopper reads it. */
 export function declineReturn(person: Person, { why, ...subject }: Subject & { why: string }): Stepped {
   return endReturn(person, subject, 'declined', why);
 }

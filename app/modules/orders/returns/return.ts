@@ -16,7 +16,7 @@ export const returnStates = [
 
 export type ReturnState = (typeof returnStates)[number];
 
-/** The lists of the office: what waits for an answer, for a parcel, for money, and what has ended. */
+/** The lists of the admin: what waits for an answer, for a parcel, for money, and what has ended. */
 export const returnTabs = {
   answer: { label: 'To answer', states: ['asked'] },
   coming: { label: 'Coming back', states: ['agreed', 'on-its-way'] },
@@ -27,7 +27,7 @@ export const returnTabs = {
 export type ReturnTab = keyof typeof returnTabs;
 
 type StateFacts = {
-  /** As the office says it. */
+  /** As the admin says it. */
   label: string;
   /** To where a return may go from here. */
   next: readonly ReturnState[];

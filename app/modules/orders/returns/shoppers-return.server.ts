@@ -37,7 +37,7 @@ export async function findForReturn(number: string, now = new Date()): Promise<F
   return { kind: 'found', lines };
 }
 
-/** A return as its shopper sees it: nothing of the office's own words but its answer. */
+/** A return as its shopper sees it: nothing of the admin's own words but its answer. */
 export type ShoppersReturn = {
   id: number;
   version: number;

@@ -50,7 +50,7 @@ export const returns = pgTable(
     stateSince: moment('state_since').notNull().defaultNow(),
     version: integer().notNull().default(1),
     askedAt: moment('asked_at').notNull().defaultNow(),
-    /** The shopper asked for it on the website; otherwise somebody of the office took it. */
+    /** The shopper asked for it on the website; otherwise somebody of the team took it. */
     fromWebsite: boolean('from_website').notNull(),
     takenBy: text('taken_by').notNull().default(''),
     reason: text().$type<ReturnReason>().notNull(),
@@ -59,7 +59,7 @@ export const returns = pgTable(
     refundWay: text('refund_way').$type<RefundWay>(),
     accountName: text('account_name').notNull().default(''),
     account: text().notNull().default(''),
-    /** What the office answered, where it declined or closed it. */
+    /** What the admin answered, where it declined or closed it. */
     answer: text().notNull().default(''),
     /** How the shopper has sent it. */
     sentWords: text('sent_words').notNull().default(''),
@@ -103,7 +103,7 @@ export const returnLines = pgTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
-    /** What the office found; null until it is received. */
+    /** What the admin found; null until it is received. */
     condition: text().$type<ReturnCondition>(),
     /** How many went back to the shelf; the rest is written off. */
     shelved: integer().notNull().default(0),

@@ -58,7 +58,7 @@ type StateFacts = {
   label: string;
   /** To where an order may go from here; the step that is usually taken next comes first. */
   next: readonly OrderState[];
-  /** Under which tab of the office it stands. */
+  /** Under which tab of the admin it stands. */
   task: OrderTask;
   traits: readonly StateTrait[];
   /** What its courier may still say without contradicting the order: states that it has passed. */
@@ -175,7 +175,7 @@ export function isOwnersStep(from: OrderState, to: OrderState): boolean {
   return ownersSteps.includes(`${from}>${to}`);
 }
 
-/** The task of the office that a step belongs to. What is packed already is taken back or cancelled by whoever packs. */
+/** The task of the admin that a step belongs to. What is packed already is taken back or cancelled by whoever packs. */
 function taskOfStep(from: OrderState, to: OrderState): AdminTask {
   if (to === 'cash-received') return 'cash';
   if (to === 'packed' || from === 'packed') return to === 'shipped' ? 'ship' : 'pack';
@@ -208,7 +208,7 @@ export function stationOf(state: OrderState): number {
   return state === 'cancelled' ? 0 : stations.indexOf('shipped');
 }
 
-/** The tasks of the office; each is a tab with a count. */
+/** The tasks of the admin; each is a tab with a count. */
 export const orderTasks = {
   'to-confirm': { label: 'To confirm', states: statesOf('to-confirm') },
   'to-pack': { label: 'To pack', states: statesOf('to-pack') },

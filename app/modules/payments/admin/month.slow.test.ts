@@ -91,7 +91,7 @@ async function agree(courier: SheetCourier): Promise<void> {
   }
 }
 
-/** One sheet through the office: pasted, read, judged, linked, claimed, applied, tied to its line of the bank. */
+/** One sheet through the admin: pasted, read, judged, linked, claimed, applied, tied to its line of the bank. */
 async function settleRemittance(sheet: MonthRemittance, numbers: Map<MonthParcel, string>): Promise<void> {
   const { courier, week } = sheet;
   sheets.push(sheet);

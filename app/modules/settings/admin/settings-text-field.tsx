@@ -24,7 +24,7 @@ type TextFieldProps = {
   editor: Editor<CallTexts>;
   /** The values of the example order, for the preview. */
   facts: Facts;
-  /** Where the office uses this text. */
+  /** Where the admin uses this text. */
   use: string;
   /** The text is read out on the phone, not sent. The preview marks the words to repeat. */
   said?: boolean;

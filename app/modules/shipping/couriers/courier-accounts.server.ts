@@ -28,7 +28,7 @@ import { courierAccounts } from './tables.server.ts';
 import { createTcs } from './tcs.server.ts';
 import { createTrax } from './trax.server.ts';
 
-/** A courier as the office sees it: the keys themselves never leave the server again. */
+/** A courier as the admin sees it: the keys themselves never leave the server again. */
 export type CourierAccount = CourierRules &
   Pick<Courier, 'kind' | 'adapter'> & {
     courier: CourierName;

@@ -7,7 +7,7 @@ export const doorAnswers = ['again', 'address', 'back'] as const;
 
 export type DoorAnswer = (typeof doorAnswers)[number];
 
-/** The answers as the office says them. */
+/** The answers as the admin says them. */
 export const doorAnswerLabels: Record<DoorAnswer, string> = {
   again: 'Try again tomorrow',
   address: 'Bring it elsewhere',

@@ -5,7 +5,7 @@ export const doorOutcomes = ['delivered', 'not-home', 'refused'] as const;
 
 export type DoorOutcome = (typeof doorOutcomes)[number];
 
-/** The same as the office says it, after the order's number. */
+/** The same as the admin says it, after the order's number. */
 export const doorLabels: Record<DoorOutcome, string> = {
   delivered: 'delivered',
   'not-home': 'nobody at home',
@@ -41,5 +41,5 @@ export type Round = {
 /** More parcels than a motorbike carries. */
 export const maxOnDeliveryRun = 100;
 
-/** What the shopper's page and the office read of a parcel that nobody took in. */
+/** What the shopper's page and the admin read of a parcel that nobody took in. */
 export const nobodyHome = 'Nobody was at home';

@@ -146,7 +146,7 @@ async function askNow(shipmentId: number): Promise<boolean> {
 }
 
 /**
- * Asks about all parcels on the way now, for a person of the office, except those asked about within the last minute.
+ * Asks about all parcels on the way now, for a member of the team, except those asked about within the last minute.
  * Resolves to true when all news are stored. Resolves to false after `patienceMs`, while the requests continue in the
  * background, or if they fail.
  */

@@ -126,7 +126,7 @@ export function wayOf(order: KnownOrder, { inFull, language }: How): TrackedStat
   return [...passed, ...stationsToCome(here, language)];
 }
 
-/** The office's word for a state; it speaks English, and so its table knows no other. */
+/** The admin's word for a state; it speaks English, and so its table knows no other. */
 function labelOf(state: OrderState, language: Language): string {
   return tAnyIn(language)(stateTable[state].label);
 }

@@ -8,7 +8,7 @@ export function sortsLists(): boolean {
   return isOn;
 }
 
-/** Reads the switch. Call it at the start, and when the settings of the office may have changed. */
+/** Reads the switch. Call it at the start, and when the settings of the admin may have changed. */
 export async function lookAtListSwitch(): Promise<void> {
   isOn = (await readAdminPart(seoPart)).sortsLists;
 }

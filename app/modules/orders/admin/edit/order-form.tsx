@@ -31,7 +31,7 @@ type OrderFormProps = {
   children?: ReactNode;
 };
 
-/** An order that a person of the office takes: lines, who, where to. One press makes it and confirms it. */
+/** An order that a member of the team takes: lines, who, where to. One press makes it and confirms it. */
 export function OrderForm({ fields, lines: first, source, leadId, exchange, children }: OrderFormProps) {
   const [lines, setLines] = useState(first);
   const [agreed, setAgreed] = useState({ discount: 0, why: '' });

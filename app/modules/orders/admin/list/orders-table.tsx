@@ -27,7 +27,7 @@ type OrdersTableProps = {
   onMenu: (menu: OpenMenu) => void;
 };
 
-/** The office's list of orders: a table at a desk, three lines each on a phone. */
+/** The admin's list of orders: a table at a desk, three lines each on a phone. */
 export function OrdersTable({ orders, now, choice, isNew, isGone, onMenu }: OrdersTableProps) {
   return (
     <DataTable

@@ -2,7 +2,7 @@ import { formatPrice, type Money } from '#app/infra/money/money.ts';
 import { keysOf } from '#app/infra/records.ts';
 
 /**
- * What the office says and writes to customers, before the owner has written their own. Words in braces are filled in
+ * What the admin says and writes to customers, before the owner has written their own. Words in braces are filled in
  * with facts of the order, the parcel or the lead; which of them a text may hold says `callTextFacts`.
  */
 export const ourTexts = {

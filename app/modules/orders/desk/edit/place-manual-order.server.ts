@@ -44,7 +44,7 @@ type DiscountNo = { kind: 'discount-no'; field: 'discount' | 'discountWhy'; word
 type Blocked = { kind: 'blocked'; by: string };
 
 /**
- * An order that somebody of the office takes for a customer, through the same transaction as one from the website: key,
+ * An order that somebody of the team takes for a customer, through the same transaction as one from the website: key,
  * prices, stock and ledger. Confirmed and out of the leads at once where it should be; of two people who make one lead an
  * order, the second has made none; the same holds for two who exchange one return. An order for a blocked phone is made only where the person insists.
  */

@@ -74,7 +74,7 @@ const schema = z.discriminatedUnion('action', [
 
 type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 
-/** What the office does with returns. */
+/** What the admin does with returns. */
 export const returnActions = defineActions(schema, {
   'register-return': registerReturn,
   async 'agree-to-return'(person, { action: _, ...input }) {

@@ -13,7 +13,7 @@ const looks: Record<ReturnState, readonly [AdminIconName, string]> = {
   closed: ['x', 'border-transparent bg-grey-tint text-ink-2'],
 };
 
-/** The state of a return: word, icon and colour; marigold where it waits for the office. */
+/** The state of a return: word, icon and colour; marigold where it waits for the admin. */
 export function ReturnChip({ state }: { state: ReturnState }) {
   const [icon, look] = looks[state];
   return (

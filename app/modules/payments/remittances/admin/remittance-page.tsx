@@ -268,7 +268,7 @@ function LineActions({ row, head, claimed, loss, mayTakeBack, now }: LineActions
   return null;
 }
 
-/** Where the courier kept something, the sheet needs the room of the day. */
+/** Where the courier kept something, the sheet needs the module of the day. */
 function columnsAt(now: Date, actions: (row: Row) => ReactNode, isKept: boolean): Column<Row>[] {
   const since: Column<Row> = {
     key: 'since',
