@@ -137,7 +137,7 @@ test('a removal that is killed in the middle has removed nothing', async () => {
   await holder.query('begin');
   await holder.query('select from letters for update');
   const pressed = removeDemoData(owner, mine).catch(String);
-  // It has deleted every order by then, and waits for a letter.
+  // It has deleted every order by then, and waits for an e-mail.
   const kill = `select pg_terminate_backend(pid) from pg_stat_activity
     where wait_event_type = 'Lock' and query like 'delete from "letters"%'`;
   await expect.poll(() => ask(kill), { interval: 5 }).toHaveLength(1);

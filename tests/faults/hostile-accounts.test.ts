@@ -63,7 +63,7 @@ const forgeries: Record<string, string>[] = [
 
 /**
  * Everything that is stored, as one word for each table. What counts requests and writes History is left out, and whether
- * a letter has been sent meanwhile.
+ * an e-mail has been sent meanwhile.
  */
 async function stored(): Promise<Record<string, string>> {
   const tables = await database.ask<{ name: string }>(

@@ -1,7 +1,7 @@
 /** Input that no page sends: values at the borders, of other types, and texts that mean something to a program. */
 import fc from 'fast-check';
 
-/** Every text that would run, or break out of its place, if a page, a query or a letter did not escape it. */
+/** Every text that would run, or break out of its place, if a page, a query or an e-mail did not escape it. */
 export const scripts = [
   '<script>window.__xss=1</script>',
   '"><img src=x onerror=window.__xss=1>',

@@ -209,7 +209,7 @@ async function expectOnce({ key }: Order, { number }: { number: string }, statem
   expect(await audit(queryAgain), statement).toEqual([]);
 }
 
-/** Expects that only the orders that were acknowledged stand, that each took its pieces, and that none left a letter behind. */
+/** Expects that only the orders that were acknowledged stand, that each took its pieces, and that none left an e-mail behind. */
 async function expectNothingElse(acknowledged: number): Promise<void> {
   expect(await countOrders()).toBe(acknowledged);
   expect(await queryAgain('select about from letters where about not in (select number from orders)')).toEqual([]);

@@ -1,4 +1,4 @@
-/** A mail server on loopback that takes letters, or does what mail servers do on bad days. */
+/** A mail server on loopback that takes e-mails, or does what mail servers do on bad days. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { afterAll } from 'vitest';
@@ -22,7 +22,7 @@ export type MailServer = {
 type MailServerOptions = {
   /** Refuses a recipient with these words (`550 No such person`); null takes it. */
   refuse?(recipient: string): string | null;
-  /** True cuts the line after the letter has come and before that is answered. */
+  /** True cuts the line after the e-mail has come and before that is answered. */
   dies?(count: number): boolean;
   slowMs?: number;
   user?: { name: string; password: string };

@@ -45,7 +45,7 @@ const toldElsewhere: readonly AlertName[] = [
   'proxy',
 ];
 
-/** Orders, letters, couriers and how the shop keeps up: what needs somebody, in the words that operators are called with. */
+/** Orders, e-mails, couriers and how the shop keeps up: what needs somebody, in the words that operators are called with. */
 export function WorkCard({ watched }: { watched: readonly AlertResult[] }) {
   const here = watched.filter(({ name }) => !toldElsewhere.includes(name));
   const amiss = here.filter(({ standing }) => standing !== 'well');

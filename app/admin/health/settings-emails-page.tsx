@@ -22,12 +22,12 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-/** Reads a letter's number from the address; undefined if it is not a number. */
+/** Reads an e-mail's number from the address; undefined if it is not a number. */
 function readId(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** K9: the delivery status of every letter, in the mail server's words. A letter can be sent again, and a test letter can be sent. */
+/** K9: the delivery status of every e-mail, in the mail server's words. An e-mail can be sent again, and a test e-mail can be sent. */
 export default function SettingsEmailsPage({ loaderData }: Route.ComponentProps) {
   const { emails, next, state, now } = loaderData;
   return (

@@ -30,7 +30,7 @@ type AccountSettings = {
   siteUrl: string;
   /** The demo shop, whose passwords are known, asks nobody for a second step. */
   demo?: boolean;
-  /** Whether letters leave the house. */
+  /** Whether e-mails leave the shop. */
   mailServer?: boolean;
 };
 
@@ -75,7 +75,7 @@ export function forgetCookies(): string[] {
   return ['session_token', receiptCookie].map((name) => cookieLine(name, '', 0));
 }
 
-/** The address in the letter; what stands behind the # is sent to no server. */
+/** The address in the e-mail; what stands behind the # is sent to no server. */
 export function resetLink(token: string, language?: Language): string {
   return `${siteUrl}${inLanguage(language, href('/resetpassword'))}#token=${encodeURIComponent(token)}`;
 }

@@ -17,7 +17,7 @@ export type KeptAccount = {
 };
 
 /**
- * Inserts shoppers' accounts without passwords: the first login sends a letter with which its reader chooses one. An
+ * Inserts shoppers' accounts without passwords: the first login sends an e-mail with which its reader chooses one. An
  * address that has an account keeps it as it is. Returns the accounts by e-mail.
  */
 export async function insertAccounts(

@@ -62,7 +62,7 @@ export type ImportedProduct = Sourced & {
   wishedId: number | null;
 };
 
-/** Somebody who could log in. Passwords do not move: the first use asks for a reset letter. */
+/** Somebody who could log in. Passwords do not move: the first use asks for a reset e-mail. */
 export type ImportedAccount = Sourced & {
   kind: 'account';
   email: string;
@@ -94,7 +94,7 @@ export type ImportedOrderLine = {
   quantity: number;
 };
 
-/** An order as history: it sends no letter, books no courier, takes no stock and asks for no confirmation. */
+/** An order as history: it sends no e-mail, books no courier, takes no stock and asks for no confirmation. */
 export type ImportedOrder = Sourced & {
   kind: 'order';
   /** What the old shop told its shopper, such as "#1001"; null where it had no numbers. */

@@ -37,7 +37,7 @@ export type PastOrder = Pick<
 
 /**
  * Inserts orders of another shop as history: two lines in each timeline, and nothing that an order sets in motion, such
- * as letters, stock or bookings. `secret` makes their numbers. Returns the numbers in the same order.
+ * as e-mails, stock or bookings. `secret` makes their numbers. Returns the numbers in the same order.
  */
 export async function insertPastOrders(
   tx: Transaction,

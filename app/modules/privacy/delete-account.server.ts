@@ -19,7 +19,7 @@ import { orders } from '#app/modules/orders/tables.server.ts';
 
 /**
  * Deletes the account of whoever is logged in and says their password, with everything that belongs to it: sessions,
- * messages, letters, and the name, phone and address of its orders. Orders under way keep them until they have ended.
+ * messages, e-mails, and the name, phone and address of its orders. Orders under way keep them until they have ended.
  * Refused for the admin: who leaves it loses the role first.
  */
 export function deleteAccount(password: string, request: Request): Promise<Answer> {

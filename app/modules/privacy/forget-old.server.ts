@@ -21,7 +21,7 @@ const old: Record<'leads' | 'letters' | 'contact_messages' | 'return_photos' | '
 };
 
 /**
- * The job of every night: orders whose shopper is to be forgotten and that have ended, then leads, letters, messages,
+ * The job of every night: orders whose shopper is to be forgotten and that have ended, then leads, e-mails, messages,
  * photographs of returns and entries of the audit log that are older than the owner wants them kept. Deletes some
  * thousands at a time, so that nobody waits for it. Returns how many rows of each table went.
  */

@@ -58,7 +58,7 @@ type OrderNumbers = {
   refundPercent: number;
   /** What packing a parcel costs, in rupees; the admin's profit counts it. */
   packingRupees: number;
-  /** WhatsApp forms, letters, messages and history are deleted after so many days. */
+  /** WhatsApp forms, e-mails, messages and history are deleted after so many days. */
   keepLeadsDays: number;
   keepLettersDays: number;
   keepMessagesDays: number;

@@ -87,7 +87,7 @@ export const ourHours = 'between 9 AM and 7 PM';
 export const defaultSettings: OwnSettings = {
   shopName: 'Dastak',
   mission: 'High-quality products at low prices, brought to your door and paid for there.',
-  // Nobody's mailbox: no letter leaves for it (platform/mail/smtp.server.ts).
+  // Nobody's mailbox: no e-mail leaves for it (infra/mail/smtp.server.ts).
   email: 'salam@dastak.example',
   phone: '+923001234567',
   whatsapp: '+923001234567',

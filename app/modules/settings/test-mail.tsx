@@ -4,7 +4,7 @@ import { Paragraph } from '#app/infra/mail/email-components.tsx';
 import { renderEmail, renderPlain } from '#app/infra/mail/email-frame.tsx';
 import { readEmailShop } from './email-shop.server.ts';
 
-/** What the admin sends to see whether letters arrive. */
+/** What the admin sends to see whether e-mails arrive. */
 export async function writeTestEmail(): Promise<EmailText> {
   const shop = await readEmailShop();
   const title = 'Letters arrive';

@@ -2,7 +2,7 @@ import { log } from '#app/infra/process/log.server.ts';
 import { isDemoHere, lookForDemo } from './demo-shop.server.ts';
 
 type Node = {
-  /** Whether this node still plays the demo: keeps letters to itself, and lets the demo's couriers answer. */
+  /** Whether this node still plays the demo: keeps e-mails to itself, and lets the demo's couriers answer. */
   playsDemo(): boolean;
   /** Ends that. Called once. */
   leaveDemo(): void;

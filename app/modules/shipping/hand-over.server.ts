@@ -23,7 +23,7 @@ export type NumberTaken = { kind: 'taken'; number: string; by: string | null; wi
 export type HandedOver = StepDone | StepRefused | NumberTaken;
 
 /**
- * A packed order goes with a courier under this number: shipped, with its parcel and its letter, as one step. Refused where
+ * A packed order goes with a courier under this number: shipped, with its parcel and its e-mail, as one step. Refused where
  * another open parcel has the number already, because the label was scanned twice: with the same courier by the database
  * itself, with another one by a lock on the number. What a rider of the shop carries has the number of its order.
  */

@@ -315,7 +315,7 @@ test('G1: registering, logging in and changing a password go without script too'
   await alive(page);
 });
 
-/** The token of the link in the letter, once it is written. */
+/** The token of the link in the e-mail, once it is written. */
 async function tokenInEmail(shop: Shop, email: string): Promise<string> {
   let token = '';
   await expect(async () => {

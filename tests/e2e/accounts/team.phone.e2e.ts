@@ -146,7 +146,7 @@ test('G4: a new address is asked for with the password and changes once both e-m
   forgiveRefusals(complaints);
 });
 
-/** The token of the letter about a new address that waits for, or went to, this address. */
+/** The token of the e-mail about a new address that waits for, or went to, this address. */
 async function tokenTo(shop: Shop, address: string): Promise<string> {
   let token = '';
   await expect(async () => {

@@ -22,7 +22,7 @@ test(
       await expect(toOwner).toBeVisible({ timeout: 1_000 });
     }).toPass();
 
-    // A letter's document may run no script, not even a test's: it is looked at in a page of its own.
+    // An e-mail's document may run no script, not even a test's: it is looked at in a page of its own.
     const letter = await page.request.get((await toShopper.getAttribute('href')) ?? '');
     expect(letter.headers()['content-security-policy']).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -24,7 +24,7 @@ export type OldVersion = {
 
 export type OldOrder = { id: number; number: string; key: string; receipt: string; phone: string; productId: number };
 
-/** The oldest version that starts and whose migrations are the first ones of today; and one with accounts, letters and an office. */
+/** The oldest version that starts and whose migrations are the first ones of today; and one with accounts, e-mails and an office. */
 export const oldVersions: OldVersion[] = [
   {
     commit: '5560858',

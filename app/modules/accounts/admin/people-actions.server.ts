@@ -16,7 +16,7 @@ export const peopleActionSchemas = [
     action: z.literal('invite'),
     email: writtenText(254),
     role: z.enum(['staff', 'owner']),
-    /** The link is wanted here, because letters do not arrive. */
+    /** The link is wanted here, because e-mails do not arrive. */
     passOn: z.boolean().optional(),
   }),
   z.strictObject({ action: z.literal('withdraw'), email: writtenText(254) }),

@@ -9,7 +9,7 @@ import { AdminField, AdminSelect } from '#app/admin/components/field.tsx';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
 import type { WaitingInvitation } from '../team/people.server.ts';
 
-/** The link of an invitation that the owner sends on, because no letter goes out. */
+/** The link of an invitation that the owner sends on, because no e-mail goes out. */
 export type LinkToPassOn = { email: string; link: string };
 
 type Shows = { onLink: (link: LinkToPassOn) => void };

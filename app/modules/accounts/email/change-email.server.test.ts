@@ -29,7 +29,7 @@ async function confirm(token = '') {
   return { status: response.status, ...((await response.json()) as { message?: string }) };
 }
 
-/** The tokens of the letters, by the address they go to. */
+/** The tokens of the e-mails, by the address they go to. */
 async function tokens(): Promise<Record<string, string>> {
   const letters = await ask<{ recipient: string; particulars: { token: string } }>(
     "select recipient, particulars from letters where kind like 'email-%' order by id",
@@ -99,7 +99,7 @@ test('G4: an address that has an account is told to nobody, gets no letter and i
   const sent = await tokens();
   expect(Object.keys(sent)).toEqual([old]);
   expect((await confirm(sent[old])).status).toBe(200);
-  // Registered between the letters and the links.
+  // Registered between the e-mails and the links.
   await requestEmailChange({ email: 'late@gmail.com', password }, requestWith(await cookiesOf(old)));
   const later = await tokens();
   await makeSomebody('late@gmail.com');

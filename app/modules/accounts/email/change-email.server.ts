@@ -55,7 +55,7 @@ type Asked = { email: string; password: string };
 
 /**
  * Writes to the old and to the new address of whoever is logged in and says the password again. The address changes when
- * both links were used. Whether the new address has an account already is told to nobody: no letter goes there then.
+ * both links were used. Whether the new address has an account already is told to nobody: no e-mail goes there then.
  */
 export function requestEmailChange(input: Asked, request: Request): Promise<Answer> {
   return answering(tryAgain, async () => {

@@ -16,7 +16,7 @@ export function meta(args: Route.MetaArgs) {
 
 /**
  * Where the links in the two letters about a new address lead. It is confirmed by a press: programs that look into
- * letters open links too.
+ * e-mails open links too.
  */
 export default function ConfirmEmailPage() {
   const token = useLinkToken();

@@ -11,7 +11,7 @@ import { confirmEmailLink, emailChangeHours } from './change-email.server.ts';
 
 type Particulars = Record<string, string>;
 
-/** The letter to the address that is to be left. Null where the change was given up or asked for anew. */
+/** The e-mail to the address that is to be left. Null where the change was given up or asked for anew. */
 export async function writeEmailLeaves(
   _about: string,
   _recipient: string,
@@ -34,7 +34,7 @@ export async function writeEmailLeaves(
   });
 }
 
-/** The letter to the address that is to come. Null where the change was given up or asked for anew. */
+/** The e-mail to the address that is to come. Null where the change was given up or asked for anew. */
 export async function writeEmailArrives(
   _about: string,
   recipient: string,

@@ -57,7 +57,7 @@ export function countResetRequest(address: string): Promise<Allowance> {
   return countAttempt({ key: `reset:address:${address}`, max: 20, windowSeconds: hour });
 }
 
-/** Limits the letters to one mailbox. */
+/** Limits the e-mails to one mailbox. */
 export function countResetEmail(email: string): Promise<Allowance> {
   return countAttempt({ key: `reset:email:${email}`, max: 5, windowSeconds: hour });
 }
@@ -67,7 +67,7 @@ export function countReset(address: string): Promise<Allowance> {
   return countAttempt({ key: `reset:use:${address}`, max: 20, windowSeconds: hour });
 }
 
-/** Limits what one owner invites, and the letters that reach one mailbox. */
+/** Limits what one owner invites, and the e-mails that reach one mailbox. */
 export function countInvitation(by: string, email: string): Promise<Allowance> {
   return countAttempt(
     { key: `invite:by:${by}`, max: 30, windowSeconds: hour },
@@ -80,7 +80,7 @@ export function countInvitationUse(address: string): Promise<Allowance> {
   return countAttempt({ key: `invite:use:${address}`, max: 40, windowSeconds: hour });
 }
 
-/** Limits the letters about a new address, by the person and by the mailbox they go to. */
+/** Limits the e-mails about a new address, by the person and by the mailbox they go to. */
 export function countEmailChange(userId: string, email: string): Promise<Allowance> {
   return countAttempt(
     { key: `new-email:by:${userId}`, max: 5, windowSeconds: hour },

@@ -27,7 +27,7 @@ export function LoginFoot({ children }: { children: ReactNode }) {
   return <p className="mt-5 flex flex-wrap items-center justify-center gap-x-2 text-center">{children}</p>;
 }
 
-/** For the pages that links in letters open: what stands behind the # of a link only a script can read. */
+/** For the pages that links in e-mails open: what stands behind the # of a link only a script can read. */
 export function NeedsScript() {
   const t = useT();
   return (

@@ -27,7 +27,7 @@ export async function action({ request }: Route.ActionArgs) {
   });
 }
 
-/** G3: asks for the letter with the reset link. */
+/** G3: asks for the e-mail with the reset link. */
 export default function ForgotPasswordPage({ actionData: reply }: Route.ComponentProps) {
   const emailDomains = useEmailDomains();
   const from = useReturn();

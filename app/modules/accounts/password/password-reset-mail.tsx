@@ -9,7 +9,7 @@ import { resetLink } from '../auth.server.ts';
 import { users } from '../tables.server.ts';
 import { resetMinutes } from './reset-email.server.ts';
 
-/** G3: the letter with the link that opens the page for a new password. Null where the account is gone by now. */
+/** G3: the e-mail with the link that opens the page for a new password. Null where the account is gone by now. */
 export async function writePasswordReset(
   _about: string,
   recipient: string,

@@ -30,7 +30,7 @@ export async function endResetLinks(database: Pick<Transaction, 'delete'>, userI
 /** Around the calls of better-auth, which hands neither the request nor its language to what it calls back. */
 export const resetRequest = new AsyncLocalStorage<{ request: Request; language: Language }>();
 
-/** Has the letter with the reset link written and sent. */
+/** Has the e-mail with the reset link written and sent. */
 export async function queueResetEmail(email: string, token: string): Promise<void> {
   // What it is about may be read in the admin, so it says nothing of the token.
   const about = createHash('sha256').update(token).digest('base64url').slice(0, 16);

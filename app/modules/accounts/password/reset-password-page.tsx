@@ -18,7 +18,7 @@ export function meta(args: Route.MetaArgs) {
   return [...pageTitle('New password')(args), { name: 'robots', content: 'noindex' }];
 }
 
-/** G3: where the link in the letter leads. */
+/** G3: where the link in the e-mail leads. */
 export default function ResetPasswordPage() {
   const [spent, setSpent] = useState<string>();
   const token = useLinkToken();

@@ -7,7 +7,7 @@ import { hashOfToken } from '../password/link-token.server.ts';
 import { invitations } from '../tables.server.ts';
 import { invitationHours, invitationLink } from './invite-person.server.ts';
 
-/** G6: the letter that invites somebody into the admin. Null where the invitation was withdrawn or replaced by now. */
+/** G6: the e-mail that invites somebody into the admin. Null where the invitation was withdrawn or replaced by now. */
 export async function writeInvitation(
   _about: string,
   recipient: string,

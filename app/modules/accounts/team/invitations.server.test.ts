@@ -198,7 +198,7 @@ test('G6: where a mail server is set the link goes to the mailbox and to nobody 
     expect(part).toContain('zainab invites you into the office of Dastak, as staff.');
   }
   expect(await readInvitations()).toMatchObject([{ email: 'sana@dastak.pk', letter: 'waiting' }]);
-  // Letters do not arrive: the owner passes a link on, and the one in the letter opens nothing any more.
+  // E-mails do not arrive: the owner passes a link on, and the one in the e-mail opens nothing any more.
   const passed = await invitePerson(owner, { email: 'sana@dastak.pk', role: 'staff', passOn: true });
   expect(passed.kind).toBe('to-pass-on');
   expect(await writeInvitation('x', 'sana@dastak.pk', queued?.particulars ?? {})).toBeNull();

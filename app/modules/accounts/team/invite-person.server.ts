@@ -19,7 +19,7 @@ type Invitation = {
   /** In small letters. */
   email: string;
   role: StaffRole;
-  /** The inviter wants the link to pass on, because letters do not arrive. */
+  /** The inviter wants the link to pass on, because e-mails do not arrive. */
   passOn?: boolean;
 };
 

@@ -87,7 +87,7 @@ export type WaitingInvitation = {
   by: string;
   invitedAt: Date;
   expiresAt: Date;
-  /** What became of the letter; null where the inviter passes the link on. */
+  /** What became of the e-mail; null where the inviter passes the link on. */
   letter: 'waiting' | 'sent' | 'failed' | null;
   /** Why it was not sent so far. */
   answer: string | null;

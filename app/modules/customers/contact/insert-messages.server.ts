@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import { contactMessages } from './tables.server.ts';
 
-/** Inserts messages that were written to another shop, with their dates; no letter goes out. Returns their ids. */
+/** Inserts messages that were written to another shop, with their dates; no e-mail goes out. Returns their ids. */
 export async function insertMessages(
   tx: Transaction,
   list: readonly (typeof contactMessages.$inferInsert)[],

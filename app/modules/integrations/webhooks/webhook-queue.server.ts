@@ -85,7 +85,7 @@ export async function untilNextDelivery(): Promise<number> {
 /**
  * Records how an attempt ended and ends the lease; a node that has lost its lease changes nothing. A message that failed is
  * tried again with exponential backoff for 24 hours. A webhook that answers 410, or whose messages are given up after days
- * without a success, is switched off, and the shop gets a letter about it.
+ * without a success, is switched off, and the shop gets an e-mail about it.
  */
 export async function recordAttempt(taken: TakenDelivery, attempt: Attempt, pace: Pace): Promise<void> {
   const isOff = await inTransaction((tx) =>

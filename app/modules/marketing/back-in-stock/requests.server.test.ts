@@ -106,7 +106,7 @@ test('M13: whoever was told is forgotten after a week, everybody after 90 days, 
   expect(await ask('select contact from stock_wishes')).toEqual([]);
 });
 
-/** The letter and the chat by which somebody is told who asked on a page of this language, without signs that isolate. */
+/** The e-mail and the chat by which somebody is told who asked on a page of this language, without signs that isolate. */
 async function toldTo(email: string, phone: string): Promise<string[]> {
   await comesBack();
   await writeToWaiting();

@@ -8,12 +8,12 @@ export const keptDays = 90;
 const toldDays = 7;
 const maxAtOnce = 200;
 
-/** The kind of the letter that says that a product is back. */
+/** The kind of the e-mail that says that a product is back. */
 const stockRequestEmail = 'back-in-stock';
 
 /**
  * The job of every ten minutes: whoever left an e-mail address for a product that is back is written to, once. Returns how
- * many letters were queued.
+ * many e-mails were queued.
  */
 export async function writeToWaiting(): Promise<number> {
   return inTransaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function writeToWaiting(): Promise<number> {
 }
 
 function emailOf(id: number, recipient: string) {
-  // Whoever waits a second time gets a second letter.
+  // Whoever waits a second time gets a second e-mail.
   return { kind: stockRequestEmail, about: `${id}/${Date.now()}`, recipient, notAfter: inDays(toldDays) };
 }
 

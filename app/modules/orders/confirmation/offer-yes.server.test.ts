@@ -54,7 +54,7 @@ async function receiptOf(token: string): Promise<Record<string, unknown>> {
 const api = new Hono().route('/api', yesApi);
 const finger = { 'sec-fetch-user': '?1' };
 
-/** Where the link of an order's letter leads. */
+/** Where the link of an order's e-mail leads. */
 async function follow(path: string, headers: Record<string, string> = finger, method = 'GET') {
   const response = await api.request(path, { method, headers });
   return response.headers.get('location');

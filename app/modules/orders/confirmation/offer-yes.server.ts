@@ -19,7 +19,7 @@ export async function offerYes(receipt: string): Promise<boolean> {
 }
 
 /**
- * The same for the link in a letter, which has no receipt but the code that stands on it; noted where somebody `pressed`
+ * The same for the link in an e-mail, which has no receipt but the code that stands on it; noted where somebody `pressed`
  * it. False where this is not the order's code, or the order no longer waits.
  */
 export async function followYes(number: string, code: string, pressed: boolean): Promise<boolean> {

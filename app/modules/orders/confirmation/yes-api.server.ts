@@ -38,7 +38,7 @@ export const yesApi = new Hono()
   });
 
 /**
- * Whether a person pressed the link. Programs that look into letters follow their links too; they are led to the chat,
+ * Whether a person pressed the link. Programs that look into e-mails follow their links too; they are led to the chat,
  * but nothing is noted of it.
  */
 function isPressed({ method, headers }: Request): boolean {

@@ -1,4 +1,4 @@
-/** An order's lines, totals and address as letters say them, in both their parts. */
+/** An order's lines, totals and address as e-mails say them, in both their parts. */
 import { type Translate, tIn } from '#app/i18n/translate.ts';
 import { formatPhone } from '#app/infra/contact-details/phone.ts';
 import type { Row } from '#app/infra/mail/email-components.tsx';

@@ -17,7 +17,7 @@ export function readReceipt(token: string): Promise<Receipt | null> {
   return readReceiptWhere(eq(orders.receipt, token));
 }
 
-/** The receipt of an order by its number, null where it was cancelled; for letters, not for whoever asks. */
+/** The receipt of an order by its number, null where it was cancelled; for e-mails, not for whoever asks. */
 export function readReceiptByNumber(number: string): Promise<Receipt | null> {
   return readReceiptWhere(and(eq(orders.number, number), ne(orders.state, 'cancelled')));
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.replace('L', '');
 
 /**
- * The code with which an order is added to an account: `7KQ-2MD`. It stands on the receipt and in the shopper's letter.
+ * The code with which an order is added to an account: `7KQ-2MD`. It stands on the receipt and in the shopper's e-mail.
  * It is not on the parcel's label or slip, which have everything else that is known of an order.
  */
 export function claimCodeOf(receiptToken: string): string {

@@ -63,7 +63,7 @@ export type Placing<Refusal extends { kind: string } = never> = {
   shownFee?: Money;
   /** The most that may be collected for it. */
   cashLimit?: CashLimit | null;
-  /** The shop as it was read for this request; without it, it is read. Its address gets a letter. */
+  /** The shop as it was read for this request; without it, it is read. Its address gets an e-mail. */
   shop?: OrderShop;
   /** Writes what else belongs to the order, in its transaction. A refusal takes the order back, too. */
   complete?: (tx: Transaction, number: string) => Promise<Refusal | null>;
@@ -76,7 +76,7 @@ export type OrderShop = Pick<OwnSettings, 'email' | 'delivery'>;
 const largestTotal = 100_000_000_000_00;
 
 /**
- * Turns a cart into an order: order, lines, letters, stock and ledger are one statement, all or nothing. Called again with
+ * Turns a cart into an order: order, lines, e-mails, stock and ledger are one statement, all or nothing. Called again with
  * the same key it returns the first order; a key of another request is refused. Of the browser's data only name, address,
  * products and quantities are used, and a price only where `honourShown` finds it. An order beyond `holdLimits` waits for
  * its call without stock, or is refused, as the owner chose. Throws when the database is away: then it is unknown whether

@@ -64,7 +64,7 @@ export type Written =
   | { kind: 'beyond-limits'; beyond: BeyondLimits };
 
 /**
- * Writes an order with lines, letters, event, stock and ledger, in one statement of the caller's transaction or as a
+ * Writes an order with lines, e-mails, event, stock and ledger, in one statement of the caller's transaction or as a
  * transaction by itself. Everything but `placed` has written nothing. A concurrent request with the same key is waited for.
  */
 export async function writeOrder(tx: Transaction, input: OrderToWrite): Promise<Written> {

@@ -16,7 +16,7 @@ export async function hasOpenReturn(tx: Transaction, orderId: number): Promise<b
   return open.length > 0;
 }
 
-/** Takes off the returns of an order what tells of its shopper: words, accounts, photographs and letters. */
+/** Takes off the returns of an order what tells of its shopper: words, accounts, photographs and e-mails. */
 export async function forgetReturns(tx: Transaction, { id: orderId, number }: Pick<Order, 'id' | 'number'>) {
   const forgotten = await tx
     .select({ id: returns.id, seq: returns.seq })

@@ -64,7 +64,7 @@ export type StepRefused =
   | { kind: 'short'; number: string; state: OrderState; lines: { id: number; name: string; left: number }[] };
 
 /**
- * Takes one order one legal step further: state, timeline, audit log, stock, letter and what other rooms add are one with
+ * Takes one order one legal step further: state, timeline, audit log, stock, e-mail and what other rooms add are one with
  * the caller's transaction. The order's row is locked, so of two people the second is told what the first has done. A
  * refusal changes nothing. In a transaction over several orders take them in ascending number. A packed order is not
  * shipped here but handed over, with its parcel: see `shipOrder`.
@@ -140,7 +140,7 @@ export const undoSeconds = 60;
 
 /**
  * Takes back the last step of an order, for the one who took it and only for `undoSeconds`; stock that had come back is
- * taken again, as far as it is still there, and stock that was taken goes back. Letters that are out stay out, which is why shipping cannot be undone here.
+ * taken again, as far as it is still there, and stock that was taken goes back. E-mails that are out stay out, which is why shipping cannot be undone here.
  */
 export async function undoStep(
   tx: Transaction,

@@ -170,7 +170,7 @@ async function linkMisread(
   }
 }
 
-/** What was kept too much is claimed, and the letter to the courier says every line of it. */
+/** What was kept too much is claimed, and the e-mail to the courier says every line of it. */
 async function claim(id: number, { lines }: MonthRemittance): Promise<void> {
   const dear = lines.filter(({ beyond }) => sumOfAccepted(beyond) > 0);
   const letter = await claimText(id);
