@@ -9,7 +9,7 @@ import { type Filling, filledTemplate, supervise, templateName } from './cluster
 
 export type TestDatabase = {
   name: string;
-  /** What the rooms are connected to: the role that may read and write rows and nothing else. */
+  /** What the modules are connected to: the role that may read and write rows and nothing else. */
   pool: ShopPool;
   app: pg.ClientConfig;
   owner: pg.ClientConfig;

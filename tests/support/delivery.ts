@@ -1,4 +1,4 @@
-/** What tests of this room begin with. */
+/** What tests of this module begin with. */
 
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { type CourierName, courierAdapters } from '#app/modules/orders/couriers/courier.ts';

@@ -34,7 +34,7 @@ type AccountSettings = {
   mailServer?: boolean;
 };
 
-/** Sets once, from the settings, what this room needs to know of the shop. */
+/** Sets once, from the settings, what this module needs to know of the shop. */
 export function connectAccounts(settings: AccountSettings): void {
   siteUrl = settings.siteUrl;
   demo = settings.demo ?? false;
@@ -61,7 +61,7 @@ function isSecureSite(): boolean {
   return siteUrl.startsWith('https:');
 }
 
-/** A `Set-Cookie` line of this room's own, with the attributes that better-auth's cookies have. */
+/** A `Set-Cookie` line of this module's own, with the attributes that better-auth's cookies have. */
 export function cookieLine(name: string, value: string, maxAgeSeconds: number): string {
   const secure = isSecureSite() ? '; Secure' : '';
   return `${cookiePrefix()}.${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
@@ -84,7 +84,7 @@ type Auth = Awaited<ReturnType<typeof createAuth>>;
 let made: { auth: Promise<Auth>; from: Database } | null = null;
 
 /**
- * The better-auth instance, used in code only. It has no route, so only the functions of this room can be reached. They
+ * The better-auth instance, used in code only. It has no route, so only the functions of this module can be reached. They
  * check the client, its limits and the request's origin first.
  */
 export function auth(): Promise<Auth> {

@@ -297,7 +297,7 @@ export const stockMoves = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     delta: integer().notNull(),
     reason: text({ enum: stockReasons }).notNull(),
-    /** The order that moved the stock. No foreign key: this room does not know orders. */
+    /** The order that moved the stock. No foreign key: this module does not know orders. */
     orderId: bigint('order_id', { mode: 'number' }),
     /** The order's event; one event moves a product once. */
     eventId: bigint('event_id', { mode: 'number' }),

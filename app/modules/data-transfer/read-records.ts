@@ -1,4 +1,4 @@
-/** Turns what a source says into what our rooms keep, or says why it cannot. Pure. */
+/** Turns what a source says into what our modules keep, or says why it cannot. Pure. */
 
 import { isEmailFormat, normalizeEmail } from '#app/infra/contact-details/email.ts';
 import { parsePhone } from '#app/infra/contact-details/phone.ts';

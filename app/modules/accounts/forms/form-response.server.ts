@@ -19,7 +19,7 @@ export async function answerForm<Name extends string>(
   return sendAnswer(context, await run(texts));
 }
 
-/** Sends an answer of this room, which no cache may keep. */
+/** Sends a response of this module, which no cache may keep. */
 export function sendAnswer(context: Context, { status, body, cookies = [], retryAfterSeconds }: Answer): Response {
   context.header('cache-control', 'no-store');
   if (retryAfterSeconds) context.header('retry-after', String(retryAfterSeconds));

@@ -4,7 +4,7 @@ import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
 import { PasswordsBusy, passwordsAreCheap } from '../password/passwords.server.ts';
 
-/** The result of an action of this room, for the API and for pages without script. */
+/** The result of an action of this module, for the API and for pages without script. */
 export type Answer = {
   status: 200 | 201 | 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503;
   body: {

@@ -50,7 +50,7 @@ export async function readSignedIn(request: Request): Promise<SignedIn | null> {
   return { id, email, userName, role, tasks };
 }
 
-/** The same with what only this room needs. */
+/** The same with what only this module needs. */
 export async function readSession(request: Request): Promise<Session | null> {
   const token = await readToken(request);
   if (!token) return null;

@@ -11,7 +11,7 @@ import { type Sent, sendMessage } from './send-message.server.ts';
 type WhoIs = (request: Request) => Promise<{ id: string } | null>;
 type Answer = { status: 201 | 401 | 422 | 429 | 503; body: object; retryAfterSeconds?: number };
 
-/** H1: `POST /api/contact`. `whoIs` authenticates the request, because this room may not import accounts. */
+/** H1: `POST /api/contact`. `whoIs` authenticates the request, because this module may not import accounts. */
 export function contactApi(whoIs: WhoIs): Hono {
   return new Hono().post('/contact', async (context) => {
     context.header('cache-control', 'no-store');

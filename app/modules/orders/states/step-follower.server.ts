@@ -4,7 +4,7 @@ import type { OrderState } from './order-states.ts';
 /** A step that has been written: the order stands at `to` within the transaction. */
 export type StepTaken = { orderId: number; from: OrderState; to: OrderState };
 
-/** What another room does with every step, in the step's own transaction. What it throws undoes the step. */
+/** What another module does with every step, in the step's own transaction. What it throws undoes the step. */
 export type StepFollower = (tx: Transaction, step: StepTaken) => Promise<void>;
 
 let follower: StepFollower | null = null;

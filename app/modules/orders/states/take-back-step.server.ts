@@ -13,7 +13,7 @@ export type TakeBack = {
   reason: string;
 };
 
-/** What another room undoes with the step, in the same transaction. What it answers instead of null refuses the step. */
+/** What another module undoes with the step, in the same transaction. What it answers instead of null refuses the step. */
 export type Release<Refusal> = (tx: Transaction, order: Order, step: StandingStep) => Promise<Refusal | null>;
 
 /**

@@ -64,7 +64,7 @@ export type StepRefused =
   | { kind: 'short'; number: string; state: OrderState; lines: { id: number; name: string; left: number }[] };
 
 /**
- * Takes one order one legal step further: state, timeline, audit log, stock, e-mail and what other rooms add are one with
+ * Takes one order one legal step further: state, timeline, audit log, stock, e-mail and what other modules add are one with
  * the caller's transaction. The order's row is locked, so of two people the second is told what the first has done. A
  * refusal changes nothing. In a transaction over several orders take them in ascending number. A packed order is not
  * shipped here but handed over, with its parcel: see `shipOrder`.
@@ -164,7 +164,7 @@ export async function undoStep(
   return reverseStep(tx, person, order, { id: eventId, from, to, words, details });
 }
 
-/** Writes that a step is undone: state, timeline, audit log, stock and what other rooms add. Throws `StockGone`. */
+/** Writes that a step is undone: state, timeline, audit log, stock and what other modules add. Throws `StockGone`. */
 export async function reverseStep(
   tx: Transaction,
   person: Person,

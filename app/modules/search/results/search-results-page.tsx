@@ -162,7 +162,7 @@ function useFound(opened: Route.ComponentProps['loaderData']) {
   };
 }
 
-/** The cart is another room, which only pages may enter. */
+/** The cart is another module, which only pages may enter. */
 function addButton(product: ProductSummary) {
   return <AddToCartButton product={product} wording="other" />;
 }
