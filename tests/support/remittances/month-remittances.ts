@@ -198,7 +198,7 @@ function recharged(
       line.parcel.courier === sumsUp
         ? { other: sumOfAccepted(deductions) - sumOfAccepted(line.deductions) }
         : Object.fromEntries(much.filter(([, amount]) => Number(amount) > 1));
-    Object.assign(line, { kept: deductions, net: line.collected - sumOfAccepted(deductions), beyond });
+    Object.assign(line, { deductions, net: line.collected - sumOfAccepted(deductions), beyond });
   };
 }
 

@@ -5,7 +5,7 @@ import { type MonthLine, type MonthRemittance, sumOfAccepted } from './month-rem
 
 /** What a person has to say of a courier's columns, once. */
 export const headersOf: Partial<Record<SheetCourier, RemittanceRoles>> = {
-  postex: { 'Levy A': 'income-tax', 'Levy B': 'sales-tax', Layout: 'delivery' },
+  postex: { 'Levy A': 'income-tax', 'Levy B': 'sales-tax', Lane: 'delivery' },
 };
 
 /** The text of a sheet. */
