@@ -185,7 +185,7 @@ test.describe(() => {
     await expect(page.getByRole('main').locator('a[href="/electronics"]')).toBeVisible();
 
     await open(page, '/admin/content/pages/termsofservice');
-    await page.getByRole('link', { name: 'Activity log' }).click();
+    await page.locator('#text').getByRole('link', { name: 'Activity log' }).click();
     await alive(page);
     const entry = page.getByRole('row', { name: /Bilal Ahmed/ }).first();
     await entry.getByText('Whole text before').click();

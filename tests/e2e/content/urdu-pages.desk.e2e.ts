@@ -87,7 +87,7 @@ test('M90: a page is written in Urdu with the same preview, stands on the page i
 
   await office.goto(at('/admin/content/pages/shippingpolicy?language=ur'));
   await alive(office);
-  await office.getByRole('link', { name: 'Activity log' }).click();
+  await office.locator('#text').getByRole('link', { name: 'Activity log' }).click();
   const lastChange = office.getByRole('row', { name: /Bilal Ahmed/ }).first();
   await expect(lastChange.locator('del')).toContainText(['**پارسل** 3 دن میں آتا ہے۔', 'پارسل کیسے آتا ہے']);
   await office.close();
