@@ -16,6 +16,8 @@ function assetFileNames({ names }: { names: string[] }): string {
 
 /** Only pages in Urdu fetch it, and their worker then keeps it. */
 const isUrdu = /\/app\/i18n\/urdu/;
+/** Only an owner opens it, once. */
+const isSetUp = /\/setup-page\.tsx/;
 
 /** Writes the service worker beside the client, with the files it fetches first; another build is another version of it. */
 function serviceWorker(): Plugin {
@@ -45,7 +47,7 @@ function filesReadOffline(bundle: Rolldown.OutputBundle): string[] {
   }
   for (const [name, output] of Object.entries(bundle)) {
     const facade = output.type === 'chunk' ? output.facadeModuleId : null;
-    if (facade && !isOfTheAdmin.test(facade) && !isUrdu.test(facade)) add(name);
+    if (facade && !isOfTheAdmin.test(facade) && !isUrdu.test(facade) && !isSetUp.test(facade)) add(name);
     if (
       output.type === 'asset' &&
       !output.originalFileNames.some((file) => isOfTheAdmin.test(file)) &&

@@ -19,8 +19,7 @@ function pagesWith(id: string, graph: ModuleGraph): string[] {
   return [...pages];
 }
 
-/** Files of the admin, and the page on which an owner sets the shop up. */
-export const isOfTheAdmin = /\/app\/(?:admin|modules\/.*\/admin)\/|\/setup-page\.tsx/;
+export const isOfTheAdmin = /\/app\/(?:admin|modules\/.*\/admin)\//;
 const isFramework =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|turbo-stream|cookie|set-cookie-parser)\//;
 const isSchema = /\/node_modules\/zod\/|\/app\/infra\/text\/form-fields\.ts$/;
@@ -34,8 +33,6 @@ const isNextSteps = /\/app\/modules\/checkout\/page\/checkout-next-steps\.tsx$/;
  */
 const isOfForms =
   /\/app\/(?:ui\/choice\.tsx|modules\/accounts\/(?:me|forms\/submit-state|log-in\/use-log-out|passkeys\/passkey-browser)\.ts|infra\/browser\/personal-storage\.ts)$/;
-/** Small modules that the account menu and a shopper's orders share with the admin: nobody fetches the admin's file for them. */
-const isOfAccounts = /\/app\/(?:infra\/(?:records|dates\/days)|modules\/accounts\/(?:role|team\/tasks))\.ts$/;
 /** The admin loads it at once and the shop later: it stands in neither's file. */
 const isLive = /\/app\/infra\/live\/(?:live-connection|changes-poll|gap)\.ts$/;
 const isOnEveryPage = /\/app\/(?:entry\.client|root)\.tsx/;
@@ -63,7 +60,6 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const isFramed = pages.every((page) => isInTheFrame.test(page) && !isOfTheAdmin.test(page));
   if (onTheWay.length > 1 || pages.some((page) => isHome.test(page) || isFrame.test(page)))
     return isFramed ? 'shop' : 'base';
-  if (isOfAccounts.test(id)) return 'forms';
   if (ofTheAdmin.length === pages.length) return pages.length > 7 ? 'admin' : null;
   if (isReturnTexts.test(id) || isNextSteps.test(id)) return 'base';
   if (isSchema.test(id)) return null;
