@@ -365,7 +365,9 @@ test('M77: a shortage that was accepted is taken back from its toast, beside its
   await expect(page.getByText('It was in the books and was taken back.', { exact: false })).toBeVisible();
   expect(await stateOf(shop, short.number)).toBe('delivered');
   await openAdmin(page, '/admin/activity');
-  await expect(page.getByRole('row', { name: /Payment sheet .* Given up Rs\.\s300 Note Wrong sheet$/ }).first()).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /Payment sheet .* Given up Rs\.\s300 Note Wrong sheet$/ }).first(),
+  ).toBeVisible();
 });
 
 test('M50: what was taught of a courier’s words is listed in Settings, corrected, forgotten and taught again', async ({
