@@ -1,4 +1,4 @@
-/** The admin's door, asked over HTTP at a shop of its own: every address, every role, reading and acting. */
+/** The admin's guard, tested over HTTP at a shop of its own: every address, every role, reading and acting. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookiesOf, makeSomebody } from '#tests/support/accounts.ts';
 import { shelve } from '#tests/support/catalog.ts';

@@ -93,7 +93,7 @@ export async function openReceiver(result: ReceiverAnswer = 204): Promise<Receiv
 
 /** A node that sends, with pauses short enough for a test. */
 export function startSending(pace: Partial<Pace> = {}): OutboxWorker {
-  const worker = startWebhookWorker({ firstPause: 0.05, longestPause: 0.2, maxPause: 0.1, ...pace });
+  const worker = startWebhookWorker({ firstPause: 0.05, maxRetryPause: 0.2, maxPause: 0.1, ...pace });
   workers.push(worker);
   return worker;
 }

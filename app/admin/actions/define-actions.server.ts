@@ -18,7 +18,7 @@ type ActionFunctions<Schema extends z.ZodType<ActionInput>> = {
   ) => Promise<ActionResult | Silent>;
 };
 
-/** The actions of an area: a union of what may be asked, discriminated by `action`, and a function for each. */
+/** The actions of an area: a union of their inputs, discriminated by `action`, and a function for each. */
 export type ActionTable<
   Schema extends z.ZodType<ActionInput> = z.ZodType<ActionInput>,
   Functions = Record<string, (person: Person, input: never) => Promise<ActionResult | Silent>>,

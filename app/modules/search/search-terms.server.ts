@@ -4,22 +4,22 @@ import { karachiDay } from '#app/infra/db/karachi.server.ts';
 import { readSynonyms } from './synonyms/synonyms.server.ts';
 
 /** A question of the last days: how often it was asked, and how many products were found when it was asked last. */
-export type SearchTerm = { question: string; asked: number; found: number; lastDay: string; isSynonym: boolean };
+export type SearchTerm = { question: string; times: number; found: number; lastDay: string; isSynonym: boolean };
 
 /** The report looks back so far, and shows so many. */
 export const reportedDays = 30;
 const maxReported = 500;
 
-/** What was asked in the last 30 days, most often first; `missing` leaves out what found something. */
+/** What was searched in the last 30 days, most often first; `missing` leaves out what found something. */
 export async function readSearchTerms({ missing }: { missing: boolean }): Promise<SearchTerm[]> {
   const synonyms = await readSynonyms();
   const { rows } = await db.execute<Omit<SearchTerm, 'isSynonym'>>(sql`
-    select question, sum(asked)::int as asked, (array_agg(found order by day desc))[1] as found,
+    select question, sum(asked)::int as times, (array_agg(found order by day desc))[1] as found,
       max(day)::text as "lastDay"
     from search_questions where day > ${karachiDay(sql`now()`)} - ${reportedDays}::int
     group by question
     having not ${missing} or (array_agg(found order by day desc))[1] = 0
-    order by asked desc, question limit ${maxReported}`);
+    order by times desc, question limit ${maxReported}`);
   return rows.map((row) => ({ ...row, isSynonym: synonyms.has(row.question) }));
 }
 

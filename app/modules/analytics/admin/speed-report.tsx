@@ -1,6 +1,7 @@
 import { chartDay } from '#app/admin/charts/chart-days.ts';
 import { LineChart } from '#app/admin/charts/line-chart.tsx';
 import { Card } from '#app/admin/components/card.tsx';
+import { EmptyState } from '#app/admin/components/empty-state.tsx';
 import type { VitalReading } from '../vitals/vitals.server.ts';
 import { rateVital, type Vital, vitalLimits, vitals } from '../vitals/vitals.ts';
 import { grouped } from './figure.tsx';
@@ -24,9 +25,9 @@ const charted: readonly { vital: Vital; title: string }[] = [
 export function SpeedReport({ byPage, byDay, dates }: SpeedReportProps) {
   if (byPage.length === 0)
     return (
-      <p className="text-ink-3">
-        No visits were measured in this time. The shop measures its own pages; nobody else is told.
-      </p>
+      <EmptyState title="No visits were measured in this time">
+        The shop measures its own pages; nobody else is told.
+      </EmptyState>
     );
   return (
     <>

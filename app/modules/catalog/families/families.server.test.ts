@@ -285,7 +285,7 @@ test('M4: search is announced when products join a family or leave it, and when 
   const isReceived = async (run: () => Promise<unknown>) => {
     received.length = 0;
     await run();
-    // What is announced after it has come later, so all of the action has been heard.
+    // What is announced after it has come later, so all of the action has been received.
     await listener.query(`select pg_notify('changed', 'end')`);
     while (!received.includes('end')) await once(listener, 'notification');
     return received.includes('search');

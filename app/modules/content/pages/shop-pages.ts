@@ -4,8 +4,7 @@ import type { ShopPage, ShopPageSlug } from './page-text.ts';
 export const defaultShopPages: Record<ShopPageSlug, Omit<ShopPage, 'slug'>> = {
   'about-us': {
     title: 'About us',
-    body: `
-{shopName} is an online shop for all of Pakistan. Creams and serums, chargers and earbuds, lamps and mugs: things a house uses every day, chosen with care, at a price that can be paid in cash.
+    body: `{shopName} is an online shop for all of Pakistan. Creams and serums, chargers and earbuds, lamps and mugs: things a house uses every day, chosen with care, at a price that can be paid in cash.
 
 ## What we promise
 - You pay at the door. Cash on delivery, always. Nothing is charged online and no card is asked for.
@@ -23,8 +22,7 @@ A person does, {openingHours}. Call {phone}, message {whatsapp} on WhatsApp or w
   },
   refundpolicy: {
     title: 'Refund policy',
-    body: `
-Ask for a refund within 15 days of delivery and we return 80% of your payment. The other 20% is deducted as a processing fee. There are no exchanges.
+    body: `Ask for a refund within 15 days of delivery and we return 80% of your payment. The other 20% is deducted as a processing fee. There are no exchanges.
 
 ## What comes back
 - We refund 80% of the payment. A processing fee of 20% is deducted.
@@ -46,8 +44,7 @@ You pay when we knock, so an order that is cancelled before that costs you nothi
   },
   privcypolicy: {
     title: 'Privacy policy',
-    body: `
-This page says what {shopName} keeps about you, why, for how long, and how you have it deleted. Effective date: 26/01/2024.
+    body: `This page says what {shopName} keeps about you, why, for how long, and how you have it deleted. Effective date: 26/01/2024.
 
 ## What we keep
 - For an order: your name, phone number and address, your e-mail if you give one, and what you ordered. Without these no parcel reaches you. With it we note how our calls and the parcel went.
@@ -83,8 +80,7 @@ The new text will stand here, with its new date at the top.`,
   },
   termsofservice: {
     title: 'Terms of service',
-    body: `
-These terms hold when you use this shop or order from it. They are short so that they can be read.
+    body: `These terms hold when you use this shop or order from it. They are short so that they can be read.
 
 ## Prices and payment
 - Prices are in Pakistani rupees, written Rs. or PKR.
@@ -117,8 +113,7 @@ Call {phone} or write to {email}. All other ways are under [contact information]
   },
   shippingpolicy: {
     title: 'Shipping policy',
-    body: `
-Shipping is free, within Pakistan only. You pay the rider in cash when the parcel is in your hands.
+    body: `Shipping is free, within Pakistan only. You pay the rider in cash when the parcel is in your hands.
 
 ## When it comes
 - Your order is processed {processed}.
@@ -146,8 +141,7 @@ A parcel that nobody takes comes back to us. What two of those mean for an accou
   },
   contactinformation: {
     title: 'Contact information',
-    body: `
-{shopName} can be reached by phone, on WhatsApp and by e-mail. A person answers.
+    body: `{shopName} can be reached by phone, on WhatsApp and by e-mail. A person answers.
 
 ## Before you call
 - If a parcel is on its way, [track your shipment](/tracker) with its tracking number or your order number.

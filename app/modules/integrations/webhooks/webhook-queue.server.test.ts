@@ -115,7 +115,7 @@ test('I7: nodes are told once that something is due, and not how it ended', asyn
   await placed(await shelve());
   await expect.poll(due).toBe(1);
   receiver.answer = 500;
-  const worker = startSending({ firstPause: 600, longestPause: 600 });
+  const worker = startSending({ firstPause: 600, maxRetryPause: 600 });
   await expect.poll(async () => (await webhookTo(receiver.url)).deliveries[0]?.status).toBe(500);
   const [delivery] = (await webhookTo(receiver.url)).deliveries;
   receiver.answer = 204;
@@ -134,7 +134,7 @@ test('I7: one failure days after another one switches nothing off; days of tryin
   const lamp = await shelve({ stock: 10 });
   await ask(`update webhooks set failing_since = now() - interval '4 days', failures = 40`);
   await placed(lamp);
-  const worker = startSending({ firstPause: 600, longestPause: 600, maxPause: 0 });
+  const worker = startSending({ firstPause: 600, maxRetryPause: 600, maxPause: 0 });
   await expect.poll(async () => (await webhookTo(receiver.url)).deliveries[0]?.status).toBe(500);
   expect(await webhookTo(receiver.url)).toMatchObject({ state: 'on', deliveries: [{ state: 'waiting', attempts: 1 }] });
   await ask(`update webhook_deliveries set give_up_at = now(), due_at = now()`);

@@ -23,16 +23,16 @@ export type TakenDelivery = {
 
 /** In seconds. */
 export type Pace = {
-  /** Pause after the first failure; each further one is twice as long, up to `longestPause`. */
+  /** Pause after the first failure; each further one is twice as long, up to `maxRetryPause`. */
   firstPause: number;
-  longestPause: number;
+  maxRetryPause: number;
   /** The longest pause of a webhook as a whole: what waits behind a message that fails is tried after it. */
   maxPause: number;
   /** Seconds after which a node that has not recorded an outcome counts as dead. Longer than an attempt may take. */
   lease: number;
   /** A webhook is switched off after so many seconds and so many attempts since its last success. */
   patience: number;
-  fewestFailures: number;
+  minFailures: number;
 };
 
 /**
@@ -115,11 +115,11 @@ async function recordFailure(
   if (!(await endLease(tx, taken, rest))) return false;
   const { rows: webhooks } = await tx.execute<{ isFailing: boolean }>(sql`
     update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, now()) where id = ${taken.webhook}
-    returning failures >= ${pace.fewestFailures}
+    returning failures >= ${pace.minFailures}
       and failing_since < now() - ${pace.patience} * interval '1 second' as "isFailing"`);
   const isGone = status === 410;
   const isGivenUp = sql`(${isGone} or give_up_at < now())`;
-  const pause = Math.min(pace.firstPause * 2 ** Math.min(taken.attempts - 1, 20), pace.longestPause);
+  const pause = Math.min(pace.firstPause * 2 ** Math.min(taken.attempts - 1, 20), pace.maxRetryPause);
   const { rows: deliveries } = await tx.execute<{ isGivenUp: boolean }>(sql`
     update webhook_deliveries set status = ${status}, duration_ms = ${durationMs}, problem = ${problem},
       due_at = now() + ${pause * (0.8 + Math.random() * 0.4)} * interval '1 second',

@@ -13,11 +13,11 @@ import { maxWebhooks } from './webhooks.server.ts';
 
 const usualPace: Pace = {
   firstPause: 5,
-  longestPause: 60 * 60,
+  maxRetryPause: 60 * 60,
   maxPause: 5 * 60,
   lease: 60,
   patience: 3 * 24 * 60 * 60,
-  fewestFailures: 20,
+  minFailures: 20,
 };
 
 /**

@@ -126,7 +126,7 @@ test('I7: a message that fails does not hold up those behind it, and is given up
   await hook(receiver.url, ['orders']);
   const lamp = await shelve({ stock: 10 });
   const first = await placed(lamp);
-  const worker = start({ firstPause: 600, longestPause: 600, maxPause: 0 });
+  const worker = start({ firstPause: 600, maxRetryPause: 600, maxPause: 0 });
   await expect.poll(() => receiver.received.length).toBe(1);
   receiver.answer = 200;
   const second = await placed(lamp);

@@ -10,7 +10,7 @@ const synonymColumns: CsvColumns<Synonym> = {
 
 const searchColumns: CsvColumns<SearchTerm> = {
   searched: ({ question }) => question,
-  times: ({ asked }) => asked,
+  times: ({ times }) => times,
   'products found': ({ found }) => found,
   'last day': ({ lastDay }) => lastDay,
 };

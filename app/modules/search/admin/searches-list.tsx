@@ -33,7 +33,7 @@ export function SearchesList({ searches, missing, now, onEdit }: SearchesListPro
       nameOf={({ question }) => question}
       columns={[
         { key: 'question', head: 'Searched', cell: (row) => <Question row={row} /> },
-        { key: 'times', head: 'Times', end: true, cell: ({ asked: times }) => times },
+        { key: 'times', head: 'Times', end: true, cell: ({ times }) => times },
         { key: 'found', head: 'Products found', end: true, cell: ({ found }) => formatFound(found) },
         { key: 'last', head: 'Last', end: true, cell: lastDay },
         { key: 'actions', head: <span className="sr-only">Actions</span>, end: true, cell: addButton },
@@ -41,7 +41,7 @@ export function SearchesList({ searches, missing, now, onEdit }: SearchesListPro
       phone={(row) => (
         <PhoneRow
           lines={[
-            [<Question key="question" row={row} />, `${row.asked} times`],
+            [<Question key="question" row={row} />, `${row.times} times`],
             [`${formatFound(row.found)} found, ${lastDay(row)}`, addButton(row)],
           ]}
         />

@@ -126,7 +126,7 @@ test('M12: a question is counted from its third asking, once a minute, and repor
   await askTimes('katora', 1, 0, 3);
   await askTimes('soap', 3, 5);
   expect(await readSearchTerms({ missing: true })).toMatchObject([
-    { question: 'katora', asked: 4, found: 0, isSynonym: false },
+    { question: 'katora', times: 4, found: 0, isSynonym: false },
   ]);
   expect(await readSearchTerms({ missing: false })).toMatchObject([{ question: 'katora' }, { question: 'soap' }]);
   expect(await countSearchTerms()).toEqual({ all: 2, missing: 1 });

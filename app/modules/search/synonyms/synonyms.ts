@@ -21,7 +21,7 @@ export function meantQuestions(words: readonly string[], synonyms: Synonyms): st
   const input = words.join(' ');
   let questions: string[][] = [[]];
   for (let place = 0; place < words.length; ) {
-    const { count, meanings } = longestAt(words, place, synonyms);
+    const { count, meanings } = findLongest(words, place, synonyms);
     questions = questions.flatMap((begun) => meanings.map((meaning) => [...begun, meaning])).slice(0, maxMeant);
     place += count;
   }
@@ -29,7 +29,7 @@ export function meantQuestions(words: readonly string[], synonyms: Synonyms): st
 }
 
 /** The longest synonym that begins at a place; without one the word itself. */
-function longestAt(
+function findLongest(
   words: readonly string[],
   place: number,
   synonyms: Synonyms,

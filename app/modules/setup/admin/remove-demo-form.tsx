@@ -116,7 +116,7 @@ function KeptRows({ demo: { changedProducts }, removesChanged, onChange }: KeptR
           Accounts but for the demo’s, couriers’ keys of your own, API keys and webhooks. Look them through: whoever had
           the demo’s password could add some.
         </li>
-        <li>History, and backups that were made so far: they still hold the demo.</li>
+        <li>The activity log, and backups that were made so far: they still hold the demo.</li>
       </ul>
       {changedProducts.length > 0 && (
         <div className="mt-3">
