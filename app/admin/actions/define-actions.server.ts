@@ -38,14 +38,14 @@ type ActionRequest = {
   request: Request;
   /** When password or code were last given in this session; without it, what takes a fresh proof is not done. */
   confirmedAt?: Date;
-  /** Hears of an action that is not this person's. */
+  /** Called with the name of an action that this person may not run. */
   refused?: (action: string) => Promise<void>;
 };
 
 /**
- * Does what a request asks for and answers with JSON. A plain form, sent where no script runs yet, is led back to its
- * page. What no page of ours sends is a bad request, and an action that is not this person's is not there. An action that takes a
- * fresh proof waits for it: `ProofWanted`, and a form goes to the page that asks for it.
+ * Runs the action of a request and responds with its result as JSON. A plain form, sent where no script runs yet, is
+ * redirected to its page. Throws 400 for a body that fits no action, 404 for an action that this person may not run. Without the
+ * fresh proof that an action takes nothing is done: the response is `ProofWanted`, and a form goes to the page that asks for it.
  */
 export async function runAction(table: ActionTable, acting: ActionRequest): Promise<Response> {
   const { area, person, request, confirmedAt, refused } = acting;

@@ -79,11 +79,11 @@ const maxEntries = 100_000;
 
 const head = ['when (Karachi)', 'who', 'kind', 'where', 'what', 'action', 'number or key'];
 
-/** The entries of a query as a CSV file, the newest first; `most` at most. */
-export function activityCsv(query: AuditSearch, most = maxEntries): ReadableStream<Uint8Array> {
+/** The entries of a query as a CSV file, the newest first; `limit` at most. */
+export function activityCsv(query: AuditSearch, limit = maxEntries): ReadableStream<Uint8Array> {
   let sent = 0;
   return csvFile<MomentCursor>(head, async (after) => {
-    const { rows, next } = await readAuditBatch({ ...query, after }, Math.min(batch, most - sent));
+    const { rows, next } = await readAuditBatch({ ...query, after }, Math.min(batch, limit - sent));
     sent += rows.length;
     const described = await describeEntries(rows, writeMoment);
     const lines = described.map(({ at, actorName, kind, record, action, fields }, index) => [
@@ -95,7 +95,7 @@ export function activityCsv(query: AuditSearch, most = maxEntries): ReadableStre
       rows[index]?.action ?? '',
       rows[index]?.subject ?? '',
     ]);
-    return { lines, next: sent < most ? next : null };
+    return { lines, next: sent < limit ? next : null };
   });
 }
 
@@ -107,6 +107,7 @@ function writeField({ label, before, after }: ChangedField): string {
   return `${label}: ${[before, after].filter((value) => value !== null).join(' → ')}`;
 }
 
+/** The entries that the page's filters show. */
 export function downloadActivity(params: URLSearchParams): CsvDownload {
   return { file: activityCsv(readActivityQuery(params)), name: `activity-${writeDay(new Date())}.csv` };
 }

@@ -64,13 +64,13 @@ export function readReportQuery(params: URLSearchParams, now: Date): ReportQuery
   };
 }
 
-/** The days that a person asked for, both within; without an end until today, and no more than `most` of them. */
-function readOwnDays(params: URLSearchParams, now: Date, most: number): { from: Date; to: Date } | null {
+/** The days that a person chose, both included; without an end until today, and no more than `limit` of them. */
+function readOwnDays(params: URLSearchParams, now: Date, limit: number): { from: Date; to: Date } | null {
   const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))];
   if (!from && !to) return null;
   const end = startOfDay(to && to < now ? to : now, -1);
   const start = from && from < end ? from : startOfDay(end, 30);
-  const earliest = startOfDay(end, most);
+  const earliest = startOfDay(end, limit);
   return { from: start < earliest ? earliest : start, to: end };
 }
 

@@ -29,6 +29,7 @@ export function customersCsv(question: CustomersQuestion): ReadableStream<Uint8A
   });
 }
 
+/** The customers that the list's filters show. */
 export function downloadCustomers(params: URLSearchParams): CsvDownload {
   const { after: _, ...question } = readQuestion(params);
   return { file: customersCsv(question), name: `customers-${new Date().toISOString().slice(0, 10)}.csv` };

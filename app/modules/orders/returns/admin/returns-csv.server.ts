@@ -35,6 +35,7 @@ export function returnsCsv(question: ReturnsQuestion): ReadableStream<Uint8Array
   });
 }
 
+/** The returns that the list's filters show. */
 export function downloadReturns(params: URLSearchParams): CsvDownload {
   const { after: _, ...question } = readQuestion(params);
   return { file: returnsCsv(question), name: `returns-${new Date().toISOString().slice(0, 10)}.csv` };
