@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { href, useRevalidator } from 'react-router';
+import { reloadPage } from '#app/infra/browser/chunk-failure.ts';
 import { AdminButton, AdminButtonLink } from '../components/button.tsx';
 import { AdminIcon } from '../components/icon.tsx';
 import { PageHead } from '../components/page-head.tsx';
@@ -46,7 +47,7 @@ export function BrokenView({ status, isAway = false }: { status: number; isAway?
               look="primary"
               busy={state !== 'idle'}
               // Without a network the browser would find no page at all, and the frame would be lost.
-              onClick={() => (isAway ? void revalidate() : location.reload())}
+              onClick={() => (isAway ? void revalidate() : reloadPage())}
             >
               Load again
             </AdminButton>

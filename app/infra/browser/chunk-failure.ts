@@ -59,3 +59,9 @@ export function refuseRouterReload(): void {
     failure.write(new ChunkFailure('the router reloads'));
   });
 }
+
+/** Loads the document anew, also while a page is being opened: a reload that is ours is not the router's. */
+export function reloadPage(): void {
+  loading.clear();
+  window.location.reload();
+}

@@ -1,5 +1,6 @@
 import { createPath, href, useNavigation } from 'react-router';
 import { type Label, useT } from '#app/i18n/translate.ts';
+import { reloadPage } from '#app/infra/browser/chunk-failure.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -37,9 +38,7 @@ export function ErrorView({ broken }: { broken: ErrorKind }) {
         <p className="mx-auto mt-3 max-w-[30em] text-ink-2">{t(text)}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {again && (
-            <Button onClick={() => (wanted ? location.assign(createPath(wanted)) : location.reload())}>
-              {t(again)}
-            </Button>
+            <Button onClick={() => (wanted ? location.assign(createPath(wanted)) : reloadPage())}>{t(again)}</Button>
           )}
           <ButtonLink look={again ? 'secondary' : 'primary'} to={href('/')} reloadDocument>
             {t('Back to the shop')}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { href } from 'react-router';
 import { useT } from '#app/i18n/translate.ts';
+import { reloadPage } from '#app/infra/browser/chunk-failure.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 
@@ -8,9 +9,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 export function NotReachedView() {
   const t = useT();
   useEffect(() => {
-    const again = () => location.reload();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    window.addEventListener('online', reloadPage);
+    return () => window.removeEventListener('online', reloadPage);
   }, []);
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
@@ -24,7 +24,7 @@ export function NotReachedView() {
           )}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Button onClick={() => location.reload()}>{t('Try again')}</Button>
+          <Button onClick={reloadPage}>{t('Try again')}</Button>
           <ButtonLink look="secondary" to={href('/cart')} reloadDocument>
             {t('Your cart')}
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { useT } from '#app/i18n/translate.ts';
+import { reloadPage } from '#app/infra/browser/chunk-failure.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
 import { showAlert } from '#app/ui/alert.tsx';
@@ -29,7 +30,7 @@ export function WhatsAppOrderButton({ product, quantity }: { product: ProductSum
       setFetching(false);
       await showAlert(messages.broken.chunk);
       // A page of an older version asks for a file that is gone; today's page names its own.
-      if (navigator.onLine) window.location.reload();
+      if (navigator.onLine) reloadPage();
     }
   }
   function close(): void {

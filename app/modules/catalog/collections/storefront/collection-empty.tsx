@@ -1,4 +1,5 @@
 import { useT } from '#app/i18n/translate.ts';
+import { reloadPage } from '#app/infra/browser/chunk-failure.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { type AnyCollectionKey, collections } from '../collection.ts';
@@ -20,7 +21,7 @@ export function CollectionEmpty({ collection, failed }: { collection: AnyCollect
           : t('Nothing stands here yet. Look through {collection} meanwhile.', { collection: label })}
       </p>
       {failed ? (
-        <Button className="mt-7" onClick={() => location.reload()}>
+        <Button className="mt-7" onClick={reloadPage}>
           {t('Try again')}
         </Button>
       ) : (
