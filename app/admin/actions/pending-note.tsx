@@ -16,7 +16,7 @@ export function PendingNote({ me }: { me: string }) {
   const since = useAwaySince();
   useSending(me, waiting);
   return (
-    <div role="status" className="office-no-print">
+    <div role="status" className="admin-no-print">
       {since && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-clay-edge border-b bg-clay-ground px-6 py-2 text-clay-text max-md:px-3.5">
           <AdminIcon name="cloud-upload" className="size-4" />

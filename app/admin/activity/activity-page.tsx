@@ -22,7 +22,7 @@ import { type Activity, describeEntries, readActivityQuery } from './activity.se
 import type { ChangedField } from './changed-fields.ts';
 import { kindLabel } from './record-labels.ts';
 
-export const meta = () => [{ title: 'Activity log · office' }];
+export const meta = () => [{ title: 'Activity log · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
@@ -117,7 +117,7 @@ function columnsAt(now: Date): Column<Activity>[] {
 
 function RecordLink({ entry: { to, record } }: { entry: Activity }) {
   return to ? (
-    <RowLink to={to} className="office-link wrap-anywhere font-normal">
+    <RowLink to={to} className="admin-link wrap-anywhere font-normal">
       {record}
     </RowLink>
   ) : (
@@ -155,7 +155,7 @@ function Fields({ fields }: { fields: readonly ChangedField[] }) {
               )}
               {wholeBefore && (
                 <details>
-                  <summary className="office-link w-fit cursor-pointer max-md:min-h-11">Whole text before</summary>
+                  <summary className="admin-link w-fit cursor-pointer max-md:min-h-11">Whole text before</summary>
                   <p dir="auto" className="whitespace-pre-wrap rounded-control bg-paper p-2">
                     {wholeBefore}
                   </p>

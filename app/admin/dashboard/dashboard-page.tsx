@@ -19,7 +19,7 @@ import { NewMessages } from './new-messages.tsx';
 import { OrdersAndMoney } from './orders-and-money.tsx';
 import { RunningLow } from './running-low.tsx';
 
-export const meta = () => [{ title: 'Today · office' }];
+export const meta = () => [{ title: 'Today · Admin' }];
 
 /** How far back the chart goes. */
 const spans = { '1': 'Today', '7': '7 days', '14': '14 days', '30': 'Month' } as const;

@@ -21,7 +21,7 @@ export function NewMessages({ messages, unread, vitals, now }: NewMessagesProps)
       title="Messages"
       count={unread > 0 ? `${unread.toLocaleString('en-PK')} unread` : undefined}
       end={
-        <Link to={href('/admin/messages')} className="office-link text-second">
+        <Link to={href('/admin/messages')} className="admin-link text-second">
           Inbox
         </Link>
       }

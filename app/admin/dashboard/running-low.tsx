@@ -11,7 +11,7 @@ export function RunningLow({ products }: { products: readonly AdminProduct[] }) 
       title="Running low"
       count={products.length || undefined}
       end={
-        <Link to={`${href('/admin/products')}?tab=low`} className="office-link text-second">
+        <Link to={`${href('/admin/products')}?tab=low`} className="admin-link text-second">
           All stock
         </Link>
       }

@@ -36,7 +36,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
           <li key={each.slug + each.says} className="border-line px-3.5 py-3 not-last:border-b">
             <Link
               to={href('/admin/content/pages/:slug', { slug: each.slug })}
-              className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              className="admin-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
             >
               {each.title}
             </Link>
@@ -71,7 +71,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
           <li key={slug + says} className="border-line px-3.5 py-3 not-last:border-b">
             <Link
               to={`${href('/admin/content/pages/:slug', { slug })}?language=ur`}
-              className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              className="admin-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
             >
               {title}, in Urdu
             </Link>
@@ -89,7 +89,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
           <li key={part + says} className="border-line px-3.5 py-3 not-last:border-b">
             <Link
               to={href('/admin/content/:part', { part })}
-              className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              className="admin-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
             >
               {part === 'announcement' ? 'Announcement' : 'Customer care'}
             </Link>

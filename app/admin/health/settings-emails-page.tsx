@@ -10,7 +10,7 @@ import { Segments } from '../components/list/tabs.tsx';
 import { formatWhenExactly } from '../components/times.ts';
 import type { Route } from './+types/settings-emails-page.ts';
 
-export const meta = () => [{ title: 'Letters · office' }];
+export const meta = () => [{ title: 'Letters · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const state = emailStates.find((each) => each === url.searchParams.get('state'));

@@ -16,7 +16,7 @@ import { signedInContext } from '../guard.server.ts';
 import type { Route } from './+types/settings-restored-page.ts';
 import { type OpenRestore, readOpenRestore } from './restored-access.server.ts';
 
-export const meta = () => [{ title: 'After a restore · office' }];
+export const meta = () => [{ title: 'After a restore · Admin' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const restore = await readOpenRestore();
@@ -70,7 +70,7 @@ export default function SettingsRestoredPage({ loaderData }: Route.ComponentProp
       <Card title="People with a role" count={staff.length} flush>
         <p className="border-line border-b px-3.5 py-3 text-ink-3">
           Passwords, second steps and bans are those of the backup’s day, too. Tasks and roles are changed under{' '}
-          <Link to={href('/admin/settings/people')} className="office-link">
+          <Link to={href('/admin/settings/people')} className="admin-link">
             People and roles
           </Link>
           .

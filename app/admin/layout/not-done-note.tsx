@@ -22,7 +22,7 @@ function Note({ why, isAction }: NotDone) {
       ref={note}
       popover="manual"
       role="alert"
-      className="office-floating office-no-print fixed inset-x-3 top-auto m-0 w-auto rounded-card border border-clay-edge bg-clay-ground px-4 py-3 text-ink shadow-float md:start-auto md:end-6 md:max-w-110"
+      className="admin-floating admin-no-print fixed inset-x-3 top-auto m-0 w-auto rounded-card border border-clay-edge bg-clay-ground px-4 py-3 text-ink shadow-float md:start-auto md:end-6 md:max-w-110"
     >
       <div className="flex gap-2.5">
         <AdminIcon name="circle-alert" className="mt-0.5 size-4 text-clay-text" />
@@ -37,7 +37,7 @@ function Note({ why, isAction }: NotDone) {
                 href={`${href('/login')}?from=${encodeURIComponent(pathname + search)}`}
                 target="_blank"
                 rel="noreferrer"
-                className="office-link min-h-8 self-center max-md:min-h-11"
+                className="admin-link min-h-8 self-center max-md:min-h-11"
               >
                 Log in, in a new tab
               </a>

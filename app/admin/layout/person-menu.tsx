@@ -35,7 +35,7 @@ export function PersonMenu({ person }: { person: AdminPerson }) {
         id={id}
         popover="auto"
         onToggle={place}
-        className="office-menu min-w-48 rounded-card border border-strong bg-milk p-1 text-ink shadow-float"
+        className="admin-menu min-w-48 rounded-card border border-strong bg-milk p-1 text-ink shadow-float"
       >
         <WaysOut onGo={() => panel.current?.hidePopover()} />
       </div>

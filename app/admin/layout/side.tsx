@@ -21,7 +21,7 @@ export function AdminSide({
   const places = placesFor(person, counts);
   const of = (group: AdminPlace['group']) => places.filter((place) => place.group === group);
   return (
-    <div className="office-side sticky top-0 flex h-dvh w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-side px-2 py-3 max-md:hidden wide:w-53 wide:px-2.5">
+    <div className="admin-side sticky top-0 flex h-dvh w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-side px-2 py-3 max-md:hidden wide:w-53 wide:px-2.5">
       <Link to={href('/admin')} className="flex h-9 items-center gap-2.5 px-1.5 max-xl:justify-center wide:mb-2">
         <DoorMark className="h-7.25" />
         <span className="min-w-0 truncate font-semibold text-[0.90625rem] not-wide:sr-only">{shopName}</span>

@@ -27,7 +27,7 @@ export function ConflictDialog({ clashes, ...rest }: ConflictDialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby="conflict-title"
-      className="office-dialog office-dialog-wide"
+      className="admin-dialog admin-dialog-wide"
       onClose={rest.onClose}
     >
       {clashes && <Choosing clashes={clashes} {...rest} />}

@@ -261,8 +261,8 @@ function useGlow<T extends Values>(form: RefObject<HTMLFormElement | null>, read
     for (const control of controlsOf(form.current)) {
       const { name } = control;
       if (isSame(before.read[name], read[name]) || isSame(before.values[name], values[name])) continue;
-      control.classList.add('office-glow');
-      control.addEventListener('animationend', () => control.classList.remove('office-glow'), { once: true });
+      control.classList.add('admin-glow');
+      control.addEventListener('animationend', () => control.classList.remove('admin-glow'), { once: true });
     }
   });
 }

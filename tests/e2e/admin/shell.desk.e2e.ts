@@ -10,7 +10,7 @@ async function live(page: Page): Promise<void> {
 
 test('I8: the frame goes with the window: side, rail, bar at the thumb', async ({ page, context, shop }) => {
   await signIn(context, shop, 'owner');
-  const width = async () => (await page.locator('.office-side').boundingBox())?.width ?? 0;
+  const width = async () => (await page.locator('.admin-side').boundingBox())?.width ?? 0;
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/admin/activity');
   await expect.poll(width).toBe(212);
@@ -18,7 +18,7 @@ test('I8: the frame goes with the window: side, rail, bar at the thumb', async (
   await expect.poll(width).toBe(56);
   for (const narrow of [390, 320]) {
     await page.setViewportSize({ width: narrow, height: 700 });
-    await expect(page.locator('.office-side')).toBeHidden();
+    await expect(page.locator('.admin-side')).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow);
   }

@@ -35,7 +35,7 @@ function expectQuietBetween(knocks: readonly number[]): void {
 
 /** Resolves when the last knock is so long ago that the next order knocks again. */
 async function quiet(tab: Page): Promise<void> {
-  await tab.evaluate(() => navigator.locks.request('office-knock', () => {}));
+  await tab.evaluate(() => navigator.locks.request('admin-knock', () => {}));
 }
 
 async function live(tab: Page): Promise<void> {

@@ -9,7 +9,7 @@ export function coveredText(page: Page): Promise<string[]> {
     const found = new Set<string>();
     for (let y = top + 1; y < bottom; y += 7)
       for (let x = left + 1; x < right; x += 7) {
-        const under = document.elementsFromPoint(x, y).find((each) => !each.closest('.office-toast'));
+        const under = document.elementsFromPoint(x, y).find((each) => !each.closest('.admin-toast'));
         const pressed = under?.closest(
           'a, button, input, select, textarea, label, summary, tr:has(a), li:has([data-row-link])',
         );

@@ -21,12 +21,12 @@ export function BulkBar({ choice, says, children }: BulkBarProps) {
       {count > 0 && (
         <>
           <div className="h-17.5" />
-          <div className="office-floating pointer-events-none fixed inset-x-3 z-30 flex justify-center md:start-14 wide:start-53">
+          <div className="admin-floating pointer-events-none fixed inset-x-3 z-30 flex justify-center md:start-14 wide:start-53">
             {/* biome-ignore lint/a11y/useSemanticElements: a bar of buttons is no field set */}
             <div
               role="group"
               aria-label="Chosen rows"
-              className="office-bar pointer-events-auto flex max-w-full items-center gap-2 overflow-x-auto rounded-card bg-bar p-1.5 ps-3.5 text-cream shadow-float"
+              className="admin-bar pointer-events-auto flex max-w-full items-center gap-2 overflow-x-auto rounded-card bg-bar p-1.5 ps-3.5 text-cream shadow-float"
             >
               <span className="whitespace-nowrap">
                 <strong className="font-semibold">{count} chosen</strong> {says}

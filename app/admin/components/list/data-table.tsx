@@ -138,9 +138,9 @@ export function UnreadDot({ className = '' }: { className?: string }) {
 }
 
 function groundOf<Row>({ choice, keyOf, isCurrent, isNew, isGone }: DataTableProps<Row>, row: Row): string {
-  if (isGone?.(row)) return 'office-gone';
+  if (isGone?.(row)) return 'admin-gone';
   if (choice?.chosen.has(keyOf(row)) || isCurrent?.(row)) return 'bg-chosen hover:bg-chosen';
-  return isNew?.(row) ? 'office-new' : '';
+  return isNew?.(row) ? 'admin-new' : '';
 }
 
 function cellClass<Row>({ end, className = '' }: Column<Row>): string {

@@ -34,7 +34,7 @@ type Room = Record<'start' | 'top' | 'width' | 'height', number>;
 
 /** Between what is pressed before and after the page's title. */
 function roomInHead(): Room | null {
-  const head = document.querySelector('.office-page-head');
+  const head = document.querySelector('.admin-page-head');
   const title = head?.querySelector('h1')?.getBoundingClientRect();
   if (!head || !title) return null;
   const { top, height, left, right } = head.getBoundingClientRect();

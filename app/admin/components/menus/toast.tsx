@@ -71,7 +71,7 @@ export function ToastHost() {
     <div
       ref={host}
       role="status"
-      className="office-floating office-toast pointer-events-none fixed inset-x-3 z-40 flex justify-center md:inset-x-auto md:start-17 wide:start-56"
+      className="admin-floating admin-toast pointer-events-none fixed inset-x-3 z-40 flex justify-center md:inset-x-auto md:start-17 wide:start-56"
     >
       {toast && (
         // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads or reaches for Undo is given time
@@ -82,7 +82,7 @@ export function ToastHost() {
           onPointerLeave={() => holdToast(false)}
           onFocus={() => holdToast(true)}
           onBlur={() => holdToast(false)}
-          className="office-bar pointer-events-auto flex min-h-11 max-w-110 items-center gap-3 rounded-card bg-bar px-4 py-2 text-cream shadow-float max-md:w-full"
+          className="admin-bar pointer-events-auto flex min-h-11 max-w-110 items-center gap-3 rounded-card bg-bar px-4 py-2 text-cream shadow-float max-md:w-full"
         >
           <AdminIcon name="check" />
           <span className="wrap-anywhere min-w-0 flex-1">{toast.text}</span>

@@ -11,7 +11,7 @@ import type { Route } from './+types/confirm-identity-page.ts';
 import { PasskeyProof } from './passkey-proof.tsx';
 import { ProofField } from './proof-field.tsx';
 
-export const meta = () => [{ title: 'Confirm that it is you · office' }];
+export const meta = () => [{ title: 'Confirm that it is you · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const from = URL.parse(url.searchParams.get('from') ?? '', url.origin);
@@ -44,7 +44,7 @@ export default function ConfirmIdentityPage({ loaderData, actionData: reply }: R
       {isConfirmed ? (
         <p role="status" className="px-6 py-5 max-md:px-3.5">
           Confirmed.{' '}
-          <a href={from} className="office-link">
+          <a href={from} className="admin-link">
             {isFile ? 'If the file does not come by itself, fetch it here.' : 'Go back to the page.'}
           </a>
         </p>

@@ -28,7 +28,7 @@ export function FindDialog({ worker }: { worker: AdminWorker }) {
     <dialog
       ref={dialog}
       aria-label="Find anything"
-      className="office-dialog office-dialog-find"
+      className="admin-dialog admin-dialog-find"
       onClose={() => isOpen.write(false)}
       onClick={(event) => event.target === event.currentTarget && isOpen.write(false)}
     >

@@ -31,7 +31,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { account, orders, now } = loaderData;
   return (
     <>
-      <title>{`${account.email} · Accounts · office`}</title>
+      <title>{`${account.email} · Accounts · Admin`}</title>
       <PageHead
         title={account.email}
         back={{ to: href('/admin/customers/accounts'), label: 'Back to the accounts' }}

@@ -18,7 +18,7 @@ import { type Account, countAccounts, readAccounts } from '../team/people.server
 import type { Route } from './+types/accounts-page.ts';
 import { Standing } from './account-standing.tsx';
 
-export const meta = () => [{ title: 'Accounts · office' }];
+export const meta = () => [{ title: 'Accounts · Admin' }];
 
 export type AccountRow = Account & OrdersOfAccount;
 

@@ -92,7 +92,7 @@ function LeftOut({ leftOut }: Pick<Profit, 'leftOut'>) {
       {products.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <Link to={href('/admin/products/:id/stock', { id: String(id) })} className="office-link">
+          <Link to={href('/admin/products/:id/stock', { id: String(id) })} className="admin-link">
             <bdi>{name}</bdi>
           </Link>
         </span>

@@ -15,7 +15,7 @@ import { reportQueries } from './report-queries.server.ts';
 import { readReportQuery, reportTitles, spansOf } from './report-query.ts';
 import { SpeedReport } from './speed-report.tsx';
 
-export const meta = () => [{ title: 'Reports · office' }];
+export const meta = () => [{ title: 'Reports · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();

@@ -13,7 +13,7 @@ import { ProductEditor } from './product-editor.tsx';
 import { type ProductForm, productNames } from './product-fields.ts';
 
 export const handle = { ownBar: true };
-export const meta = () => [{ title: 'New product · office' }];
+export const meta = () => [{ title: 'New product · Admin' }];
 
 export async function loader() {
   const { lowStock } = await readShopSettings();
@@ -58,7 +58,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
         now={loaderData.now}
         historyTo={null}
       />
-      <div className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-milk p-2.5 md:hidden">
+      <div className="admin-bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-milk p-2.5 md:hidden">
         <AdminButton look="primary" type="submit" busy={busy} className="h-13! w-full">
           Make this product
         </AdminButton>

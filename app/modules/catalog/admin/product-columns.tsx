@@ -130,7 +130,7 @@ function FamilyMark({ product: { id, familySize } }: { product: AdminProduct }) 
   return (
     <Link
       to={{ pathname: href('/admin/products/:id', { id: String(id) }), hash: familyHash }}
-      className="office-link max-md:-my-3 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      className="admin-link max-md:-my-3 max-md:inline-flex max-md:min-h-11 max-md:items-center"
     >
       family of {familySize}
     </Link>

@@ -24,7 +24,7 @@ import { StockMovedDialog } from './stock-moved-dialog.tsx';
 export const handle = { ownBar: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.product.values.name ?? 'Product'} · office` }];
+  return [{ title: `${loaderData?.product.values.name ?? 'Product'} · Admin` }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -141,7 +141,7 @@ function PhoneSave({ count, busy, onDiscard }: { count: number; busy: boolean; o
   return (
     <div
       data-foot="save"
-      className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 flex gap-2.5 border-line border-t bg-milk p-2.5 md:hidden"
+      className="admin-bottom-bar fixed inset-x-0 bottom-0 z-30 flex gap-2.5 border-line border-t bg-milk p-2.5 md:hidden"
     >
       <AdminButton className="h-13!" disabled={count === 0 || busy} onClick={onDiscard}>
         Discard

@@ -83,7 +83,7 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
       </div>
       {historyTo && (
         <p className="mt-2.5">
-          <Link to={historyTo} className="office-link inline-flex items-center max-md:min-h-11">
+          <Link to={historyTo} className="admin-link inline-flex items-center max-md:min-h-11">
             Stock history
           </Link>
         </p>

@@ -24,7 +24,7 @@ import { NoProducts } from './no-products.tsx';
 import { PhoneProduct, productColumns } from './product-columns.tsx';
 import { tabNames } from './product-tabs.ts';
 
-export const meta = () => [{ title: 'Products · office' }];
+export const meta = () => [{ title: 'Products · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const worker = context.get(signedInContext);

@@ -18,7 +18,7 @@ import type { Route } from './+types/stock-page.ts';
 import { CostCard } from './cost-card.tsx';
 import { StockInCard } from './stock-in-card.tsx';
 
-export const meta = () => [{ title: 'Stock history · office' }];
+export const meta = () => [{ title: 'Stock history · Admin' }];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,8}$/.test(params.id) ? Number(params.id) : 0;

@@ -25,7 +25,7 @@ import { readForContentEditor } from './read-content.server.ts';
 import { SaleCard } from './sale-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 
-export const meta = () => [{ title: 'Storefront · office' }];
+export const meta = () => [{ title: 'Storefront · Admin' }];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const part = contentParts.find((each) => each === params.part);

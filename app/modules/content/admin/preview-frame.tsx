@@ -60,7 +60,7 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
         </div>
       </div>
       <div className="overflow-hidden rounded-card border border-line bg-grey-tint p-4 max-md:p-2">
-        <div className={wide ? 'office-preview-computer' : 'office-preview-phone'}>
+        <div className={wide ? 'admin-preview-computer' : 'admin-preview-phone'}>
           <iframe ref={frame} src={href('/admin/preview')} title="Preview of the shop’s front" tabIndex={-1} />
         </div>
       </div>

@@ -25,7 +25,7 @@ import { CustomerCard } from './customer-card.tsx';
 import { readQuestion } from './customers-query.ts';
 import { CustomersTabs } from './customers-tabs.tsx';
 
-export const meta = () => [{ title: 'Customers · office' }];
+export const meta = () => [{ title: 'Customers · Admin' }];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const question = readQuestion(url.searchParams);

@@ -71,7 +71,7 @@ function AtWork({ move, actions }: WithActions) {
         <progress
           aria-label={isChecking ? 'Looked into' : 'Moved in'}
           {...(!isChecking && total > 0 && { max: total, value: Math.min(move.progress, total) })}
-          className="office-progress w-full max-w-80"
+          className="admin-progress w-full max-w-80"
         />
         <span role="status">
           {groupDigits(move.progress)} {!isChecking && total > 0 ? `of ${groupDigits(total)} ` : ''}records read

@@ -11,7 +11,7 @@ import type { Route } from './+types/import-shop-page.ts';
 import { ChooseExport } from './choose-import.tsx';
 import { MoveProgress } from './import-progress.tsx';
 
-export const meta = () => [{ title: 'Move in · office' }];
+export const meta = () => [{ title: 'Move in · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const id = url.searchParams.get('move');

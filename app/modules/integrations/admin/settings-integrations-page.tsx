@@ -10,7 +10,7 @@ import { KeysCard, MakeKey } from './keys-card.tsx';
 import { type Shown, ShownOnce } from './shown-once.tsx';
 import { MakeWebhook, WebhookCard } from './webhook-card.tsx';
 
-export const meta = () => [{ title: 'Keys and webhooks · office' }];
+export const meta = () => [{ title: 'Keys and webhooks · Admin' }];
 
 export async function loader() {
   const [keys, webhooks, restore] = await Promise.all([readApiKeys(), readWebhooks(), readOpenRestore()]);

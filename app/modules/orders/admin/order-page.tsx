@@ -49,7 +49,7 @@ import { stepToTakeBack, TakeBack } from './step/take-back.tsx';
 export const handle = { ownBar: true };
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${formatOrderNumber(params.number ?? '')} · office` },
+  { title: `${formatOrderNumber(params.number ?? '')} · Admin` },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -49,7 +49,7 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
   const fetching = useAction('cash');
   return (
     <>
-      <title>{`${courierLabel(courier)} · Cash · office`}</title>
+      <title>{`${courierLabel(courier)} · Cash · Admin`}</title>
       <PageHead
         title={courierLabel(courier)}
         back={{ to: href('/admin/cash'), label: 'Back to the cash' }}

@@ -17,7 +17,7 @@ import type { RemittanceRoles } from '../remittances/remittance-columns.ts';
 import type { Route } from './+types/cash-page.ts';
 import { ClaimsCard } from './claims-card.tsx';
 
-export const meta = () => [{ title: 'Cash · office' }];
+export const meta = () => [{ title: 'Cash · Admin' }];
 
 export async function loader() {
   const now = new Date();
@@ -86,7 +86,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
         {refunded.count > 0 && (
           <p className="text-ink-2">
             {formatPrice(refunded.sum)} went back to shoppers in {refundDays} days, for{' '}
-            <Link to={`${href('/admin/returns')}?state=done`} className="office-link">
+            <Link to={`${href('/admin/returns')}?state=done`} className="admin-link">
               {refunded.count === 1 ? '1 return' : `${refunded.count} returns`}
             </Link>
             . It is in none of the sums above.

@@ -14,7 +14,7 @@ import { addUp, type KeptRemittance, readKeptRemittances, type WithheldSums } fr
 import type { Route } from './+types/withheld-page.ts';
 import { readTaxYear, taxYearTexts } from './tax-year.ts';
 
-export const meta = () => [{ title: 'What couriers kept · office' }];
+export const meta = () => [{ title: 'What couriers kept · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();

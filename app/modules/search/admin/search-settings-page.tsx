@@ -15,7 +15,7 @@ import { SearchesList } from './searches-list.tsx';
 import { SynonymDialog, type SynonymDraft } from './synonym-dialog.tsx';
 import { SynonymsList } from './synonyms-list.tsx';
 
-export const meta = () => [{ title: 'Search settings · office' }];
+export const meta = () => [{ title: 'Search settings · Admin' }];
 
 const pageSize = 100;
 

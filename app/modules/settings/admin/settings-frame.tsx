@@ -25,7 +25,7 @@ export function SettingsFrame({ title, says, head, children }: SettingsFrameProp
   }, []);
   return (
     <>
-      <title>{`${title} · Settings · office`}</title>
+      <title>{`${title} · Settings · Admin`}</title>
       <PageHead title="Settings">{head}</PageHead>
       <div className="flex items-start gap-6 px-6 pb-6 max-lg:flex-col max-lg:gap-3 max-md:px-3.5">
         <nav

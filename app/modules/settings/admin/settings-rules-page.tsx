@@ -294,7 +294,7 @@ function SetElsewhere() {
         {elsewhere.map(({ to, place, what }) => (
           <li key={to} className="flex min-h-11 items-center gap-4 border-line px-3.5 py-2 not-last:border-b">
             <span className="min-w-0 flex-1 text-ink-2">{what}</span>
-            <Link to={to} className="office-link max-md:grid max-md:min-h-11 max-md:place-items-center">
+            <Link to={to} className="admin-link max-md:grid max-md:min-h-11 max-md:place-items-center">
               {place}
             </Link>
           </li>

@@ -63,7 +63,7 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
       title="Courier"
       end={
         parcel.link && (
-          <a className="office-link" href={parcel.link} target="_blank" rel="noreferrer">
+          <a className="admin-link" href={parcel.link} target="_blank" rel="noreferrer">
             Courier’s page
           </a>
         )

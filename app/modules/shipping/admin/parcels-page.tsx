@@ -21,7 +21,7 @@ import { formatCount, isParcelTab, maxCounted, type ParcelTab, parcelTabs } from
 import type { Route } from './+types/parcels-page.ts';
 import { PhoneParcel, parcelColumns } from './parcel-columns.tsx';
 
-export const meta = () => [{ title: 'Parcels · office' }];
+export const meta = () => [{ title: 'Parcels · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;

@@ -17,7 +17,7 @@ import type { Route } from './+types/import-page.ts';
 import { sendImport } from './send-import.ts';
 import { TakeFileBack } from './take-file-back.tsx';
 
-export const meta = () => [{ title: 'CSV in · office' }];
+export const meta = () => [{ title: 'CSV in · Admin' }];
 
 const kinds = ['new', 'changed', 'wrong', 'unchanged'] as const satisfies ImportKind[];
 
@@ -161,7 +161,7 @@ function Plan({ state: read, back, kind, page }: Planned) {
                 aria-label="Taken in"
                 max={Math.max(1, total)}
                 value={state.done}
-                className="office-progress w-full max-w-80"
+                className="admin-progress w-full max-w-80"
               />
               <span role="status">
                 {state.done} of {total} taken in

@@ -149,7 +149,7 @@ function Member({ member, isThis, leads, pictures, actions, family }: MemberProp
         ) : (
           <Link
             to={href('/admin/products/:id', { id: String(id) })}
-            className="office-link inline-flex items-center max-md:min-h-11"
+            className="admin-link inline-flex items-center max-md:min-h-11"
           >
             <bdi>{name}</bdi>
           </Link>

@@ -96,7 +96,7 @@ type SendingProps = Extract<VideoUpload, { kind: 'sending' }> & { onStop: () => 
 function Sending({ sent, size, onStop }: SendingProps) {
   return (
     <div className="grid gap-1.5 text-second">
-      <progress max={size} value={sent} aria-label="The video on its way" className="office-progress w-full" />
+      <progress max={size} value={sent} aria-label="The video on its way" className="admin-progress w-full" />
       <p className="flex items-center justify-between gap-3">
         <span className="text-ink-3">
           {megabytes(sent)} of {megabytes(size)} MB

@@ -35,7 +35,7 @@ const step = 100;
 export function meta({ params, loaderData }: Route.MetaArgs) {
   const key = collectionOfWord(params.key);
   const label = key ? collections[key].label : loaderData?.all.find((own) => own.key === params.key)?.name;
-  return [{ title: `${label ?? 'Collections'} · office` }];
+  return [{ title: `${label ?? 'Collections'} · Admin` }];
 }
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -130,7 +130,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
           ids={order.shown.map(({ id }) => id)}
           onMove={(id, to) => order.move(id, to + 1)}
         >
-          <ul aria-label={label} className="office-members">
+          <ul aria-label={label} className="admin-members">
             {order.shown.map((product, index) => (
               <MemberCard
                 key={product.id}

@@ -30,7 +30,7 @@ export function MemberCard({ product, place, count, onMove, onRemove }: MemberCa
         sortable.setNodeRef(element);
       }}
       data-member={id}
-      className={`office-member relative rounded-card border bg-milk ${sortable.isDragging ? 'z-10 border-green shadow-float' : 'border-line focus-within:border-green'}`}
+      className={`admin-member relative rounded-card border bg-milk ${sortable.isDragging ? 'z-10 border-green shadow-float' : 'border-line focus-within:border-green'}`}
     >
       <Link
         ref={keys.link}

@@ -18,7 +18,7 @@ import { PageTextsCard, urduPreview } from './page-texts-card.tsx';
 import { TextPreview } from './text-preview.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.page.title ?? 'Page'} · office` }];
+  return [{ title: `${loaderData?.page.title ?? 'Page'} · Admin` }];
 }
 
 function slugOf(text: string) {

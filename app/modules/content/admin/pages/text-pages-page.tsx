@@ -12,7 +12,7 @@ import { readPageTexts } from '../../pages/shop-pages.server.ts';
 import { contentTabs } from '../content-places.ts';
 import type { Route } from './+types/text-pages-page.ts';
 
-export const meta = () => [{ title: 'Pages · office' }];
+export const meta = () => [{ title: 'Pages · Admin' }];
 
 export async function loader() {
   const [pages, { speaksUrdu }] = await Promise.all([readPageTexts(shopPageSlugs), readShopSettings()]);

@@ -32,7 +32,7 @@ export function MessageHead({ message }: { message: ContactMessage }) {
             {phone ? (
               <Link
                 to={`${href('/admin/orders')}?q=${encodeURIComponent(phone)}`}
-                className="office-link"
+                className="admin-link"
                 title="Orders of this phone"
               >
                 {spokenPhone(phone)}

@@ -18,7 +18,7 @@ export function MessageOrders({ orders, now }: { orders: readonly OtherOrder[]; 
             key={number}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line px-3.5 py-2 not-last:border-b"
           >
-            <Link to={href('/admin/orders/:number', { number })} className="office-link font-semibold max-md:py-2.5">
+            <Link to={href('/admin/orders/:number', { number })} className="admin-link font-semibold max-md:py-2.5">
               {formatOrderNumber(number)}
             </Link>
             <OrderChip state={state} />

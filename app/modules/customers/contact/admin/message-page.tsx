@@ -44,7 +44,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const read = message.readAt && `Read by ${message.readBy ?? 'the office'} ${formatWhen(message.readAt, now)}.`;
   return (
     <article className="px-7 pb-6 max-md:px-3.5">
-      <title>{`${message.fullName} · Messages · office`}</title>
+      <title>{`${message.fullName} · Messages · Admin`}</title>
       <MessageHead message={message} />
       <div className="max-w-180 rounded-card bg-paper px-4.5 py-4">
         <p dir="auto" className="wrap-anywhere whitespace-pre-line text-[0.9375rem] leading-6">

@@ -12,7 +12,7 @@ import { type ContactMessage, countUnread, type Inbox, readInbox } from '../inbo
 import type { Route } from './+types/messages-page.ts';
 import { MessageRow } from './message-row.tsx';
 
-export const meta = () => [{ title: 'Messages · office' }];
+export const meta = () => [{ title: 'Messages · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const input = url.searchParams.get('show');

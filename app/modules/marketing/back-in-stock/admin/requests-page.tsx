@@ -16,7 +16,7 @@ import { countStockRequests, readStockRequests, type StockRequestTab, type Wish 
 import { keptDays } from '../send-back-in-stock.server.ts';
 import type { Route } from './+types/requests-page.ts';
 
-export const meta = () => [{ title: 'Waiting for it · office' }];
+export const meta = () => [{ title: 'Waiting for it · Admin' }];
 
 type Row = Wish & { chat: string | null };
 

@@ -8,7 +8,7 @@ import { readFeeds } from '../feeds.server.ts';
 import type { Route } from './+types/settings-feeds-page.ts';
 import { FeedCard } from './feed-card.tsx';
 
-export const meta = () => [{ title: 'Product feeds · office' }];
+export const meta = () => [{ title: 'Product feeds · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const all = await readFeeds();
@@ -77,7 +77,7 @@ function Gaps({ gaps, strictest }: { gaps: FeedGaps; strictest: FeedName }) {
               className="flex min-h-11 flex-wrap items-center gap-x-4 border-line px-3.5 py-2 not-last:border-b"
             >
               <span className="min-w-0 flex-1 basis-56">
-                <Link to={href('/admin/products/:id', { id: String(id) })} className="office-link wrap-anywhere">
+                <Link to={href('/admin/products/:id', { id: String(id) })} className="admin-link wrap-anywhere">
                   <bdi>{name}</bdi>
                 </Link>
               </span>

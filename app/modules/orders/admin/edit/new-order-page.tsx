@@ -13,7 +13,7 @@ import { OrderForm } from './order-form.tsx';
 
 export const handle = { ownBar: true };
 
-export const meta = () => [{ title: 'Phone order · office' }];
+export const meta = () => [{ title: 'Phone order · Admin' }];
 
 const nobody: OrderFields = {
   fullName: '',

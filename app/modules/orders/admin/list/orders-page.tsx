@@ -32,7 +32,7 @@ import { OrdersBulkBar } from './orders-bulk-bar.tsx';
 import { readQuestion } from './orders-query.ts';
 import { OrdersTable } from './orders-table.tsx';
 
-export const meta = () => [{ title: 'Orders · office' }];
+export const meta = () => [{ title: 'Orders · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const question = readQuestion(url.searchParams);
@@ -183,7 +183,7 @@ function Arrivals({ arrived }: { arrived: readonly OrderRow[] }) {
             has just ordered for {formatPrice(latest.total)}
             {arrived.length > 1 && `, and ${arrived.length - 1} more`}
           </span>
-          <Link to={href('/admin/confirm/:number', { number: latest.number })} className="office-link py-1">
+          <Link to={href('/admin/confirm/:number', { number: latest.number })} className="admin-link py-1">
             Call now
           </Link>
         </p>

@@ -80,7 +80,7 @@ export function CallerFacts({ customer }: { customer: Customer }) {
         </span>
         <Link
           to={`${href('/admin/orders')}?q=${encodeURIComponent(phone)}`}
-          className="office-link ms-auto max-md:grid max-md:min-h-11 max-md:place-items-center"
+          className="admin-link ms-auto max-md:grid max-md:min-h-11 max-md:place-items-center"
         >
           {orders === 1 ? '1 order' : `All ${orders} orders`}
         </Link>

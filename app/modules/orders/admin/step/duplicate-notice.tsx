@@ -49,7 +49,7 @@ export function DuplicateNotice({ order, actions, keyHint }: DuplicateNoticeProp
       }
     >
       Same phone and the same products as{' '}
-      <Link to={href('/admin/orders/:number', { number: other.number })} className="office-link whitespace-nowrap">
+      <Link to={href('/admin/orders/:number', { number: other.number })} className="admin-link whitespace-nowrap">
         {formatOrderNumber(other.number)}
       </Link>
       , placed {formatClock(new Date(other.placedAt))}, {formatApart(apart)}. Ask which one is wanted.

@@ -15,7 +15,7 @@ export function Refusals({ refused, says }: { refused: readonly Refusal[]; says?
           <li key={subject}>
             {subject && (
               <>
-                <Link to={href('/admin/orders/:number', { number: subject })} className="office-link">
+                <Link to={href('/admin/orders/:number', { number: subject })} className="admin-link">
                   {formatOrderNumber(subject)}
                 </Link>{' '}
               </>

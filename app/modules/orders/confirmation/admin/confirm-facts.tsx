@@ -40,7 +40,7 @@ export function ConfirmFacts({ order, actions, now }: ConfirmFactsProps) {
       <Card
         title={spokenPhone(order.phone)}
         end={
-          <Link to={`${href('/admin/orders')}?q=${encodeURIComponent(order.phone)}`} className="office-link">
+          <Link to={`${href('/admin/orders')}?q=${encodeURIComponent(order.phone)}`} className="admin-link">
             All orders
           </Link>
         }

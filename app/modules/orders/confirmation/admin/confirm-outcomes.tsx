@@ -130,10 +130,10 @@ export function ConfirmPhoneFoot(props: PhoneFootProps) {
         ))}
       </div>
       <div className="flex justify-center gap-6 pt-1">
-        <a href={`tel:${order.phone}`} onClick={onCall} className="office-link grid min-h-11 place-items-center px-2">
+        <a href={`tel:${order.phone}`} onClick={onCall} className="admin-link grid min-h-11 place-items-center px-2">
           Call again
         </a>
-        <button type="button" onClick={onSkip} className="office-link min-h-11 px-2">
+        <button type="button" onClick={onSkip} className="admin-link min-h-11 px-2">
           Skip for now
         </button>
       </div>

@@ -26,7 +26,7 @@ export function HeldStockLine({ held, seesMoney }: { held: HeldStock; seesMoney:
             <li key={product.id} className="min-w-0">
               <Link
                 to={`${href('/admin/orders')}?state=placed&product=${product.id}`}
-                className="office-link inline-flex min-w-0 flex-wrap items-center gap-x-1.5 max-md:min-h-11"
+                className="admin-link inline-flex min-w-0 flex-wrap items-center gap-x-1.5 max-md:min-h-11"
               >
                 <bdi className="truncate">{product.name}</bdi>
                 <span className="text-marigold-text">

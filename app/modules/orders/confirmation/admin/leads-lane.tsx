@@ -108,7 +108,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
           {lead.orderSince && (
             <p className="text-marigold-text">
               Ordered since:{' '}
-              <Link to={href('/admin/orders/:number', { number: lead.orderSince })} className="office-link">
+              <Link to={href('/admin/orders/:number', { number: lead.orderSince })} className="admin-link">
                 {formatOrderNumber(lead.orderSince)}
               </Link>
             </p>

@@ -30,7 +30,7 @@ export function YesNotice({ order, now, busy, onConfirm }: YesNoticeProps) {
           href={`https://wa.me/${whatsappDigits(phone)}`}
           target="_blank"
           rel="noreferrer"
-          className="office-link grid min-h-9 place-items-center max-md:min-h-11"
+          className="admin-link grid min-h-9 place-items-center max-md:min-h-11"
         >
           Open the chat
         </a>

@@ -19,7 +19,7 @@ import { formatWorth } from '../discount-code.ts';
 import type { Route } from './+types/settings-codes-page.ts';
 import { CodeDialog, type CodeDraft, draftOf } from './code-dialog.tsx';
 
-export const meta = () => [{ title: 'Discount codes · office' }];
+export const meta = () => [{ title: 'Discount codes · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, 60);
@@ -114,7 +114,7 @@ function CodeButton({ code, onEdit }: { code: AdminCode; onEdit: (code: AdminCod
   return (
     <button
       type="button"
-      className="office-link min-h-8 font-medium max-md:min-h-11"
+      className="admin-link min-h-8 font-medium max-md:min-h-11"
       aria-label={`Edit ${code.code}`}
       onClick={() => onEdit(code)}
     >

@@ -25,7 +25,7 @@ import { isDueAfterExchange, ReturnNext } from './return-next.tsx';
 export const handle = { ownBar: true };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData ? `Return ${formatReturnNumber(loaderData.entry)}` : 'Return'} · office` },
+  { title: `${loaderData ? `Return ${formatReturnNumber(loaderData.entry)}` : 'Return'} · Admin` },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -109,7 +109,7 @@ function Standing({ entry, now }: { entry: AdminReturn; now: Date }) {
       {entry.exchangeNumber && (
         <p>
           The shopper gets{' '}
-          <Link to={href('/admin/orders/:number', { number: entry.exchangeNumber })} className="office-link">
+          <Link to={href('/admin/orders/:number', { number: entry.exchangeNumber })} className="admin-link">
             order {entry.exchangeNumber.slice(0, 4)}-{entry.exchangeNumber.slice(4)}
           </Link>{' '}
           instead{entry.exchangeTotal !== null && `. ${sayInstead(entry, entry.exchangeTotal)}`}
@@ -208,7 +208,7 @@ function Who({ entry, shoppersPage }: { entry: AdminReturn; shoppersPage: string
         entry.isForgotten ? null : isMasked(entry.phone) ? (
           <span className="text-ink-2">{spokenPhone(entry.phone)}</span>
         ) : (
-          <a href={`tel:${entry.phone}`} className="office-link">
+          <a href={`tel:${entry.phone}`} className="admin-link">
             {spokenPhone(entry.phone)}
           </a>
         )
@@ -226,7 +226,7 @@ function Who({ entry, shoppersPage }: { entry: AdminReturn; shoppersPage: string
         )}
       </p>
       <p className="mt-2">
-        <Link to={href('/admin/orders/:number', { number })} className="office-link">
+        <Link to={href('/admin/orders/:number', { number })} className="admin-link">
           Order {order}
         </Link>
       </p>

@@ -25,7 +25,7 @@ import type { Route } from './+types/returns-page.ts';
 import { ReturnChip } from './return-chip.tsx';
 import { readQuestion } from './returns-query.ts';
 
-export const meta = () => [{ title: 'Returns · office' }];
+export const meta = () => [{ title: 'Returns · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const question = readQuestion(url.searchParams);

@@ -49,7 +49,7 @@ import {
 } from './remittance-rows.tsx';
 import { TakeBackRemittance } from './take-back-remittance.tsx';
 
-export const meta = () => [{ title: 'Payment sheet · office' }];
+export const meta = () => [{ title: 'Payment sheet · Admin' }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await readRemittanceView(idOf(params.id));

@@ -44,7 +44,7 @@ export function TakeBackRemittance({ sheet, back, on }: TakeBackRemittanceProps)
           {on.map((each) => (
             <li key={`${each.why} ${each.about} ${each.sheet}`}>
               {formatStands(each)}{' '}
-              <Link to={placeOf(each)} className="office-link">
+              <Link to={placeOf(each)} className="admin-link">
                 {each.sheet ? `Sheet ${each.sheet}` : each.why === 'claim' ? 'Claims' : formatOrderNumber(each.about)}
               </Link>
             </li>

@@ -28,7 +28,7 @@ import { batchOf, isFor } from './hand-over-batches.ts';
 import { type PackedParcel, PackedRow } from './hand-over-row.tsx';
 import { HandOverScan } from './hand-over-scan.tsx';
 
-export const meta = () => [{ title: 'Hand over · office' }];
+export const meta = () => [{ title: 'Hand over · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const chosen = url.searchParams.get('courier');

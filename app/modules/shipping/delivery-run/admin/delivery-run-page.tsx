@@ -43,7 +43,7 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
   const riders = allCouriers().filter(({ kind, active, name }) => kind === 'rider' && (active || name === courier));
   return (
     <>
-      <title>{`${label} · Round · office`}</title>
+      <title>{`${label} · Round · Admin`}</title>
       <PageHead
         title={label}
         {...(mayVisit(person, '/admin/parcels') && {

@@ -6,7 +6,7 @@ import { useAdmin } from '#app/admin/layout/use-admin.ts';
 import { mayVisit } from '#app/admin/permissions.ts';
 import { activeCouriers } from '#app/modules/orders/couriers/courier.ts';
 
-export const meta = () => [{ title: 'Round · office' }];
+export const meta = () => [{ title: 'Round · Admin' }];
 
 /** Redirects to the list of the first rider of the shop, if there is one. */
 export function loader() {

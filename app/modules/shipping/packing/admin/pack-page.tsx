@@ -26,7 +26,7 @@ import { PrintButtons } from './print-buttons.tsx';
 import { ScanPackingSlip } from './scan-packing-slip.tsx';
 import { ticked, toggleTicked } from './ticked.ts';
 
-export const meta = () => [{ title: 'Pack · office' }];
+export const meta = () => [{ title: 'Pack · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const input = url.searchParams.get('state');

@@ -24,7 +24,7 @@ import { readToPrint } from './read-to-print.server.ts';
 
 export const handle = { ownBar: true };
 
-export const meta = () => [{ title: 'Print · office' }];
+export const meta = () => [{ title: 'Print · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const toPrint = await readToPrint(url.searchParams);
@@ -55,7 +55,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   const tabs = keysOf(printKinds).map((as) => ({ to: printAddress(as, requested), label: printKinds[as].label }));
   return (
     <div className="text-black">
-      <div className="office-no-print sticky top-0 z-20 flex h-15 items-center gap-2.5 border-line border-b bg-page px-6 max-md:px-3.5">
+      <div className="admin-no-print sticky top-0 z-20 flex h-15 items-center gap-2.5 border-line border-b bg-page px-6 max-md:px-3.5">
         <h1 className="min-w-0 truncate font-semibold text-title">
           Print {others.length === 0 ? formatOrderNumber(first.number) : `${orders.length} orders`}
         </h1>
@@ -70,7 +70,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
           Print
         </AdminButton>
       </div>
-      <div className="office-no-print grid gap-2 px-6 py-3 max-md:px-3.5">
+      <div className="admin-no-print grid gap-2 px-6 py-3 max-md:px-3.5">
         <div className="overflow-x-auto">
           <Segments label="What to print" tabs={tabs} current={printAddress(kind, requested)} />
         </div>
