@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/infra/db/db.server.ts';
+import type { OrderStep } from '#app/modules/orders/states/domain-events.server.ts';
 import { stateHas } from '#app/modules/orders/states/order-states.ts';
-import type { StepTaken } from '#app/modules/orders/states/step-follower.server.ts';
 import { askForBooking, forgetBooking } from '../booking/wanted-bookings.server.ts';
 import { isNotVoid, shipments } from '../tables.server.ts';
 
 /**
- * Applies a step of an order, or its undo, to its parcels, in the step's transaction. Packing requests a booking,
- * unpacking removes the request, and the parcels of an order that has ended are not asked about any more.
+ * Applies a change of an order's state, or its undo, to its parcels. Packing requests a booking, unpacking removes the
+ * request, and couriers are not asked about the parcels of an order that has ended.
  */
-export async function followOrder(tx: Transaction, { orderId, from, to }: StepTaken): Promise<void> {
+export async function updateParcels(tx: Transaction, { orderId, from, to }: OrderStep): Promise<void> {
   if (from === 'packed') await forgetBooking(tx, orderId);
   // What is packed again because its hand-over was taken back is a person's to decide.
   if (to === 'packed' && from !== 'shipped') await askForBooking(tx, orderId);
