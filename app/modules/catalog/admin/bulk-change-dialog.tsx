@@ -26,7 +26,7 @@ const ways = {
   'lower-amount': 'Lower by Rs.',
   set: 'Set all to Rs.',
   sale: 'Sale: lower by % for a time',
-  'no-sale': 'End their sale prices',
+  'no-sale': 'End sale prices now',
 };
 
 type Way = keyof typeof ways;
@@ -56,7 +56,7 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
       open={open}
       onClose={onClose}
       title={`New prices for ${ids.length} ${ids.length === 1 ? 'product' : 'products'}`}
-      says="Prices by % are brought to whole rupees. Nothing is written before you say so."
+      says="Prices by % are rounded to whole rupees. Nothing changes until you save."
       foot={
         <>
           <AdminButton onClick={onClose}>Back</AdminButton>

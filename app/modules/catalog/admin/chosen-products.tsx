@@ -91,7 +91,7 @@ function tellBulk(result: ActionResultOf<'products', 'change-many'>, send: Actio
   );
   const sales = done.flatMap(({ id, sales: list }) => (list ? [{ id, ...list }] : []));
   showToast({
-    text: `${done.length} ${showDone(change)}${wrong ? `, ${wrong} could not be` : ''}`,
+    text: `${done.length} ${showDone(change)}${wrong ? `, ${wrong} could not be changed` : ''}`,
     ...(change.kind !== 'add-to' &&
       lines.length > 0 && {
         undo: () =>
@@ -105,8 +105,8 @@ function tellBulk(result: ActionResultOf<'products', 'change-many'>, send: Actio
 }
 
 function showDone(change: BulkChange): string {
-  if (change.kind === 'active') return change.active ? 'shown' : 'hidden';
+  if (change.kind === 'active') return change.active ? 'visible now' : 'hidden';
   if (change.kind === 'add-to') return `added to ${collections[change.collection].label}`;
   if (change.kind === 'sale') return 'on sale';
-  return change.kind === 'no-sale' ? 'have their ordinary price again' : 'have a new price';
+  return change.kind === 'no-sale' ? 'are back at their regular price' : 'have a new price';
 }

@@ -35,7 +35,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
       if (result.kind !== 'saved') return;
       const { name, active } = maker.values;
       setMade(true);
-      showToast({ text: `${isolated(name)} is made${active ? ', and in the shop' : ''}` });
+      showToast({ text: `${isolated(name)} created${active ? ', and visible in the shop' : ''}` });
       void navigate(href('/admin/products/:id', { id: String(result.id) }), { replace: true });
     },
   });
@@ -46,7 +46,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
     <EditForm editor={editor} id="product">
       <PageHead title="New product" back={{ to: href('/admin/products'), label: 'All products' }}>
         <AdminButton look="primary" type="submit" keyHint="⌘S" busy={busy} className="max-md:hidden">
-          Make this product
+          Create product
         </AdminButton>
       </PageHead>
       <ProductEditor
@@ -60,7 +60,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="admin-bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-milk p-2.5 md:hidden">
         <AdminButton look="primary" type="submit" busy={busy} className="h-13! w-full">
-          Make this product
+          Create product
         </AdminButton>
       </div>
     </EditForm>

@@ -127,9 +127,9 @@ export const productActions = defineActions(schema, {
   'mark-stock-request': markStockRequest,
   async 'delete-product'(person, { id, name }): Promise<ActionResult> {
     if ((await deleteProduct(person, id)) !== 'ordered')
-      return { says: `${isolated(name)} is deleted`, to: href('/admin/products') };
+      return { says: `${isolated(name)} deleted`, to: href('/admin/products') };
     return refuse(
-      'Orders have this product, so it cannot be deleted. Hide it instead: switch “In the shop” off and save.',
+      'Orders contain this product, so it cannot be deleted. Hide it instead: turn “Visible” off and save.',
     );
   },
   ...productFormActions,
@@ -173,17 +173,17 @@ async function recordPurchase(
 ): Promise<ActionResult> {
   if (price !== null) needCosts(person);
   const counted = await receivePurchase(person, id, { price, ...rest });
-  if (counted.kind === 'counted') return { says: `${rest.pieces} on the shelf, ${counted.stock} in stock now` };
-  return refuse(counted.kind === 'invalid' ? counted.problem : 'This product is deleted.');
+  if (counted.kind === 'counted') return { says: `${rest.pieces} received, ${counted.stock} in stock now` };
+  return refuse(counted.kind === 'invalid' ? counted.problem : 'This product was deleted.');
 }
 
 async function changeCost(person: Person, { id, before, cost }: ActionInput<'change-cost'>): Promise<ActionResult> {
   needCosts(person);
   const set = await setCost(person, id, { before, cost });
-  if (set.kind === 'gone') return refuse('This product is deleted.');
-  if (set.kind === 'set') return { says: `A piece costs ${formatPrice(cost)} from now on` };
+  if (set.kind === 'gone') return refuse('This product was deleted.');
+  if (set.kind === 'set') return { says: `Cost per item is ${formatPrice(cost)} now` };
   return refuse(
-    `Somebody was faster: it is ${set.average === null ? 'unknown' : formatPrice(set.average)} on average now.`,
+    `Somebody else changed it first: the average cost is ${set.average === null ? 'not set' : formatPrice(set.average)} now.`,
   );
 }
 
@@ -230,7 +230,7 @@ async function restoreSales(person: Person, { lines }: ActionInput<'restore-sale
 function formatRestored(saved: readonly SavedProduct[]): ActionResult {
   const restored = saved.filter(({ kind }) => kind === 'saved' || kind === 'unchanged').length;
   const refused = saved.length - restored;
-  return { says: `${restored} taken back${refused ? `, ${refused} had changed again` : ''}` };
+  return { says: `${restored} undone${refused ? `, ${refused} changed again since` : ''}` };
 }
 
 async function duplicateProducts(person: Person, { ids }: ActionInput<'duplicate-products'>): Promise<ActionResult> {
@@ -253,12 +253,12 @@ async function markStockRequest(
 ): Promise<ActionResult<StockRequestAction>> {
   if (!isNotified) {
     await stockRequestNotSent(stockRequest);
-    return { says: 'They wait again' };
+    return { says: 'Marked as waiting again' };
   }
   if (!(await stockRequestSent(person.name, stockRequest)))
-    return refuse('Somebody was faster, or they are forgotten already.');
+    return refuse('Somebody else did this first, or the entry was deleted already.');
   return {
-    says: 'Told, and forgotten in a week',
+    says: 'Marked as told. The entry is deleted in a week',
     undo: { action: 'mark-stock-request', wish: stockRequest, told: false },
   };
 }

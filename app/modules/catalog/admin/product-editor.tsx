@@ -38,7 +38,7 @@ export function ProductEditor(props: ProductEditorProps) {
         <div className="min-w-0 max-xl:order-1">
           <PicturesCard
             title="Pictures"
-            says="first is the main one, second shows on hover"
+            says="the first is the main picture, the second shows on hover"
             marks={['Main', 'Hover']}
             pictures={values.gallery}
             known={known}
@@ -54,7 +54,7 @@ export function ProductEditor(props: ProductEditorProps) {
         <div className="min-w-0 max-xl:order-3">
           <PicturesCard
             title="Pictures of the description"
-            says="below the words, two beside each other"
+            says="below the details, two side by side"
             pictures={values.descriptionPictures}
             known={known}
             error={problems.descriptionPictures}

@@ -76,7 +76,7 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
           back={{ to: href('/admin/products'), label: 'All products' }}
         >
           <AdminButtonLink to={productPath(id)} target="_blank" icon="eye" iconOnly="phone">
-            See in shop
+            View in shop
           </AdminButtonLink>
           <div className="contents max-md:hidden">
             <SaveButtons editor={editor} form="product" />
@@ -85,7 +85,7 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
         {editor.isGone && (
           <div className="px-6 pb-3 max-md:p-3.5">
             <Notice kind="wrong" title="This product has been deleted">
-              What you wrote is still here; copy what you need.
+              What you typed is still here; copy what you need.
             </Notice>
           </div>
         )}
@@ -166,8 +166,8 @@ function EndingCard({ id, name, mayDelete }: { id: number; name: string; mayDele
   async function remove(): Promise<void> {
     const sure = await askFirst({
       title: `Delete ${isolated(name)}?`,
-      says: 'It leaves the shop, its collections and the featured and trending places, with its stock history. This cannot be taken back.',
-      action: 'Delete this product',
+      says: 'It is removed from the shop, its collections, and featured and trending, with its stock history. This cannot be undone.',
+      action: 'Delete product',
       danger: true,
     });
     if (sure) void send({ action: 'delete-product', id, name });

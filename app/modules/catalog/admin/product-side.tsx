@@ -38,7 +38,7 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
       </div>
       <div className="mt-3">
         <PriceField
-          label="Was price (optional)"
+          label="Compare-at price (optional)"
           name="wasPrice"
           price={values.wasPrice ?? 0}
           error={problems.wasPrice}
@@ -61,7 +61,7 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
           onChange={(weightGrams) => change({ weightGrams })}
         />
         <WholeField
-          label="Warn at"
+          label="Low-stock alert"
           name="warnAt"
           placeholder={String(lowStock)}
           value={values.warnAt}
@@ -73,7 +73,7 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
         {...editor.text('shelf')}
         label="Shelf"
         placeholder="Shelf B2"
-        hint="The pick list goes along the shelves."
+        hint="The pick list is sorted by shelf."
         maxLength={40}
         className="mt-3"
       />
@@ -94,8 +94,8 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
 
 /** What shoppers see of the price before. */
 function formatWas({ price, wasPrice }: ProductForm): string {
-  if (wasPrice === null) return 'What it cost before. Shoppers see it struck through, with what they save.';
-  if (wasPrice <= price) return 'Not shown: it is not above the price.';
+  if (wasPrice === null) return 'The price before. Shoppers see it crossed out, with what they save.';
+  if (wasPrice <= price) return 'Not shown, because it is not above the price.';
   return `Shoppers see “was ${formatPrice(wasPrice)}, now ${formatPrice(price)}, save ${formatPrice(wasPrice - price)}”.`;
 }
 
@@ -171,7 +171,7 @@ export function WhereCard({ editor, places }: WhereCardProps) {
   return (
     <Card title="Where it shows">
       <div className="flex border-line border-b pb-2 [&>span]:w-full">
-        <Switch label="In the shop" {...editor.toggle('active')} />
+        <Switch label="Visible" {...editor.toggle('active')} />
       </div>
       <ul className="pt-1.5">
         {collectionsInOrder.map((key) => {
@@ -204,7 +204,7 @@ export function SalesCard({ sales }: { sales: { sold: number; back: number } }) 
       <dl className="grid gap-1.5">
         {[
           ['Sold', sales.sold],
-          ['Came back', sales.back],
+          ['Returned', sales.back],
         ].map(([what, pieces]) => (
           <div key={what} className="flex justify-between">
             <dt className="text-ink-2">{what}</dt>

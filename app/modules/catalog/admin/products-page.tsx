@@ -75,18 +75,20 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Products" beside={groupDigits(counts.all)}>
         {mayMoveIn && (
           <AdminButtonLink to={href('/admin/products/move-in')} icon="store" iconOnly="phone">
-            Move in
+            {' '}
+            Import from another shop{' '}
           </AdminButtonLink>
         )}
         {waiting > 0 && (
           <AdminButtonLink to={href('/admin/products/waiting')} icon="bell" iconOnly="phone">
-            {`Waiting for it, ${waiting}`}
+            {`Back-in-stock requests, ${waiting}`}
           </AdminButtonLink>
         )}
         {mayImport && (
           <>
             <AdminButtonLink to={href('/admin/products/import')} icon="upload" iconOnly="phone">
-              CSV in
+              {' '}
+              Import{' '}
             </AdminButtonLink>
             <a
               href={`${href('/admin/products/export')}${addressWith(params, {})}`}
@@ -94,7 +96,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               className={adminButtonClass({ iconOnly: 'phone' })}
             >
               <AdminIcon name="download" className="size-4 max-md:size-5" />
-              <span className="phone-silent">CSV out</span>
+              <span className="phone-silent">Export</span>
             </a>
           </>
         )}
@@ -144,8 +146,8 @@ function ProductTools() {
           all="Newest first"
           options={[
             { value: 'name', label: 'Name, A to Z' },
-            { value: 'stock', label: 'Fewest in stock' },
-            { value: 'price', label: 'Dearest first' },
+            { value: 'stock', label: 'Stock, low to high' },
+            { value: 'price', label: 'Price, high to low' },
           ]}
         />
       </ListTools>

@@ -1,7 +1,7 @@
 /** The owner's own collections of a product in a file. The admin fills them too, so a file says beside them what they were. */
 import type { OwnCollectionKey } from '../collections/collection.ts';
 
-/** Collections by their addresses or names, and those it stood in when the file was made; null where the file does not say. */
+/** Collections by their addresses or names, and those it stood in when the file was exported; null where the file does not say. */
 export type OwnCollectionsInput = { words: string[]; was: string[] | null };
 
 /** Words between commas, semicolons or line breaks. */
@@ -46,7 +46,7 @@ export function changedOwnCollections(
   if (sameWords(keys, now)) return null;
   if (input.was && !sameWords(input.was, now) && !overwrite)
     return {
-      problem: `They were “${input.was.join(', ')}” when the file was made and are “${now.join(', ')}” now. Take CSV out again.`,
+      problem: `They were “${input.was.join(', ')}” when the file was exported and are “${now.join(', ')}” now. Export again.`,
     };
   return { keys };
 }

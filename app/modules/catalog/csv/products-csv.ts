@@ -54,7 +54,7 @@ export type CsvColumn = (typeof csvColumns)[number];
 
 /** In bytes. */
 export const largestFile = 20 * 1024 * 1024;
-export const fileTooLarge = 'The file is larger than 20 MB. Part it in two.';
+export const fileTooLarge = 'The file is larger than 20 MB. Split it in two.';
 
 /** No product has more pairs of heading and text than this. */
 export const maxBlocks = 30;
@@ -178,11 +178,11 @@ export function readCsvRow(row: Row, names: PictureNames): ProductInput {
     const text = row[column]?.trim() ?? '';
     if (text === '') return null;
     if (/^\d{1,9}$/.test(text)) return Number(text);
-    wrong(column, `“${text}” is no whole number.`);
+    wrong(column, `“${text}” is not a whole number.`);
     return null;
   };
   if (row[beyondColumns])
-    wrong('line', 'It has more cells than the first line has columns. Put texts with commas into double quotes.');
+    wrong('line', 'It has more cells than the first line has columns. Put texts with commas in double quotes.');
   const values: Partial<ProductValues> = {};
   const set = <F extends ProductField>(field: F, value: ProductValues[F] | null | undefined) => {
     if (value !== undefined && value !== null) values[field] = value;
@@ -233,10 +233,10 @@ function readFamily(row: Row, wrong: Wrong): FamilyInput | null {
   const { values, problem } = readValues(row.options);
   const was = readFamilyWas(row['family was'] ?? '');
   if (problem) wrong('options', problem);
-  else if (name && values.length === 0)
-    wrong('options', 'Write its values in the family, such as “Size: S; Colour: Sand”.');
-  else if (!name && values.length > 0) wrong('family', 'Write the name of its family, or empty the options too.');
-  if (was === undefined) wrong('family was', 'Leave this cell as CSV out wrote it, or empty it.');
+  else if (name && values.length === 0) wrong('options', 'Write its option values, such as “Size: S; Colour: Sand”.');
+  else if (!name && values.length > 0)
+    wrong('family', 'Write the name that its variants share, or empty the options too.');
+  if (was === undefined) wrong('family was', 'Leave this cell as the export wrote it, or empty it.');
   return { said: name ? { name, values } : null, was: was ?? null };
 }
 
@@ -251,7 +251,7 @@ function nameByFamily(product: Partial<ProductValues>, { name, values }: SaidFam
 
 function readPrice(text: string, wrong: Wrong): number | null {
   const price = parseRupees(text);
-  if (price === null || price < 1) wrong('price', text.trim() ? `“${text.trim()}” is no price.` : 'Write a price.');
+  if (price === null || price < 1) wrong('price', text.trim() ? `“${text.trim()}” is not a price.` : 'Write a price.');
   return price;
 }
 
@@ -260,7 +260,7 @@ function readWasPrice(text: string, wrong: Wrong): number | null {
   const written = text.trim();
   if (written === '') return null;
   const price = parseRupees(written);
-  if (price === null || price < 1) wrong('was price', `“${written}” is no price.`);
+  if (price === null || price < 1) wrong('was price', `“${written}” is not a price.`);
   return price;
 }
 
@@ -292,7 +292,7 @@ function readPictures(column: string, text: string, names: PictureNames, wrong: 
   return lines.flatMap((line) => {
     const [name = '', ...rest] = line.split('|');
     const ids = names.get(name.trim()) ?? [];
-    if (ids.length === 0) wrong(column, `No picture is called “${name.trim()}”. Send it first, in a product’s editor.`);
+    if (ids.length === 0) wrong(column, `No picture is called “${name.trim()}”. Upload it first, on a product’s page.`);
     if (ids.length > 1) wrong(column, `${ids.length} pictures are called “${name.trim()}”. Use the number of one.`);
     return ids.length === 1 ? [{ id: ids[0] ?? '', alt: rest.join('|').trim() }] : [];
   });

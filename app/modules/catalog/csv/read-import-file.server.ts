@@ -56,7 +56,7 @@ function problemOf(head: readonly string[], lines: number): string | null {
   const known = new Set(csvHead({ english: maxBlocks, urdu: maxBlocks }));
   const strange = head.filter((column) => column !== '' && !known.has(column));
   if (strange.length > 0)
-    return `No column is called ${strange.map((each) => `“${each}”`).join(', ')}. Take CSV out as a pattern.`;
+    return `No column is called ${strange.map((each) => `“${each}”`).join(', ')}. Export your products and use that file as a template.`;
   const twice = head.find((column, place) => column !== '' && head.indexOf(column) !== place);
   if (twice) return `Two columns are called “${twice}”. Keep one of them.`;
   if (head.includes('family') !== head.includes('options'))

@@ -60,7 +60,7 @@ export async function makeFamily(
 }
 
 function formatMade(count: number): string {
-  return count === 1 ? '1 product is made' : `${count} products are made`;
+  return count === 1 ? '1 variant is created' : `${count} variants are created`;
 }
 
 /** Renames a family, its options and values. */
@@ -93,7 +93,9 @@ export async function changeMembers(
   if (change.kind === 'picture') return changePicture(person, change);
   if (change.kind === 'part') {
     const parted = await partFamily(person, family);
-    return parted === 'parted' ? { says: 'The family is taken apart. Its products stay.' } : refuse(familyGone);
+    return parted === 'parted'
+      ? { says: 'The variants are split. Each is a product of its own now.' }
+      : refuse(familyGone);
   }
   const saved = await changeFamily(person, family, change);
   if (saved.kind === 'refused') return refuse(saved.why);
@@ -110,17 +112,17 @@ async function changePicture(
   if (saved.kind === 'unchanged') return {};
   const { before, after } = saved;
   return {
-    says: 'It shows this picture first now',
+    says: 'Picture changed',
     undo: { action: 'save-product', id, before: { gallery: after }, after: { gallery: before } },
   };
 }
 
-const familyGone = 'This family has been taken apart meanwhile.';
+const familyGone = 'These variants were split in the meantime.';
 
 const message = {
-  lead: 'Lists show this one now',
-  leave: 'Taken out. The product stays in the shop by itself.',
-  join: 'It is in the family',
+  lead: 'Default variant changed',
+  leave: 'Removed. It stays in the shop as a product of its own.',
+  join: 'Added to the variants',
 };
 
 /** The change that takes this one back; null where nothing changed. */

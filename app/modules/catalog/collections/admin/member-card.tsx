@@ -63,7 +63,7 @@ export function MemberCard({ product, place, count, onMove, onRemove }: MemberCa
         <button
           type="button"
           onClick={onRemove}
-          aria-label={`Take ${name} out of this collection`}
+          aria-label={`Remove ${name} from this collection`}
           className="grid size-7 place-items-center rounded-tag border border-line bg-milk max-md:size-11"
         >
           <AdminIcon name="x" />
