@@ -156,7 +156,7 @@ function OrderView({
             {order.aside && (
               <Notice
                 kind="waits"
-                title={`Set aside: ${onHoldLabels[order.aside.why]}`}
+                title={`On hold: ${onHoldLabels[order.aside.why]}`}
                 actions={
                   may('set-on-hold') && (
                     <AdminButton
@@ -169,14 +169,11 @@ function OrderView({
                   )
                 }
               >
-                By {order.aside.by}, {formatWhenExactly(new Date(order.aside.at), now)}. It is on no pick list.
+                By {order.aside.by}, {formatWhenExactly(new Date(order.aside.at), now)}. It is not on the pick list.
               </Notice>
             )}
           </div>
-          <section
-            aria-label="Where it stands"
-            className="min-w-0 rounded-card max-xl:order-first border border-line bg-milk"
-          >
+          <section aria-label="Status" className="min-w-0 rounded-card max-xl:order-first border border-line bg-milk">
             <OrderStations order={order} now={now} />
             <OrderNext
               order={order}
@@ -234,7 +231,7 @@ function OrderView({
             />
           </div>
           {profit && <OrderProfitCard profit={profit} />}
-          <Card title="What happened" end={<span className="text-ink-3 text-second">newest first</span>}>
+          <Card title="Timeline" end={<span className="text-ink-3 text-second">newest first</span>}>
             <WriteNote number={order.number} />
             <OrderTimeline
               events={order.events}

@@ -20,7 +20,7 @@ export type ReturnState = (typeof returnStates)[number];
 export const returnTabs = {
   answer: { label: 'To answer', states: ['asked'] },
   coming: { label: 'Coming back', states: ['agreed', 'on-its-way'] },
-  settle: { label: 'To settle', states: ['received'] },
+  settle: { label: 'To refund', states: ['received'] },
   done: { label: 'Done', states: ['refunded', 'exchanged', 'declined', 'closed'] },
 } as const satisfies Record<string, { label: string; states: readonly ReturnState[] }>;
 
@@ -38,13 +38,13 @@ type StateFacts = {
 
 export const returnTable: Record<ReturnState, StateFacts> = {
   asked: {
-    label: 'Asked for',
+    label: 'Requested',
     next: ['agreed', 'declined', 'closed'],
     says: 'We have your request.',
     comes: 'A person looks at it and answers you. Keep the product and its box until then.',
   },
   agreed: {
-    label: 'Agreed',
+    label: 'Approved',
     next: ['on-its-way', 'received', 'closed'],
     says: 'We take it back.',
     comes: 'Send it to us with its box and the receipt, and tell us here when it has left.',

@@ -71,7 +71,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
           exchange
             ? `for return ${formatReturnNumber(exchange)}, ${formatPrice(exchange.paid)} paid for what came back`
             : customer
-              ? 'name and address as last time'
+              ? 'name and address from the last order'
               : undefined
         }
       />

@@ -43,7 +43,7 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
     },
     saved: '',
     onSaved({ kind }) {
-      if (kind === 'saved') showToast({ text: 'Order corrected' });
+      if (kind === 'saved') showToast({ text: 'Order updated' });
       onClose();
     },
   });

@@ -79,7 +79,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             reloadDocument
             to={`${href('/admin/orders/csv')}?${params}`}
           >
-            CSV
+            {' '}
+            Export{' '}
           </AdminButtonLink>
         )}
         {mayVisit(worker, '/admin/orders/new') && (
@@ -180,7 +181,7 @@ function Arrivals({ arrived }: { arrived: readonly OrderRow[] }) {
             <strong className="font-semibold">
               <bdi>{latest.name}</bdi>, <bdi>{latest.city}</bdi>
             </strong>{' '}
-            has just ordered for {formatPrice(latest.total)}
+            just ordered for {formatPrice(latest.total)}
             {arrived.length > 1 && `, and ${arrived.length - 1} more`}
           </span>
           <Link to={href('/admin/confirm/:number', { number: latest.number })} className="admin-link py-1">
@@ -221,12 +222,12 @@ function NoOrders({ params }: { params: URLSearchParams }) {
   if (params.size === 0)
     return (
       <EmptyState title="No orders yet">
-        The first one appears here by itself, with a knock if the sound is on.
+        Your first order appears here by itself, with a sound if sound is on.
       </EmptyState>
     );
   return (
     <EmptyState
-      title={input ? `Nothing found for “${input}”` : 'No orders here'}
+      title={input ? `No orders match “${input}”` : 'No orders here'}
       actions={
         <>
           <AdminButtonLink to={href('/admin/orders')}>{input ? 'Clear search' : 'All orders'}</AdminButtonLink>
@@ -239,8 +240,8 @@ function NoOrders({ params }: { params: URLSearchParams }) {
       }
     >
       {input
-        ? 'Looked through number, phone in any form, name, city and tracking number, with the filters above.'
-        : 'No order is in this state with these filters.'}
+        ? 'Searched number, phone in any form, name, city and tracking number, with the filters above.'
+        : 'No orders match these filters.'}
     </EmptyState>
   );
 }

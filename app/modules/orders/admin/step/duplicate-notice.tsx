@@ -42,7 +42,7 @@ export function DuplicateNotice({ order, actions, keyHint }: DuplicateNoticeProp
               disabled={actions.busy}
               onClick={() => void actions.send({ action: 'keep-both', numbers: [order.number, other.number] })}
             >
-              Both wanted
+              Keep both
             </AdminButton>
           </>
         )
@@ -52,7 +52,7 @@ export function DuplicateNotice({ order, actions, keyHint }: DuplicateNoticeProp
       <Link to={href('/admin/orders/:number', { number: other.number })} className="admin-link whitespace-nowrap">
         {formatOrderNumber(other.number)}
       </Link>
-      , placed {formatClock(new Date(other.placedAt))}, {formatApart(apart)}. Ask which one is wanted.
+      , placed {formatClock(new Date(other.placedAt))}, {formatApart(apart)}. Ask the customer which one to keep.
     </Notice>
   );
 }

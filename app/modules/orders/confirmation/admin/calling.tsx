@@ -174,7 +174,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
         {isOpen && <ConfirmOutcomes busy={actions.busy} onOutcome={choose} />}
       </div>
       <aside
-        aria-label="What to know"
+        aria-label="Order details"
         className="grid content-start gap-3.5 border-line bg-page px-3.5 py-3.5 max-xl:border-t max-xl:pb-24 max-md:pb-60 xl:border-s"
       >
         <ConfirmFacts order={order} actions={actions} now={now} />
@@ -202,7 +202,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
       <ReasonDialog
         reasons={reasonsFor(asking === 'cancel' ? 'cancelled' : null)}
         title={`Cancel the order of ${isolated(order.fullName)}`}
-        says={order.unheld ? 'It holds no stock.' : 'What it took from the shelf goes back.'}
+        says={order.unheld ? 'It has no stock reserved.' : 'Its items go back into stock.'}
         label={formatStep(order, 'cancelled')}
         onClose={() => setAsking(null)}
         onReason={cancel}
@@ -225,7 +225,7 @@ function NotOpen({ order }: { order: OrderDetail }) {
   const last = order.events.find(({ kind }) => kind === 'step');
   return (
     <p role="status" className="mb-4 rounded-card border border-line bg-paper px-3.5 py-2.5">
-      This order is not waiting for a call{last ? `: ${last.actor} has taken it further` : ''}.
+      This order no longer waits for a call{last ? `: ${last.actor} moved it on` : ''}.
     </p>
   );
 }

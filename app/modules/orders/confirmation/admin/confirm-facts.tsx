@@ -34,7 +34,7 @@ export function ConfirmFacts({ order, actions, now }: ConfirmFactsProps) {
       )}
       {order.calls >= callsBeforeCancelling && (
         <Notice kind="waits" title={`${order.calls} calls, nobody reached`}>
-          You may cancel it now; nothing is cancelled by itself.
+          You can cancel it now. Nothing is cancelled automatically.
         </Notice>
       )}
       <Card
@@ -46,7 +46,7 @@ export function ConfirmFacts({ order, actions, now }: ConfirmFactsProps) {
         }
       >
         {customer.orders <= 1 ? (
-          <p className="text-ink-2">First order of this phone.</p>
+          <p className="text-ink-2">First order from this phone.</p>
         ) : (
           <>
             <p className="flex items-center justify-between gap-3">

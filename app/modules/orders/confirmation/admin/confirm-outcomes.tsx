@@ -102,7 +102,7 @@ export function ConfirmPhoneFoot(props: PhoneFootProps) {
             <AdminIcon name="ellipsis" className="size-5.5" />
           </button>
         </div>
-        <p className="pt-2 text-center text-ink-3 text-second">After the call you come back here to say how it went</p>
+        <p className="pt-2 text-center text-ink-3 text-second">After the call, choose here how it went</p>
       </div>
     );
   return (
@@ -147,7 +147,12 @@ type LaterDialogProps = { open: boolean; now: Date; onClose: () => void; onLater
 export function LaterDialog({ open, now, onClose, onLater }: LaterDialogProps) {
   const { rules } = useAdmin();
   return (
-    <AdminDialog open={open} onClose={onClose} title="Call later" says="The order comes back into the queue then.">
+    <AdminDialog
+      open={open}
+      onClose={onClose}
+      title="Call later"
+      says="The order comes back into the queue at that time."
+    >
       <div className="grid gap-2 px-5 pb-5">
         {laterChoices(now, rules).map(({ label, at }, place) => (
           <AdminButton

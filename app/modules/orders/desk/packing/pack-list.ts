@@ -95,5 +95,5 @@ function byNumbers(a: readonly number[], b: readonly number[]): number {
 
 /** `1 piece`, `3 pieces`. */
 export function formatPieces(pieces: number): string {
-  return pieces === 1 ? '1 piece' : `${pieces} pieces`;
+  return pieces === 1 ? '1 item' : `${pieces} items`;
 }

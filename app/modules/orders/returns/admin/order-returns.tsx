@@ -33,7 +33,7 @@ export function OrderReturns({ order, of: { returns, madeFor }, worker }: OrderR
       end={
         mayTake && (
           <AdminButton small icon="undo-2" onClick={() => setTaking(true)}>
-            Take a return
+            New return
           </AdminButton>
         )
       }
