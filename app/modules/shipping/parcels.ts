@@ -2,10 +2,10 @@ import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
 
 /** The tabs of the parcels' list: tasks, and where a parcel is. */
 export const parcelTabs = {
-  look: 'Needs a look',
-  'handed-over': 'Handed over',
+  look: 'Needs attention',
+  'handed-over': 'Dispatched',
   'in-transit': 'In transit',
-  tried: 'Tried at the door',
+  tried: 'Failed attempt',
   out: 'Out for delivery',
   'delivered-today': 'Delivered today',
   back: 'Coming back',

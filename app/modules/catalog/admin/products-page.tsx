@@ -75,8 +75,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Products" beside={groupDigits(counts.all)}>
         {mayMoveIn && (
           <AdminButtonLink to={href('/admin/products/move-in')} icon="store" iconOnly="phone">
-            {' '}
-            Import from another shop{' '}
+            Import from another shop
           </AdminButtonLink>
         )}
         {waiting > 0 && (
@@ -87,8 +86,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         {mayImport && (
           <>
             <AdminButtonLink to={href('/admin/products/import')} icon="upload" iconOnly="phone">
-              {' '}
-              Import{' '}
+              Import
             </AdminButtonLink>
             <a
               href={`${href('/admin/products/export')}${addressWith(params, {})}`}

@@ -25,8 +25,7 @@ export function SalePricesCard({ editor, now }: { editor: Editor<ProductForm>; n
             disabled={list.length >= maxTimedPrices}
             onClick={() => set([...list, nextOne(list, values.price, now)])}
           >
-            {' '}
-            Add another{' '}
+            Add another
           </AdminButton>
         )
       }

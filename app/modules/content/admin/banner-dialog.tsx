@@ -31,11 +31,11 @@ export function BannerDialog({ onClose, onRemove, ...fields }: BannerDialogProps
       width="wide"
       onClose={onClose}
       title={fields.banner.heading || 'Banner'}
-      says="Only the picture is needed. Nothing is in the shop before you publish."
+      says="Only the picture is required. Nothing changes in the shop until you publish."
       foot={
         <>
           <AdminButton look="danger" icon="trash-2" className="md:me-auto" onClick={onRemove}>
-            Remove this banner
+            Remove banner
           </AdminButton>
           <AdminButton look="primary" onClick={onClose}>
             Done
@@ -70,7 +70,7 @@ function BannerFields({
       <div className="md:col-span-2">
         <PictureField
           label="Picture for phones (optional)"
-          hint="As high as it is wide is best. Without one the picture above is cropped on phones."
+          hint="Square works best. Without one, the picture above is cropped on phones."
           picture={phonePicture}
           error={wrong('phonePictureId')}
           onTaken={onPhonePicture}
@@ -80,7 +80,7 @@ function BannerFields({
       <AdminField
         className="md:col-span-2"
         label="Alt text"
-        hint="What is in the picture, for people who do not see it."
+        hint="What the picture shows, for people who cannot see it."
         value={banner.alt}
         error={wrong('alt')}
         onChange={({ target }) => onChange({ alt: target.value })}
@@ -128,7 +128,7 @@ function BannerFields({
       <AdminField
         optional
         className={speaksUrdu ? 'md:col-span-2' : ''}
-        label="Leads to"
+        label="Link"
         placeholder="/electronics"
         value={banner.link ?? ''}
         error={wrong('link')}
@@ -169,24 +169,24 @@ function BannerLook({ banner, picture, onChange }: Pick<BannerDialogProps, 'bann
   return (
     <>
       <AdminSelect
-        label="Words in"
+        label="Text colour"
         value={banner.tone}
         onChange={({ target }) => onChange({ tone: target.value === 'cream' ? 'cream' : 'ink' })}
       >
-        <option value="ink">Ink, on a light picture</option>
-        <option value="cream">Cream, on a dark picture</option>
+        <option value="ink">Dark text, on a light picture</option>
+        <option value="cream">Light text, on a dark picture</option>
       </AdminSelect>
       <AdminSelect
-        label="Where the words stand"
+        label="Text position"
         value={banner.ground ? 'on' : 'below'}
         onChange={({ target }) => onChange({ ground: target.value === 'on' ? (picture?.colour ?? '#f3e8da') : null })}
       >
         <option value="below">Below the picture</option>
-        <option value="on">On the picture’s calm side</option>
+        <option value="on">On the picture</option>
       </AdminSelect>
       <label className="md:col-span-2">
         <span className="mb-1.25 block font-medium text-ink-2 text-second">
-          The objects stand at {banner.focus} % from the left; a phone’s crop keeps them
+          Focus point {banner.focus} % from the left; phones keep this part in view
         </span>
         <input
           type="range"

@@ -46,7 +46,7 @@ export function BannersCard(props: BannersCardProps) {
       }
     >
       {banners.length === 0 && (
-        <p className="px-3.5 py-6 text-center text-ink-3">None. The shop says “No banners available”.</p>
+        <p className="px-3.5 py-6 text-center text-ink-3">None. The shop shows “No banners available”.</p>
       )}
       <ul>
         {banners.map((banner, index) => (

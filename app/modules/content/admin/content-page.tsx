@@ -53,7 +53,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <SaveButtons editor={editor} form="content" label="Publish now" />
       </PageHead>
       <Tabs
-        label="Parts of the storefront"
+        label="Storefront sections"
         tabs={contentTabs({ services: values.services.length, pages: shopPageSlugs.length })}
         current={href('/admin/content/:part', { part })}
       />
@@ -143,10 +143,10 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
         error={problems.announcement}
         hint={
           text === ''
-            ? `Empty, so the shop says “${messages.none.text}”.`
+            ? `Empty, so the shop shows “${messages.none.text}”.`
             : text === null
               ? undefined
-              : `${text.length} of 160 letters`
+              : `${text.length} of 160 characters`
         }
         onChange={({ target }) => change({ announcement: target.value })}
       />
@@ -157,13 +157,13 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
           value={urduAnnouncement}
           maxLength={160}
           error={problems.urduAnnouncement}
-          hint={urduAnnouncement ? undefined : 'Pages in Urdu show the English line until you write it.'}
+          hint={urduAnnouncement ? undefined : 'Urdu pages show the English text until you add it.'}
           onChange={({ target }) => change({ urduAnnouncement: target.value })}
         />
       )}
       {(explained || text === null) && (
         <CheckBox
-          label={`No announcement: the shop says “${fallbackHeaderText}”`}
+          label={`No announcement: the shop shows “${fallbackHeaderText}”`}
           checked={text === null}
           // Both go, so that taking it back brings both.
           onChange={({ target }) =>

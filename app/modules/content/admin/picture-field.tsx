@@ -68,7 +68,7 @@ export function PictureField({
           </label>
           {picture && onRemove && (
             <button type="button" onClick={onRemove} className="admin-link ms-3">
-              Take it away
+              Remove
             </button>
           )}
           {hint && <p className="mt-1 text-ink-3 text-second">{hint}</p>}

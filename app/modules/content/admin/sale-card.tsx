@@ -25,7 +25,7 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
     return (
       <Card title="Sale countdown">
         <p className="text-ink-3">
-          None. Between two moments the home page counts down to the end of a sale.{' '}
+          None. During a sale, the home page counts down to its end.{' '}
           <AdminButton
             className="mt-2"
             icon="plus"
@@ -43,7 +43,7 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
               });
             }}
           >
-            Set a sale
+            Add countdown
           </AdminButton>
         </p>
       </Card>
@@ -73,8 +73,8 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
       </p>
       {sale.followsPrices && (
         <p className="mb-3 text-ink-3 text-second">
-          The clock runs while products have a sale price, to the end of the last one. Without one it is not shown. Sale
-          prices are set in each product’s form.
+          The countdown runs while products have a sale price, until the last one ends. Without sale prices it is
+          hidden. Set sale prices on each product’s page.
         </p>
       )}
       <div className="grid gap-3 md:grid-cols-2">
@@ -106,7 +106,7 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
           onChange={({ target }) => change({ urduButtonName: target.value })}
         />
         <AdminField
-          label="The button leads to"
+          label="Button link"
           value={sale.link}
           error={problems['sale.link']}
           onChange={({ target }) => change({ link: target.value })}
@@ -132,7 +132,7 @@ function SaleTimes({ sale, problems, change }: SaleTimesProps) {
         type="datetime-local"
         label="Ends"
         value={writeLocal(new Date(sale.endsAt))}
-        error={problems.sale ?? (sale.startsAt >= sale.endsAt ? 'The sale must begin before it ends.' : undefined)}
+        error={problems.sale ?? (sale.startsAt >= sale.endsAt ? 'The sale must start before it ends.' : undefined)}
         onChange={({ target }) => change({ endsAt: moment(target.value, sale.endsAt) })}
       />
     </>

@@ -80,7 +80,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
       >
         {askedAt && (
           <span className="text-ink-3 text-second max-lg:hidden">
-            Couriers asked {formatAge(askedAt, now)}
+            Tracking refreshed {formatAge(askedAt, now)}
             {/m$|h$/.test(formatAge(askedAt, now)) ? ' ago' : ''}
           </span>
         )}
@@ -91,7 +91,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
             busy={asking.busy}
             onClick={() => void asking.send({ action: 'ask-couriers' })}
           >
-            Ask now
+            Refresh tracking
           </AdminButton>
         )}
         {riders.map(({ name, label }) => (
@@ -101,11 +101,11 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
             icon="bike"
             className="max-md:hidden"
           >
-            Round of {label}
+            Deliveries of {label}
           </AdminButtonLink>
         ))}
         <AdminButtonLink to={href('/admin/parcels/hand-over')} look="primary" icon="truck" iconOnly="phone">
-          Hand over {packed}
+          Dispatch {packed}
         </AdminButtonLink>
       </PageHead>
       <Tabs
@@ -119,7 +119,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <div className="h-2.5 max-md:hidden" />
-      <ListTools says="Longest without news first">
+      <ListTools says="Longest without an update first">
         <SearchField label="Tracking number, order, phone or name" placeholder="Tracking number, order, phone, name" />
         <Segments
           label="Courier"
@@ -146,7 +146,11 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
           columns={parcelColumns}
           phone={(parcel) => <PhoneParcel parcel={parcel} />}
           more={more}
-          shown={more ? `${rows.length} of ${formatCount(counts[tab])}, the quietest first` : `${rows.length} in all`}
+          shown={
+            more
+              ? `${rows.length} of ${formatCount(counts[tab])}, longest without an update first`
+              : `${rows.length} in all`
+          }
           empty={<NoParcels question={params.get('q')} packed={packed} />}
         />
       </ListBody>
@@ -158,24 +162,24 @@ function NoParcels({ question, packed }: { question: string | null; packed: numb
   if (question)
     return (
       <EmptyState
-        title={`No parcel for “${question}”`}
+        title={`No parcels match “${question}”`}
         actions={<AdminButtonLink to={href('/admin/parcels')}>Clear search</AdminButtonLink>}
       >
-        Looked at tracking and order numbers, phones, names and cities of what is on the way.
+        Searched tracking and order numbers, phones, names and cities of parcels on the way.
       </EmptyState>
     );
   return (
     <EmptyState
-      title="No parcel here"
+      title="No parcels here"
       actions={
         packed > 0 && (
           <AdminButtonLink to={href('/admin/parcels/hand-over')} look="outline">
-            Hand over {packed}
+            Dispatch {packed}
           </AdminButtonLink>
         )
       }
     >
-      What is handed to a courier shows here until it is at the door or back.
+      Dispatched parcels show here until they are delivered or returned.
     </EmptyState>
   );
 }

@@ -227,8 +227,7 @@ function FamilyTools({ family, model }: { family: FamilyRecord; model: FamilyMod
       {(open === null || open === 'joining') && (
         <div className="flex flex-wrap gap-2">
           <AdminButton icon="pencil" onClick={() => setOpen('names')}>
-            {' '}
-            Edit options{' '}
+            Edit options
           </AdminButton>
           {free.length > 0 && (
             <>
@@ -241,8 +240,7 @@ function FamilyTools({ family, model }: { family: FamilyRecord; model: FamilyMod
             </>
           )}
           <AdminButton look="danger" busy={busy} onClick={() => void part()}>
-            {' '}
-            Split{' '}
+            Split
           </AdminButton>
         </div>
       )}

@@ -36,8 +36,7 @@ export function FamilyRows({ rows, own, pictures, problems, onChange }: FamilyRo
       <thead className="max-md:sr-only md:block">
         <tr className={`${grid} pb-1 font-medium text-ink-2 text-second`}>
           <th scope="col" className="text-start font-medium">
-            {' '}
-            Create{' '}
+            Create
           </th>
           <th scope="col" className="text-start font-medium">
             Picture

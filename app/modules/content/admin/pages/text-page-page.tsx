@@ -84,14 +84,14 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
           </AdminButtonLink>
         )}
         <AdminButtonLink to={href(`/${slug}`)} target="_blank" icon="eye" iconOnly="phone">
-          See in shop
+          View in shop
         </AdminButtonLink>
         <SaveButtons editor={editor} form="text" label="Publish now" />
       </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-2">
         <div className="flex overflow-hidden rounded-card border border-strong bg-milk xl:hidden">
           <button type="button" aria-pressed={side === 'words'} onClick={() => setSide('words')} className={look}>
-            Write
+            Edit
           </button>
           <button type="button" aria-pressed={side === 'preview'} onClick={() => setSide('preview')} className={look}>
             Preview

@@ -64,7 +64,7 @@ export default function TextPagesPage({ loaderData: { pages, speaksUrdu } }: Rou
     <>
       <PageHead title="Storefront" beside={speaksUrdu && formatLacking(pages)} />
       <Tabs
-        label="Parts of the storefront"
+        label="Storefront sections"
         tabs={contentTabs({ pages: pages.length })}
         current={href('/admin/content/pages')}
       />

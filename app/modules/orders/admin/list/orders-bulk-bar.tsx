@@ -81,8 +81,7 @@ export function OrdersBulkBar({ choice, rows, worker, actions }: OrdersBulkBarPr
             reloadDocument
             to={`${href('/admin/orders/csv')}?orders=${numbers}`}
           >
-            {' '}
-            Export{' '}
+            Export
           </AdminButtonLink>
         )}
         {holding.length > 0 && (

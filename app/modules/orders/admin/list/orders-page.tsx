@@ -79,8 +79,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             reloadDocument
             to={`${href('/admin/orders/csv')}?${params}`}
           >
-            {' '}
-            Export{' '}
+            Export
           </AdminButtonLink>
         )}
         {mayVisit(worker, '/admin/orders/new') && (

@@ -28,8 +28,7 @@ export function TakeBack({ number, step, actions }: TakeBackProps) {
         onClick={() => setAsks(true)}
         className="shrink-0 self-start"
       >
-        {' '}
-        Undo{' '}
+        Undo
       </AdminButton>
       <ReasonDialog
         reasons={asks ? takeBackReasons : null}

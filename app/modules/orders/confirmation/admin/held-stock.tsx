@@ -33,7 +33,7 @@ export function HeldStockLine({ held, seesMoney }: { held: HeldStock; seesMoney:
               >
                 <bdi className="truncate">{product.name}</bdi>
                 <span className="text-marigold-text">
-                  {product.pieces} of {product.pieces + product.left} reserved{' '}
+                  {product.pieces} of {product.pieces + product.left} reserved
                   {product.left === 0 ? ', none left to sell' : ''}
                 </span>
               </Link>

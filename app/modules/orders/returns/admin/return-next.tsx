@@ -94,8 +94,7 @@ export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
       )}
       {isOpen && state !== 'asked' && may('close-return') && (
         <AdminButton look="danger" onClick={() => setAsking('close')} className="md:ms-auto">
-          {' '}
-          Close return{' '}
+          Close return
         </AdminButton>
       )}
       <ReasonDialog

@@ -71,8 +71,7 @@ export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
             reloadDocument
             to={`${href('/admin/returns/csv')}?${params}`}
           >
-            {' '}
-            Export{' '}
+            Export
           </AdminButtonLink>
         )}
       </PageHead>

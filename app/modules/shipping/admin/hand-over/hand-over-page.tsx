@@ -28,7 +28,7 @@ import { batchOf, isFor } from './hand-over-batches.ts';
 import { type PackedParcel, PackedRow } from './hand-over-row.tsx';
 import { HandOverScan } from './hand-over-scan.tsx';
 
-export const meta = () => [{ title: 'Hand over · Admin' }];
+export const meta = () => [{ title: 'Dispatch · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const chosen = url.searchParams.get('courier');
@@ -84,7 +84,7 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Hand over"
+        title="Dispatch"
         back={{ to: href('/admin/parcels'), label: 'Back to the parcels' }}
         beside={`${packed.length} packed`}
         live
@@ -112,7 +112,7 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
           </div>
           {isOurRider(courier) && (
             <AdminButtonLink icon="bike" to={href('/admin/round/:courier', { courier })}>
-              Round of {courierLabel(courier)}
+              Deliveries of {courierLabel(courier)}
             </AdminButtonLink>
           )}
           <BatchButtons courier={courier} batch={batchOf(packed, courier, { isConnected })} actions={actions} />
@@ -129,17 +129,19 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
         {problem && <Notice kind="wrong">{problem}</Notice>}
         {packed.length === 0 ? (
           <EmptyState
-            title="Nothing waits for a courier"
+            title="Nothing to dispatch"
             actions={<AdminButtonLink to={href('/admin/pack')}>Pack</AdminButtonLink>}
           >
-            What is packed shows here until it is handed over.
+            Packed orders show here until they are dispatched.
           </EmptyState>
         ) : (
           <Card
             title={`With ${courierLabel(courier)}`}
             count={
               <span className="max-md:hidden">
-                {isOurRider(courier) ? 'each goes under the number of its order' : 'or type its number, Enter goes on'}
+                {isOurRider(courier)
+                  ? 'the order number is the tracking number'
+                  : 'or type its number; Enter moves to the next'}
               </span>
             }
             flush

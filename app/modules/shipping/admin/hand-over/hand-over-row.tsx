@@ -73,13 +73,13 @@ export function PackedRow({ parcel, courier, isConnected, now, actions, choice, 
         </p>
         <p className="wrap-anywhere text-ink-3 text-second">
           <bdi>{city}</bdi>, {formatPrice(total)}, packed {formatWhen(packedAt, now)}
-          {parcel.isWaiting && ', is being booked'}
+          {parcel.isWaiting && ', booking'}
           <GoesWith parcel={parcel} courier={courier} />
         </p>
         {parcel.paper === 'outdated' && (
           <p className="flex items-center gap-1.5 font-medium text-marigold-text text-second">
             <AdminIcon name="printer" className="size-3.5" />
-            Its label was printed before that. Print it again.
+            Its label was printed before it was booked. Print it again.
           </p>
         )}
       </div>
@@ -116,7 +116,7 @@ export function PackedRow({ parcel, courier, isConnected, now, actions, choice, 
             disabled={isDone}
             className="md:min-w-29"
           >
-            Hand over
+            Dispatch
           </AdminButton>
         </form>
       )}
@@ -144,7 +144,7 @@ function GoesWith({ parcel, courier }: { parcel: PackedParcel; courier: CourierN
   if (carrier !== null && carrier === parcel.proposed)
     return (
       <span className={isElsewhere ? 'font-medium text-marigold-text' : ''}>
-        , proposed for {courierLabel(carrier)}: {whyProposed(parcel)}
+        , suggested: {courierLabel(carrier)}, {whyProposed(parcel)}
       </span>
     );
   if (!isElsewhere) return null;
@@ -156,9 +156,9 @@ function GoesWith({ parcel, courier }: { parcel: PackedParcel; courier: CourierN
 }
 
 function whyProposed({ rate, cost }: CourierProposal): string {
-  const price = cost === null ? [] : [`${formatPrice(cost)} by its rates`];
+  const price = cost === null ? [] : [`${formatPrice(cost)} at its rates`];
   if (!rate) return price.join('');
-  return [`${Math.round((100 * rate.received) / rate.ended)} % of ${rate.ended} received there`, ...price].join(', ');
+  return [`${Math.round((100 * rate.received) / rate.ended)} % of ${rate.ended} delivered there`, ...price].join(', ');
 }
 
 /** Why it is not booked, unless the reason was a city that is known by now. */
@@ -212,12 +212,12 @@ function OpenBooking({ parcel: { number, courier }, actions }: { parcel: PackedO
     >
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="courier" value={courier} />
-      <span className="text-marigold-text">{courierLabel(courier)} did not answer clearly</span>
+      <span className="text-marigold-text">{courierLabel(courier)} gave no clear answer</span>
       <AdminButton small type="submit" name="action" value="ask-booking">
-        Ask again
+        Check again
       </AdminButton>
       <AdminButton small look="quiet" type="submit" name="action" value="settle-unbooked">
-        It booked none
+        It was not booked
       </AdminButton>
     </form>
   );

@@ -49,7 +49,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
   useKeys([
     {
       key: 'p',
-      says: 'Scan a parcel to hand it over',
+      says: 'Scan a parcel to dispatch it',
       action: (event) => {
         event.preventDefault();
         field.current?.focus();
@@ -104,7 +104,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
           <TrackingField
             ref={field}
             label={asks}
-            placeholder={parcel ? 'Number on the label' : 'Slip, or a booked label'}
+            placeholder={parcel ? 'Number on the label' : 'Slip or booked label'}
             error={problem || undefined}
           />
         </form>
@@ -118,7 +118,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
           ) : (
             <p className={done ? 'flex items-center gap-2 py-1.5 font-medium text-green' : 'py-1.5 text-ink-3'}>
               {done && <AdminIcon name="circle-check" />}
-              {done || `${packed.length === 1 ? '1 parcel waits' : `${packed.length} parcels wait`}.`}
+              {done || `${packed.length === 1 ? '1 parcel to dispatch' : `${packed.length} parcels to dispatch`}.`}
             </p>
           )}
         </div>

@@ -31,7 +31,7 @@ export function readScan(
   if (slip) return { kind: 'slip', number: slip.number, courier: goesWith(slip) ?? courier };
   const booked = packed.find(({ trackingNumber }) => trackingNumber === tracking);
   if (booked && inHand && inHand.number !== booked.number)
-    return wrong(`This label is that of ${formatOrderNumber(booked.number)}, not of the parcel in your hand.`);
+    return wrong(`This label belongs to ${formatOrderNumber(booked.number)}, not of the parcel in your hand.`);
   if (booked)
     return { kind: 'label', number: booked.number, courier: booked.courier ?? courier, trackingNumber: tracking };
   if (inHand) {

@@ -129,7 +129,7 @@ function NothingToPrint() {
         title="Nothing to print"
         actions={<AdminButtonLink to={href('/admin/orders')}>All orders</AdminButtonLink>}
       >
-        These orders are not known here.
+        These orders were not found.
       </EmptyState>
     </>
   );
