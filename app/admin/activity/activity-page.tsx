@@ -52,7 +52,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Activity log"
-        beside={<span className="max-md:hidden">who changed what, kept for ever</span>}
+        beside={<span className="max-md:hidden">who changed what, kept forever</span>}
         live
       >
         <AdminButtonLink
@@ -61,7 +61,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           iconOnly="phone"
           reloadDocument
         >
-          CSV
+          Export
         </AdminButtonLink>
       </PageHead>
       <ListTools>
@@ -155,7 +155,7 @@ function Fields({ fields }: { fields: readonly ChangedField[] }) {
               )}
               {wholeBefore && (
                 <details>
-                  <summary className="admin-link w-fit cursor-pointer max-md:min-h-11">Whole text before</summary>
+                  <summary className="admin-link w-fit cursor-pointer max-md:min-h-11">Full text before</summary>
                   <p dir="auto" className="whitespace-pre-wrap rounded-control bg-paper p-2">
                     {wholeBefore}
                   </p>
@@ -195,12 +195,12 @@ function PhoneEntry({ entry, now }: { entry: Activity; now: Date }) {
 function NoActivity({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
-      title={isFiltered ? 'Nothing was changed like this' : 'Nothing was changed yet'}
-      actions={isFiltered && <AdminButtonLink to={href('/admin/activity')}>Show everything</AdminButtonLink>}
+      title={isFiltered ? 'No matching changes' : 'No changes yet'}
+      actions={isFiltered && <AdminButtonLink to={href('/admin/activity')}>Clear filters</AdminButtonLink>}
     >
       {isFiltered
-        ? 'No entry has this number, person, kind and date together.'
-        : 'From the first change on, who changed what and when stands here.'}
+        ? 'No entry matches this number, person, kind and date.'
+        : 'Every change is listed here with who made it and when.'}
     </EmptyState>
   );
 }

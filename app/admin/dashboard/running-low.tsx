@@ -8,7 +8,7 @@ import { Thumb } from '../components/thumb.tsx';
 export function RunningLow({ products }: { products: readonly AdminProduct[] }) {
   return (
     <Card
-      title="Running low"
+      title="Low stock"
       count={products.length || undefined}
       end={
         <Link to={`${href('/admin/products')}?tab=low`} className="admin-link text-second">
@@ -17,7 +17,7 @@ export function RunningLow({ products }: { products: readonly AdminProduct[] }) 
       }
       flush
     >
-      {products.length === 0 && <p className="px-3.5 py-3 text-ink-3">There is enough of everything.</p>}
+      {products.length === 0 && <p className="px-3.5 py-3 text-ink-3">Nothing is low in stock.</p>}
       <ul>
         {products.map(({ id, name, picture, stock, sold }) => (
           <li

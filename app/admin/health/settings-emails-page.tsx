@@ -10,7 +10,7 @@ import { Segments } from '../components/list/tabs.tsx';
 import { formatWhenExactly } from '../components/times.ts';
 import type { Route } from './+types/settings-emails-page.ts';
 
-export const meta = () => [{ title: 'Letters · Admin' }];
+export const meta = () => [{ title: 'Emails · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const state = emailStates.find((each) => each === url.searchParams.get('state'));
@@ -32,16 +32,16 @@ export default function SettingsEmailsPage({ loaderData }: Route.ComponentProps)
   const { emails, next, state, now } = loaderData;
   return (
     <SettingsFrame
-      title="Letters"
-      says="Every letter the shop wrote, and what became of it. A letter that cannot be sent is tried for 24 hours."
+      title="Emails"
+      says="Every e-mail the shop sent, with its status. An e-mail that cannot be sent is tried again for 24 hours."
     >
       <SendTest />
       <Card
-        title="The log"
+        title="Log"
         flush
         end={
           <Segments
-            label="Which letters"
+            label="Emails by status"
             current={state ? `?state=${state}` : href('/admin/settings/letters')}
             tabs={[
               { to: href('/admin/settings/letters'), label: 'All' },
@@ -53,7 +53,7 @@ export default function SettingsEmailsPage({ loaderData }: Route.ComponentProps)
       >
         {emails.length === 0 && (
           <p className="px-3.5 py-3 text-ink-3">
-            {state ? 'No letter is in this state.' : 'No letter was written yet. The first order writes the first.'}
+            {state ? 'No e-mails with this status.' : 'No e-mails yet. The first order sends the first one.'}
           </p>
         )}
         <ul>
@@ -64,7 +64,7 @@ export default function SettingsEmailsPage({ loaderData }: Route.ComponentProps)
         {next && (
           <p className="px-3.5 py-3">
             <AdminButtonLink to={`?${new URLSearchParams({ ...(state && { state }), after: String(next) })}`}>
-              Older letters
+              Older e-mails
             </AdminButtonLink>
           </p>
         )}
@@ -80,7 +80,7 @@ function SendTest() {
     if (problem) to.current?.focus();
   }, [problem]);
   return (
-    <Card title="Send a test letter">
+    <Card title="Send a test e-mail">
       <form
         method="post"
         action={href('/admin/settings/actions')}
@@ -111,7 +111,7 @@ function SendTest() {
 const looks: Record<EmailState, { label: string; className: string }> = {
   waiting: { label: 'Waiting', className: 'text-marigold-text' },
   sent: { label: 'Sent', className: 'text-green' },
-  kept: { label: 'Kept, no mail server is set', className: 'text-ink-2' },
+  kept: { label: 'Not sent, no mail server is set', className: 'text-ink-2' },
   failed: { label: 'Failed', className: 'text-clay-text' },
   expired: { label: 'Expired', className: 'text-ink-3' },
 };

@@ -39,11 +39,11 @@ const names = {
 };
 
 const numberFields = [
-  { name: 'hour', unit: 'o’clock', hint: 'Karachi time, 0 to 23. A missed one is made up for.' },
+  { name: 'hour', unit: 'o’clock', hint: 'Karachi time, 0 to 23. A missed one is made later.' },
   {
     name: 'everyHours',
     unit: 'hours',
-    hint: 'What is ordered in between is lost if the disk breaks. 24 is once a day, 1 is every hour.',
+    hint: 'Orders in between are lost if the disk fails. 24 is once a day, 1 is every hour.',
   },
   { name: 'keptDays', unit: 'days', hint: 'From 1 to 90.' },
   {
@@ -66,16 +66,17 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
   return (
     <SettingsFrame
       title="Health"
-      says="Whether the shop could come back tomorrow if this machine were gone today, and how the machine is."
+      says="Backups, and how the shop’s machine is doing."
       head={<SaveButtons editor={editor} form="backups-form" />}
     >
       {contacts.length > 0 && (
         <Notice
           kind="wrong"
           title={`Nobody answers at ${contacts.join(' and ')}`}
-          actions={<AdminButtonLink to={href('/admin/settings/shop')}>Write yours</AdminButtonLink>}
+          actions={<AdminButtonLink to={href('/admin/settings/shop')}>Enter yours</AdminButtonLink>}
         >
-          That is the demo’s. The shop’s pages and letters give it to shoppers, and no letter leaves for it or from it.
+          It is the demo’s. Shoppers find it on the shop’s pages and in its e-mails, and no e-mail can be sent to or
+          from it.
         </Notice>
       )}
       <BackupsCard
@@ -96,7 +97,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
               autoComplete="off"
               spellCheck={false}
               placeholder="/mnt/backups"
-              hint="On the machine that the shop runs on, best on another disk; with several machines, one that all of them share. Or s3, for the store that BACKUP_S3 names. Empty: no backups are made."
+              hint="A folder on the shop’s machine, ideally on another disk; with several machines, one they share. Or s3, for the store set by BACKUP_S3. Empty: no backups."
             />
           </div>
           {numberFields.map(({ name, unit, hint }) => (
@@ -114,8 +115,8 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
             <div className="md:col-span-2">
               <Switch label="Also store every change as it happens" {...editor.toggle('continuous')} />
               <p className="mt-1 text-ink-2 text-second">
-                An archive in the same folder: a copy of the database each day, and every few seconds what is new. If
-                the disk breaks at most a minute is lost, and the shop can go back to any moment of the days above.
+                An archive in the same folder: a daily copy of the database, and every few seconds what is new. If the
+                disk fails, at most a minute is lost, and you can restore any moment of the days above.
               </p>
             </div>
           )}

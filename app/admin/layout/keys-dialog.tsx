@@ -11,7 +11,7 @@ export function KeysDialog({ everywhere }: { everywhere: readonly { keys: readon
   useKeys([{ key: '?', says: 'This list', action: () => setKeys(listedKeys()) }]);
   const rows = [...(keys ?? []).map(({ key, says }) => ({ keys: [key], says: says ?? '' })), ...everywhere];
   return (
-    <AdminDialog open={keys !== null} onClose={() => setKeys(null)} title="Keys on this page" width="wide">
+    <AdminDialog open={keys !== null} onClose={() => setKeys(null)} title="Keyboard shortcuts" width="wide">
       <dl className="grid gap-x-8 px-5 md:grid-cols-2">
         {rows.map((row) => (
           <div key={row.says} className="flex min-h-9 items-center gap-4 border-line border-b">
@@ -26,8 +26,8 @@ export function KeysDialog({ everywhere }: { everywhere: readonly { keys: readon
         ))}
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 text-ink-3">
-        <p>Keys rest while you type in a field. Every key has a button on the page.</p>
-        <Switch label="Single keys" checked={singleKeys} onChange={setSingleKeys} />
+        <p>Shortcuts are off while you type. Every shortcut also has a button on the page.</p>
+        <Switch label="Single-key shortcuts" checked={singleKeys} onChange={setSingleKeys} />
       </div>
     </AdminDialog>
   );

@@ -25,7 +25,7 @@ export function AdminSide({
       <Link to={href('/admin')} className="flex h-9 items-center gap-2.5 px-1.5 max-xl:justify-center wide:mb-2">
         <DoorMark className="h-7.25" />
         <span className="min-w-0 truncate font-semibold text-[0.90625rem] not-wide:sr-only">{shopName}</span>
-        <span className="ms-auto text-ink-3 text-second not-wide:sr-only">office</span>
+        <span className="ms-auto text-ink-3 text-second not-wide:sr-only">admin</span>
       </Link>
       <button
         type="button"
@@ -38,7 +38,7 @@ export function AdminSide({
           <KeyHint>⌘K</KeyHint>
         </span>
       </button>
-      <nav aria-label="Office" className="flex flex-1 flex-col">
+      <nav aria-label="Admin" className="flex flex-1 flex-col">
         <PlaceList places={of('first')} counts={counts} />
         {(['Orders', 'Shop', 'People'] as const).map((group) => (
           <PlaceList key={group} label={group} places={of(group)} counts={counts} />
@@ -115,7 +115,7 @@ function PersonFoot({ person }: { person: AdminPerson }) {
         type="button"
         onClick={toggleSound}
         aria-pressed={soundOn}
-        aria-label="Knock at new orders"
+        aria-label="Sound for new orders"
         title={soundOn ? 'Sound on' : 'Sound off'}
         className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-milk/60"
       >

@@ -60,7 +60,7 @@ function Choosing({
           </h2>
           <p className="text-ink-3">
             {clashes.length === 1 ? 'One thing differs' : `${clashes.length} things differ`}. Choose for each, then
-            save. Nothing is lost: both versions stay in the history.
+            save. Nothing is lost: both versions stay in the activity log.
           </p>
         </div>
       </header>

@@ -134,7 +134,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     const ended = await send(undo);
     if (!ended) return;
     const isDone = ended.kind === 'saved' || ended.kind === 'unchanged';
-    showToast({ text: isDone ? 'Taken back' : 'It has been changed again since, so nothing was taken back.' });
+    showToast({ text: isDone ? 'Undone' : 'It was changed again since, so nothing was undone.' });
   }
   function choose(conflict: Conflict<T>, choices: Record<string, Side>): void {
     close();
@@ -142,7 +142,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     setDraft(edit);
     if (keysOf(edit.after).length > 0) void save(edit);
     else {
-      showToast({ text: conflict.by?.isYou ? 'The other window’s is kept' : 'Theirs is kept' });
+      showToast({ text: conflict.by?.isYou ? 'The other window’s version is kept' : 'Their version is kept' });
       options.onSaved?.({ kind: 'unchanged' });
     }
   }

@@ -8,7 +8,7 @@ export const accounts = {
   'New password': 'نیا پاس ورڈ',
   'New e-mail address': 'نیا ای میل پتہ',
   'Login and devices': 'لاگ اِن اور ڈیوائسز',
-  Office: 'آفس',
+  Admin: 'ایڈمن',
   'Change Password': 'پاس ورڈ تبدیل کریں',
   Logout: 'لاگ آؤٹ',
   // Logging in, and what may go wrong
@@ -167,17 +167,17 @@ export const accounts = {
   'A browser on {system}': '{system} پر براؤزر',
   // The second step
   'Second step at login': 'لاگ اِن کا دوسرا قدم',
-  'The office is closed for you until this is set up. It takes two minutes and a phone.':
-    'جب تک یہ نہ ہو، آفس آپ کے لیے بند ہے۔ بس ایک فون اور دو منٹ چاہییں۔',
+  'The admin is closed for you until this is set up. It takes two minutes and a phone.':
+    'جب تک یہ نہ ہو، ایڈمن آپ کے لیے بند ہے۔ بس ایک فون اور دو منٹ چاہییں۔',
   'It is on: at each login you are asked for a code out of your app.':
     'یہ آن ہے: ہر لاگ اِن پر آپ سے ایپ کا کوڈ پوچھا جاتا ہے۔',
   'Whoever learns your password still cannot log in: each login also asks for a code that only your phone knows.':
     'کسی کو آپ کا پاس ورڈ معلوم ہو جائے تب بھی وہ لاگ اِن نہیں ہو سکے گا: ہر بار ایک کوڈ بھی پوچھا جائے گا جو صرف آپ کے فون میں ہے۔',
-  'Please set it up by {date}; from then on the office asks for it.':
-    '{date} تک اسے سیٹ کر لیں؛ اس کے بعد آفس میں یہ ضروری ہوگا۔',
+  'Please set it up by {date}; from then on the admin asks for it.':
+    '{date} تک اسے سیٹ کر لیں؛ اس کے بعد ایڈمن میں یہ ضروری ہوگا۔',
   'Set it up': 'سیٹ کریں',
   'It is on. You were logged out everywhere else.': 'یہ آن ہو گیا۔ باقی ہر جگہ سے آپ لاگ آؤٹ ہو گئے ہیں۔',
-  'To the office': 'آفس میں جائیں',
+  'To the admin': 'ایڈمن میں جائیں',
   'These are your recovery codes now. They are not shown again; the older ones are void.':
     'اب آپ کے ریکوری کوڈ یہ ہیں۔ یہ دوبارہ نہیں دکھائے جائیں گے؛ پرانے کوڈ اب نہیں چلیں گے۔',
   'One recovery code is left.': 'ایک ریکوری کوڈ باقی ہے۔',

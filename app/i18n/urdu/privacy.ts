@@ -8,7 +8,7 @@ export const privacy = {
     'آپ کا اکاؤنٹ، آپ کے آرڈر اور ان کے پتے، آپ کہاں لاگ اِن ہیں اور ہمیں کیا لکھا، سب ایک فائل میں۔',
   'Download your data': 'اپنا ڈیٹا ڈاؤن لوڈ کریں',
   'Delete your account': 'اپنا اکاؤنٹ ختم کریں',
-  'You belong to the office of this shop. Ask its owner to take you out of it first.':
+  'You belong to the team of this shop. Ask its owner to remove you from it first.':
     'آپ اس دکان کے عملے میں ہیں۔ پہلے مالک سے کہیں کہ آپ کو عملے سے نکال دیں۔',
   'Your account, your messages and our e-mails to you are deleted at once. This cannot be taken back.':
     'آپ کا اکاؤنٹ، آپ کے پیغام اور آپ کو بھیجی گئی ای میلز فوراً ختم ہو جائیں گی۔ یہ واپس نہیں ہو سکتا۔',

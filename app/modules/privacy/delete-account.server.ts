@@ -41,7 +41,7 @@ export function deleteAccount(password: string, request: Request): Promise<Answe
   });
 }
 
-const adminTexts = 'You belong to the office of this shop. Ask its owner to take you out of it first.';
+const adminTexts = 'You belong to the team of this shop. Ask its owner to remove you from it first.';
 
 async function isPassword(userId: string, password: string): Promise<boolean> {
   const [known] = await db

@@ -78,7 +78,7 @@ export default function MyDataPage({ loaderData: { email, isStaff }, actionData:
         </h2>
         {isStaff ? (
           <p className="mt-2 text-ink-2">
-            {t('You belong to the office of this shop. Ask its owner to take you out of it first.')}
+            {t('You belong to the team of this shop. Ask its owner to remove you from it first.')}
           </p>
         ) : (
           <DeleteForm error={reply?.error} problem={reply?.problem} />

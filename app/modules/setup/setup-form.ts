@@ -72,5 +72,5 @@ function emailProblem(written: string): string | undefined {
 function lineProblem(written: string, missing: string | undefined, longest: number): string | undefined {
   const { length } = written.trim();
   if (length === 0) return missing;
-  return length > longest ? `At most ${longest} letters.` : undefined;
+  return length > longest ? `At most ${longest} characters.` : undefined;
 }

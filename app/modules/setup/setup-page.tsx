@@ -57,7 +57,7 @@ function SetupForm({ token, onClosed }: { token: string; onClosed: () => void })
   }
   return (
     <>
-      <LoginHeading title={title}>Everything here can be changed later in the office, under Settings.</LoginHeading>
+      <LoginHeading title={title}>You can change everything here later in the admin, under Settings.</LoginHeading>
       <AccountForm<(typeof names)[number]>
         names={names}
         check={setupProblems}
@@ -90,7 +90,7 @@ function SetupForm({ token, onClosed }: { token: string; onClosed: () => void })
 type Begin = (typeof beginnings)[number];
 
 const beginTexts: Record<Begin, { label: string; hint: string }> = {
-  nothing: { label: 'Empty shelves', hint: 'The office opens, and you add your first product there.' },
+  nothing: { label: 'Empty shop', hint: 'The admin opens, and you add your first product there.' },
   file: {
     label: 'A file with my products',
     hint: 'From the shop you had, or a table. You see what it would bring before anything is stored.',
@@ -124,11 +124,7 @@ function Shelves({ begin, onBegin, error }: ShelvesProps) {
         </p>
       )}
       {begin === 'file' && (
-        <Select
-          name="source"
-          label="Where the file is from"
-          hint="You choose the file itself in the office, in a moment."
-        >
+        <Select name="source" label="Where the file is from" hint="You choose the file in the admin, in the next step.">
           {keysOf(fileSources).map((source) => (
             <option key={source} value={source}>
               {fileSources[source]}
@@ -198,7 +194,7 @@ function ShopFields({ problems }: FieldsProps) {
         name="shopEmail"
         label="E-mail of the shop"
         type="email"
-        hint="Shoppers see it and write to it; letters come from it."
+        hint="Shoppers see it and write to it; e-mails are sent from it."
         autoComplete="off"
         autoCapitalize="none"
         maxLength={200}
@@ -237,7 +233,7 @@ function OwnerFields({ problems }: FieldsProps) {
       <Field
         name="username"
         label="Your name"
-        hint="As the others in the office see it."
+        hint="As your team sees it."
         autoComplete="name"
         autoCapitalize="words"
         maxLength={maxNameLength}

@@ -16,7 +16,7 @@ export function BulkBar({ choice, says, children }: BulkBarProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 ? `${count} chosen${says ? `, ${says}` : ''}` : ''}
+        {count > 0 ? `${count} selected${says ? `, ${says}` : ''}` : ''}
       </p>
       {count > 0 && (
         <>
@@ -25,7 +25,7 @@ export function BulkBar({ choice, says, children }: BulkBarProps) {
             {/* biome-ignore lint/a11y/useSemanticElements: a bar of buttons is no field set */}
             <div
               role="group"
-              aria-label="Chosen rows"
+              aria-label="Selected rows"
               className="admin-bar pointer-events-auto flex max-w-full items-center gap-2 overflow-x-auto rounded-card bg-bar p-1.5 ps-3.5 text-cream shadow-float"
             >
               <span className="whitespace-nowrap">

@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <th scope="col" className="w-10 ps-2.5 text-start">
                   <CheckBox
                     silent
-                    label="Choose all on this page"
+                    label="Select all on this page"
                     checked={choice.isAll}
                     partly={!choice.isAll && choice.chosen.size > 0}
                     onChange={choice.toggleAll}
@@ -121,7 +121,7 @@ function RowBox<Row>({ row, keyOf, nameOf, choice }: DataTableProps<Row> & { row
   return (
     <CheckBox
       silent
-      label={`Choose ${nameOf(row)}`}
+      label={`Select ${nameOf(row)}`}
       checked={choice.chosen.has(key)}
       onChange={({ nativeEvent }) => choice.toggle(key, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
     />

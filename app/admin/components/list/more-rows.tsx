@@ -70,7 +70,7 @@ export function MoreLink({ more, says }: { more: MoreRows<unknown>['more']; says
           }}
           className={adminButtonClass({})}
         >
-          {more.busy ? 'Fetching…' : 'More'}
+          {more.busy ? 'Loading…' : 'More'}
         </Link>
       )}
     </div>

@@ -45,14 +45,14 @@ export default function ConfirmIdentityPage({ loaderData, actionData: reply }: R
         <p role="status" className="px-6 py-5 max-md:px-3.5">
           Confirmed.{' '}
           <a href={from} className="admin-link">
-            {isFile ? 'If the file does not come by itself, fetch it here.' : 'Go back to the page.'}
+            {isFile ? 'If the download does not start, press here.' : 'Go back to the page.'}
           </a>
         </p>
       ) : (
         <Form method="post" className="grid max-w-110 gap-3 px-6 py-5 max-md:px-3.5">
           <p className="text-ink-2">
-            {isFile ? 'This file has people’s data in it. ' : 'This gives others a way in. '}You are asked again after
-            ten minutes.
+            {isFile ? 'This file contains people’s data. ' : 'This gives others access. '}You are asked again after ten
+            minutes.
           </p>
           <ProofField error={reply?.field} />
           {reply?.problem && (

@@ -122,7 +122,7 @@ function Finding({ worker }: { worker: AdminWorker }) {
         {all.length > 0
           ? `${all.length} found`
           : isUnanswered
-            ? `No answer from the shop for “${question.trim()}”. Enter asks again.`
+            ? `No answer for “${question.trim()}”. Press Enter to try again.`
             : question && !waits
               ? `Nothing matches “${question.trim()}”.`
               : ''}

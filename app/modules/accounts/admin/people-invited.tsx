@@ -28,7 +28,7 @@ export function InvitePerson({ onLink }: Shows) {
     if (result?.link) onLink({ email: email.trim(), link: result.link });
   }
   return (
-    <Card title="Let somebody in">
+    <Card title="Invite">
       <form
         ref={form}
         method="post"
@@ -47,11 +47,11 @@ export function InvitePerson({ onLink }: Shows) {
           type="email"
           autoComplete="off"
           required
-          hint="They get a link, good for 48 hours and once, and choose their own password."
+          hint="They get a link that works once, within 48 hours, and choose their own password."
           error={problems.email ?? problem}
           className="min-w-0 flex-1 basis-64"
         />
-        <AdminSelect label="As" name="role" className="w-32">
+        <AdminSelect label="Role" name="role" className="w-32">
           <option value="staff">Staff</option>
           <option value="owner">Owner</option>
         </AdminSelect>
@@ -87,9 +87,9 @@ export function WaitingInvitations({ invitations, now, onLink }: WaitingProps) {
 }
 
 const emailTexts = {
-  waiting: 'the letter is on its way',
-  sent: 'the letter was sent',
-  failed: 'the letter could not be sent: pass a link on',
+  waiting: 'the e-mail is on its way',
+  sent: 'e-mail sent',
+  failed: 'the e-mail could not be sent: share a link instead',
 };
 
 function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingInvitation; now: Date }) {
@@ -112,14 +112,14 @@ function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingIn
       </div>
       <div className="flex flex-wrap gap-2">
         <AdminButton small busy={busy && underWay?.action === 'invite'} onClick={() => void makeLink()}>
-          New link to pass on<span className="sr-only"> to {email}</span>
+          New link to share<span className="sr-only"> to {email}</span>
         </AdminButton>
         <AdminButton
           small
           busy={busy && underWay?.action === 'withdraw'}
           onClick={() => void send({ action: 'withdraw', email })}
         >
-          Take back<span className="sr-only"> the invitation to {email}</span>
+          Withdraw<span className="sr-only"> the invitation to {email}</span>
         </AdminButton>
       </div>
       {wrong && (
@@ -140,7 +140,7 @@ export function LinkDialog({ link, onClose }: { link: LinkToPassOn | null; onClo
       open={link !== null}
       onClose={onClose}
       title={`Send this link to ${link?.email ?? ''}`}
-      says="Whoever opens it first gets the role, so send it to nobody else. It is good for 48 hours and once, and it is not shown again."
+      says="Whoever opens it first gets the role, so send it to nobody else. It works once, within 48 hours, and is not shown again."
       foot={
         <>
           <AdminButton onClick={onClose}>Done</AdminButton>
@@ -149,7 +149,7 @@ export function LinkDialog({ link, onClose }: { link: LinkToPassOn | null; onClo
             icon={isCopied ? 'check' : 'copy'}
             onClick={() => void copyText(link?.link ?? '').then((done) => done && setCopied(link?.link ?? ''))}
           >
-            {isCopied ? 'Copied' : 'Copy the link'}
+            {isCopied ? 'Copied' : 'Copy link'}
           </AdminButton>
         </>
       }

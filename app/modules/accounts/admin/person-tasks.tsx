@@ -19,7 +19,7 @@ export function PersonTasks({ person }: { person: StaffMember }) {
           : has.map((task) => taskTexts[task].label).join(', ')}
       </p>
       <AdminButton small onClick={() => setOpen(true)}>
-        Tasks<span className="sr-only"> of {person.userName}</span>
+        Permissions<span className="sr-only"> of {person.userName}</span>
       </AdminButton>
       {open && <TasksDialog person={person} has={has} onClose={() => setOpen(false)} />}
     </div>
@@ -43,8 +43,8 @@ function TasksDialog({ person, has, onClose }: TasksDialogProps) {
     <AdminDialog
       open
       onClose={onClose}
-      title={`What ${isolated(person.userName)} may do`}
-      says="It counts at once. Orders and returns are seen by whoever confirms, packs, ships, takes cash or looks after customers. Roles, settings, history and accounts are the owner’s."
+      title={`Permissions of ${isolated(person.userName)}`}
+      says="Changes apply at once. Everyone who confirms, packs, ships, handles cash or customers sees orders and returns. Roles, settings, the activity log and accounts are for owners only."
       foot={
         <>
           <AdminButton onClick={onClose}>Back</AdminButton>

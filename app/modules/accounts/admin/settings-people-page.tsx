@@ -28,11 +28,11 @@ export default function SettingsPeoplePage({ loaderData }: Route.ComponentProps)
   const [link, setLink] = useState<LinkToPassOn | null>(null);
   return (
     <SettingsFrame
-      title="People and roles"
-      says="Staff do the tasks you give them. Owners do everything and also see history, people and settings. Whoever gets another role logs in again."
+      title="Team"
+      says="Staff can do what you permit. Owners can do everything, and see the activity log, the team and settings. After a change of role they log in again."
     >
       {isRestored && <RestoreNotice />}
-      <Card title="In the office" count={staff.length} flush>
+      <Card title="Team members" count={staff.length} flush>
         <ul>
           {staff.map((person) => (
             <PersonRow key={person.id} person={person} isYou={person.id === you} now={now} onLink={setLink} />
@@ -56,12 +56,12 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
     const sure = await askFirst({
       title:
         next === 'shopper'
-          ? `Take ${isolated(userName)} out of the office?`
+          ? `Remove ${isolated(userName)} from the team?`
           : `Make ${isolated(userName)} ${next === 'owner' ? 'an owner' : 'staff'}?`,
       says: isYou
-        ? 'This is you: what only owners may see is gone for you at once.'
+        ? 'This is you: you lose at once what only owners can see.'
         : 'They are logged out and come back with the new role.',
-      action: next === 'shopper' ? 'Take out' : 'Change the role',
+      action: next === 'shopper' ? 'Remove' : 'Change role',
       danger: next === 'shopper',
     });
     if (sure) void send({ action: 'give-role', email, role: next });
@@ -69,7 +69,7 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
   async function logOut(): Promise<void> {
     const sure = await askFirst({
       title: `Log ${isolated(userName)} out everywhere?`,
-      says: 'Where they are at work they come back with their password. What they have not saved there is lost.',
+      says: 'They can log in again with their password. Unsaved changes on their devices are lost.',
       action: 'Log out everywhere',
       danger: true,
     });
@@ -77,9 +77,9 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
   }
   async function letInAnew(): Promise<void> {
     const sure = await askFirst({
-      title: `A new way in for ${isolated(userName)}?`,
-      says: 'For who has lost the phone or the password: a link, good for 48 hours, sets a new password and forgets the second step. Until it is used everything stays as it is.',
-      action: 'Make the link',
+      title: `Reset login of ${isolated(userName)}?`,
+      says: 'For a lost phone or password: a link, valid for 48 hours, sets a new password and removes the second step. Nothing changes until it is used.',
+      action: 'Create link',
     });
     if (!sure || role === 'shopper') return;
     const result = await send({ action: 'invite', email, role });
@@ -108,12 +108,12 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
       >
         <option value="staff">Staff</option>
         <option value="owner">Owner</option>
-        <option value="shopper">Take out of the office</option>
+        <option value="shopper">Remove from the team</option>
       </AdminSelect>
       {!isYou && (
         <div className="flex flex-wrap gap-2">
           <AdminButton small busy={underWay?.action === 'invite'} onClick={() => void letInAnew()}>
-            New way in<span className="sr-only"> for {userName}</span>
+            Reset login<span className="sr-only"> for {userName}</span>
           </AdminButton>
           <AdminButton small busy={underWay?.action === 'log-out'} onClick={() => void logOut()}>
             Log out<span className="sr-only"> {userName} everywhere</span>

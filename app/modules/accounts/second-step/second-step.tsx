@@ -34,7 +34,7 @@ export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: Secon
       </h2>
       {isKeptOut && (
         <p role="alert" className="mt-3 rounded-box bg-clay-2 px-4 py-3 text-clay">
-          {t('The office is closed for you until this is set up. It takes two minutes and a phone.')}
+          {t('The admin is closed for you until this is set up. It takes two minutes and a phone.')}
         </p>
       )}
       <p className="mt-2 text-ink-2">
@@ -46,7 +46,7 @@ export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: Secon
         {!isOn && due && !isKeptOut && (
           <>
             {' '}
-            {t('Please set it up by {date}; from then on the office asks for it.', {
+            {t('Please set it up by {date}; from then on the admin asks for it.', {
               date: formatDate(due, language),
             })}
           </>
@@ -105,7 +105,7 @@ function IsOn({ left, reply, isNew }: IsOnProps) {
         <p role="status" className="mt-3 rounded-box bg-sage px-4 py-3 text-leaf">
           {t('It is on. You were logged out everywhere else.')}{' '}
           <a href={href('/admin')} className="font-semibold underline underline-offset-4">
-            {t('To the office')}
+            {t('To the admin')}
           </a>
         </p>
       )}

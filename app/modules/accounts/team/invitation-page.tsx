@@ -52,13 +52,13 @@ function Choose({ token, invitation: { email = '', role, by }, onSpent }: Choose
   return (
     <>
       <LoginHeading title="You are invited">
-        {by} lets you into the office of {shopName} {role === 'owner' ? 'as an owner' : 'as staff'}.
+        {by} invites you to the team of {shopName} {role === 'owner' ? 'as an owner' : 'as staff'}.
       </LoginHeading>
       <AccountForm
         names={names}
         check={chosenProblems}
         send={submit}
-        button="Come in"
+        button="Join the team"
         busyButton="One moment…"
         reply={undefined}
       >
@@ -72,7 +72,7 @@ function Choose({ token, invitation: { email = '', role, by }, onSpent }: Choose
             <Field
               name="username"
               label="Your name"
-              hint="As the others see it beside what you do."
+              hint="Your team sees it beside what you do."
               autoComplete="name"
               autoCapitalize="words"
               maxLength={maxNameLength}

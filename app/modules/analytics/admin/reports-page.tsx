@@ -35,7 +35,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const csv = href('/admin/reports/csv');
   const spans = (
     <Segments
-      label="How far back"
+      label="Period"
       current={at({})}
       tabs={spansOf(view).map((span) => ({
         to: at({ days: span, from: null, to: null }),
@@ -51,7 +51,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           <DateRange now={now} />
         </div>
         <AdminButtonLink to={`${csv}${at({})}`} icon="download" iconOnly="phone" reloadDocument>
-          CSV
+          Export
         </AdminButtonLink>
       </PageHead>
       <Tabs

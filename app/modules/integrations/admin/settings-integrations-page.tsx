@@ -10,7 +10,7 @@ import { KeysCard, MakeKey } from './keys-card.tsx';
 import { type Shown, ShownOnce } from './shown-once.tsx';
 import { MakeWebhook, WebhookCard } from './webhook-card.tsx';
 
-export const meta = () => [{ title: 'Keys and webhooks · Admin' }];
+export const meta = () => [{ title: 'API and webhooks · Admin' }];
 
 export async function loader() {
   const [keys, webhooks, restore] = await Promise.all([readApiKeys(), readWebhooks(), readOpenRestore()]);
@@ -23,8 +23,8 @@ export default function SettingsMachinesPage({ loaderData }: Route.ComponentProp
   const [shown, setShown] = useState<Shown | null>(null);
   return (
     <SettingsFrame
-      title="Keys and webhooks"
-      says="For other programs: a key lets one ask this shop, a webhook tells one when something happens here. Without either nobody is let in or told."
+      title="API and webhooks"
+      says="Connect other programs: a key lets a program read this shop, a webhook tells a program when something happens here."
     >
       {isRestored && <RestoreNotice />}
       <KeysCard keys={keys} now={now} />
@@ -34,7 +34,7 @@ export default function SettingsMachinesPage({ loaderData }: Route.ComponentProp
       ))}
       <MakeWebhook isFirst={webhooks.length === 0} onShown={setShown} />
       <p className="text-ink-3">
-        What can be asked and what is sent:{' '}
+        Everything that can be read and is sent:{' '}
         <a href={href('/api/docs')} className="font-medium text-green underline">
           the description of the API
         </a>

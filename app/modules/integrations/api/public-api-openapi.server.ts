@@ -108,7 +108,7 @@ export const apiPaths = {
   },
   '/api/v1/orders/{number}/state': {
     post: {
-      summary: 'Confirm, pack or cancel an order (needs “Move orders on”)',
+      summary: 'Confirm, pack or cancel an order (needs “Update orders”)',
       security,
       parameters: [order, once],
       requestBody: body(stepRequest),

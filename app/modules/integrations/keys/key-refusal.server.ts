@@ -15,7 +15,7 @@ export function findKeyRefusal(holder: KeyHolder, address: string): KeyRefusal |
       why: 'suspended',
       status: 401,
       problem:
-        'This key is suspended, because the shop was restored from a backup. The owner has to confirm it under Settings, Keys and webhooks.',
+        'This key is suspended, because the shop was restored from a backup. The owner has to confirm it under Settings, Advanced.',
     };
   if (holder.expiresAt && holder.isExpired)
     return {

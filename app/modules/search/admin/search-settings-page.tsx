@@ -78,8 +78,8 @@ export default function SearchSettingsPage({ loaderData }: Route.ComponentProps)
         <ListTools
           says={
             view === 'synonyms'
-              ? 'Products with the shopper’s own word come first, then those of its synonym'
-              : `The last ${days} days, counted from the third time on, without anything of who searched`
+              ? 'Products with the shopper’s own word come first, then those of the synonym'
+              : `The last ${days} days, counted from the third search, without who searched`
           }
         >
           <Segments

@@ -224,9 +224,9 @@ function CityNames({ account: { courier, cities } }: { account: CourierView }) {
       className="grid items-start gap-3 border-line border-t px-4 py-3.5 md:grid-cols-[1fr_1fr_auto]"
       onSubmit={submit}
     >
-      <AdminField label="A city as shoppers write it" name="written" maxLength={60} required />
+      <AdminField label="City as shoppers write it" name="written" maxLength={60} required />
       <AdminField
-        label={`is this one of the ${cities} it goes to`}
+        label={`The courier’s city (one of ${cities})`}
         name="city"
         maxLength={60}
         required
