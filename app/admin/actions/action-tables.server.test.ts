@@ -197,7 +197,7 @@ test('M1: an action makes a family from typed options; products lead, leave and 
     problems: { 'rows.1.price': 'Write rupees, such as 1250.' },
   });
   const made = await submit('products', { action: 'make-family', id, before: {}, after: typed });
-  expect(made).toMatchObject({ kind: 'saved', says: '1 product is made' });
+  expect(made).toMatchObject({ kind: 'saved', says: '1 variant is created' });
   const [{ family } = {}] = await ask('select id as family from families');
   const read = async () =>
     (await ask('select option_values[1] as size, product_id from family_members order by place')).map(
@@ -210,7 +210,7 @@ test('M1: an action makes a family from typed options; products lead, leave and 
   const left = await submit('products', { ...input, change: { kind: 'leave', id: Number(other) } });
   expect(await read()).toEqual(['S']);
   expect(await submit('products', { ...input, change: { kind: 'leave', id } })).toMatchObject({
-    refused: [{ why: 'It is the last product. Take the family apart instead.' }],
+    refused: [{ why: 'It is the last variant. Split the variants instead.' }],
   });
   await submit('products', left.undo as ActionInputOf<'products'>);
   expect(await read()).toEqual(['M', 'S']);
@@ -223,7 +223,7 @@ test('M1: an action makes a family from typed options; products lead, leave and 
     );
   const pictured = await submit('products', { ...input, change: { kind: 'picture', id, picture: shown } });
   expect([pictured.says, await pictures()]).toEqual([
-    'It shows this picture first now',
+    'Picture changed',
     [
       [shown, ''],
       [own, 'Its own'],
@@ -238,7 +238,7 @@ test('M1: an action makes a family from typed options; products lead, leave and 
   const add = (stock: string) =>
     submit('products', { action: 'add-to-family', family: Number(family), rows: [{ ...row, values: ['L'], stock }] });
   expect(await add('few')).toEqual({ problems: { 'rows.0.stock': 'A whole number from 0 up.' } });
-  expect(await add('2')).toMatchObject({ says: '1 product is made' });
+  expect(await add('2')).toMatchObject({ says: '1 variant is created' });
   expect(await read()).toEqual(['M', 'S', 'L']);
   const names = { before: { name: 'Kurta' }, after: { name: 'Kurti' } };
   expect(await submit('products', { action: 'save-family', family: Number(family), ...names })).toMatchObject({
@@ -251,7 +251,7 @@ test('M1: an action makes a family from typed options; products lead, leave and 
     clashes: [{ field: 'name', mine: 'Shirt', theirs: 'Kurti' }],
   });
   expect(await submit('products', { ...input, change: { kind: 'part' } })).toMatchObject({
-    says: 'The family is taken apart. Its products stay.',
+    says: 'The variants are split. Each is a product of its own now.',
   });
   expect(await submit('products', { ...input, change: { kind: 'part' } })).toMatchObject({
     refused: [{ subject: '' }],
@@ -446,7 +446,7 @@ test('I2: a slip scanned at the wrong moment says why, and one that came meanwhi
   expect(await why()).toBe('It is not confirmed yet. Call the customer first.');
   await submit('orders', { action: 'change-state', to: 'confirmed', numbers: [number] });
   await submit('orders', { action: 'set-on-hold', number, why: 'short' });
-  expect(await why()).toBe('It is set aside by Bilal: Short stock. Bring it back to packing first.');
+  expect(await why()).toBe('Bilal put it on hold: Short stock. Bring it back to packing first.');
   await submit('orders', { action: 'set-on-hold', number, why: null });
   expect(await submit('orders', { action: 'pack-scanned', number }, staff)).toMatchObject({ done: [number] });
   expect(await why()).toMatch(/^It is packed already. Sana has packed this order, /);
@@ -509,10 +509,10 @@ test('K3: stock is said to be back only where a cancelled order held some, and t
   const cancel = (number: string) =>
     submit('orders', { action: 'cancel-in-call', number, name: 'Hina', reason: 'Fake order' }, staff);
   const [withStock, without] = [await cancel(held), await cancel(unheld)];
-  expect(withStock.says).toBe('Hina cancelled, stock is back');
-  expect(without.says).toBe('Hina cancelled, it held no stock');
+  expect(withStock.says).toBe('Hina cancelled and restocked');
+  expect(without.says).toBe('Hina cancelled, no stock was reserved');
   const duplicate = await submit('orders', { action: 'keep-one', number: held, other: kept });
-  expect(duplicate.says).toBe(`${formatOrderNumber(kept)}: cancelled, it held no stock`);
+  expect(duplicate.says).toBe(`${formatOrderNumber(kept)}: cancelled, no stock was reserved`);
   expect(await shelf()).toEqual([5, 5, 5]);
   for (const { undo } of [withStock, without])
     expect(await submit('orders', undo as ActionInputOf<'orders'>, staff)).toMatchObject({ says: 'Taken back' });

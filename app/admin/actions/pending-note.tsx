@@ -49,7 +49,7 @@ function Waiting({ action: { key, says, problem } }: { action: PendingAction }) 
         {problem ? <span className="text-clay-text"> was not accepted. {problem}</span> : ' waits to be sent'}
       </span>
       <AdminButton small look="quiet" onClick={() => dropPendingAction(key)}>
-        {problem ? 'OK' : 'Take back'}
+        {problem ? 'OK' : 'Undo'}
         <span className="sr-only"> {says}</span>
       </AdminButton>
     </li>

@@ -210,7 +210,7 @@ test('J4: a damaged line, a strange phone and a price of nothing are rejected wi
   expect(remarks.filter(({ kind }) => kind === 'rejected').map(({ place, words }) => `${place}: ${words}`)).toEqual([
     'topCollection.ndjson, line 2: The line is damaged: it is no JSON.',
     'topCollection.ndjson, line 3: Price: A price is more than nothing.',
-    'newOrder.ndjson, line 1: “12” is no mobile number of Pakistan.',
+    'newOrder.ndjson, line 1: “12” is not a mobile number of Pakistan.',
   ]);
 });
 
@@ -315,7 +315,7 @@ test('H3: who was forgotten does not come back with a second import of the same 
   const { counts, remarks } = await move(whole, from, shop);
   expect(counts).toMatchObject({ customers: 0, present: 2 });
   expect(remarks).toEqual([
-    { kind: 'note', place: 'people', words: expect.stringContaining('belongs to somebody who was forgotten') },
+    { kind: 'note', place: 'people', words: expect.stringContaining('belongs to a customer whose data was deleted') },
   ]);
   expect(await whole.ask(`select name from customers where phone = '+923211234567'`)).toEqual([]);
 });

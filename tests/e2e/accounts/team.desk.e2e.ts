@@ -17,7 +17,7 @@ test('G6: the owner invites somebody by a link, who chooses a password and is in
   await open(page, '/admin/settings/people');
   await page.getByLabel('Their e-mail address').fill('sana at home');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByLabel('Their e-mail address')).toHaveAccessibleDescription(/Write their address/);
+  await expect(page.getByLabel('Their e-mail address')).toHaveAccessibleDescription(/Enter their address/);
   await page.getByLabel('Their e-mail address').fill(email);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: `Send this link to ${email}` });
@@ -31,7 +31,7 @@ test('G6: the owner invites somebody by a link, who chooses a password and is in
   const theirs = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() });
   const invited = await theirs.newPage();
   await open(invited, new URL(link).pathname + new URL(link).hash);
-  await expect(invited.getByText('Zainab lets you into the office of Dastak as staff.')).toBeVisible();
+  await expect(invited.getByText('Zainab invites you to the team of Dastak as staff.')).toBeVisible();
   expect(await graveFaults(invited)).toEqual([]);
   await invited.getByLabel('Your name').fill('Sana Iqbal');
   await invited.getByLabel('New Password').fill('Dastak2026');

@@ -25,7 +25,7 @@ test('G6: an invitation is taken back while its page is open: it says so when it
   await dialog.getByRole('button', { name: 'Done' }).click();
   const invited = await context.newPage();
   await open(invited, link.pathname + link.hash);
-  await expect(invited.getByText('Zainab lets you into the office of Dastak as an owner.')).toBeVisible();
+  await expect(invited.getByText('Zainab invites you to the team of Dastak as an owner.')).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: `Take back the invitation to ${email}` }).click();
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0);

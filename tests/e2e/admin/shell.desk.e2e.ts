@@ -19,7 +19,7 @@ test('I8: the frame goes with the window: side, rail, bar at the thumb', async (
   for (const narrow of [390, 320]) {
     await page.setViewportSize({ width: narrow, height: 700 });
     await expect(page.locator('.admin-side')).toBeHidden();
-    await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow);
   }
 });

@@ -23,13 +23,13 @@ test('M1: a family of two sizes and two colours is made from a product, chosen f
   );
   await signIn(context, shop, 'owner');
   await open(page, `/admin/products/${id}`);
-  const card = page.getByRole('region', { name: 'Options' });
+  const card = page.getByRole('region', { name: 'Variants' });
   await card.getByRole('button', { name: 'Add options' }).click();
   await card.getByLabel('Options', { exact: true }).fill('S, M');
-  await card.getByRole('button', { name: 'Fill the table' }).click();
+  await card.getByRole('button', { name: 'Generate variants' }).click();
   await expect(card.getByText('Write each option with a colon')).toBeVisible();
   await card.getByLabel('Options', { exact: true }).fill('Size: S, M\nColour: Black, Sand');
-  await card.getByRole('button', { name: 'Fill the table' }).click();
+  await card.getByRole('button', { name: 'Generate variants' }).click();
   await card.getByLabel('Price of S, Sand').fill('cheap');
   await card.getByRole('button', { name: 'Make 3 products' }).click();
   await expect(card.getByText('Write rupees, such as 1250.')).toBeVisible();

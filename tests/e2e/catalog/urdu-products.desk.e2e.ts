@@ -43,7 +43,7 @@ test('M82: the office shows what lacks its Urdu, and what is written there shows
   await row.getByRole('link', { name: 'Rose Water Face Mist' }).click();
   const [name, description] = [office.getByLabel('Urdu name'), office.getByLabel('Urdu description')];
   await expect(name).toHaveAttribute('dir', 'rtl');
-  await expect(name).toHaveAccessibleDescription('Pages in Urdu show “Rose Water Face Mist” until you write one.');
+  await expect(name).toHaveAccessibleDescription('Urdu pages show “Rose Water Face Mist” until you add one.');
   // As a keyboard of Arabic has it.
   await name.fill('عرق گلاب كي پھوار');
   await description.fill('صرف عرق گلاب، اور کچھ نہیں۔');

@@ -34,11 +34,11 @@ test('M22, M23, M24: the owner sets a fee and a limit, agrees to the words of pa
   await expect(office.getByText('Saved. It holds from the next order on.')).toBeVisible();
   expect(await graveFaults(office)).toEqual([]);
 
-  const words = office.getByRole('region', { name: 'Your pages say otherwise' });
+  const words = office.getByRole('region', { name: 'Your pages and settings differ' });
   await expect(words.getByText('Shipping is free, within Pakistan only.')).toBeVisible();
   await open(page, at('/shippingpolicy'));
   await expect(page.getByText('Shipping is free, within Pakistan only.')).toBeVisible();
-  await words.getByRole('listitem').first().getByRole('button', { name: 'Keep them' }).click();
+  await words.getByRole('listitem').first().getByRole('button', { name: 'Keep' }).click();
   await expect(words.getByText('Delivery is free.', { exact: true })).toBeHidden();
   await words.getByRole('button', { name: 'Change all' }).click();
   await expect(words.getByText('Shipping is free, within Pakistan only.')).toBeHidden();

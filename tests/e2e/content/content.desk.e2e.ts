@@ -31,7 +31,7 @@ test.describe(() => {
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect(page.getByText('Taken back')).toBeVisible();
+    await expect(page.getByText('Undone')).toBeVisible();
     await open(page, '/admin/content/announcement');
     await expect(page.getByLabel('Announcement line')).toHaveValue(String(before?.text));
   });
@@ -125,7 +125,7 @@ test.describe(() => {
     const [kept] = await shop.sql('select start_time, end_time, message from sale_countdown');
     await open(page, '/admin/content/home');
     await page.getByLabel('Ends', { exact: true }).fill('2020-01-01T00:00');
-    await expect(page.getByText('The sale must begin before it ends.')).toBeVisible();
+    await expect(page.getByText('The sale must start before it ends.')).toBeVisible();
     await page.getByLabel('Ends', { exact: true }).fill('2036-11-22T00:00');
     await page.getByLabel('Message', { exact: true }).fill('Winter sale ends in');
     await page.getByRole('button', { name: /^Publish now/ }).click();
@@ -153,7 +153,7 @@ test.describe(() => {
     await page.getByLabel('Title', { exact: true }).fill('How it travels');
     await page.getByRole('link', { name: 'All pages' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('One change is not saved');
+    await expect(dialog).toContainText('Unsaved change');
     await dialog.getByRole('button', { name: 'Stay here' }).click();
     await page.getByRole('button', { name: /^Publish now/ }).click();
     await expect(page.getByText('Published', { exact: true })).toBeVisible();
@@ -188,7 +188,7 @@ test.describe(() => {
     await page.locator('#text').getByRole('link', { name: 'Activity log' }).click();
     await alive(page);
     const entry = page.getByRole('row', { name: /Bilal Ahmed/ }).first();
-    await entry.getByText('Whole text before').click();
+    await entry.getByText('Full text before').click();
     expect(await entry.locator('details p').innerText()).toBe(old);
     expect(await graveFaults(page, { within: 'main' })).toEqual([]);
 

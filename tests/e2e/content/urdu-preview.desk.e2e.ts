@@ -35,7 +35,7 @@ test('M82: the preview of the front shows in Urdu what is not published yet, and
   await expect
     .poll(async () => ((await topOf('Button in Urdu')) ?? 0) - ((await topOf('Button (optional)')) ?? 0))
     .toBe(0);
-  expect((await form.getByLabel('Leads to').boundingBox())?.width).toBeGreaterThan(500);
+  expect((await form.getByLabel('Link').boundingBox())?.width).toBeGreaterThan(500);
   page.on('dialog', (input) => void input.accept());
   await page.close();
   forgiveRefusals(complaints);

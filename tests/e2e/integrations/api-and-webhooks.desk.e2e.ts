@@ -26,23 +26,23 @@ test('I7: the owner makes a key that reads orders until it is revoked, and a web
   await open(page, '/admin/settings/machines');
 
   const makeKey = page.getByRole('region', { name: 'Make a key' });
-  await makeKey.getByRole('button', { name: 'Make the key' }).click();
+  await makeKey.getByRole('button', { name: 'Create key' }).click();
   await expect(makeKey.getByLabel('What it is for')).toBeFocused();
-  await expect(makeKey.getByLabel('What it is for')).toHaveAccessibleDescription(/Say what this key is for/);
+  await expect(makeKey.getByLabel('What it is for')).toHaveAccessibleDescription(/Enter what this key is for/);
   const name = `Warehouse ${port}`;
   await makeKey.getByLabel('What it is for').fill(name);
   await makeKey.getByLabel('Read orders').check();
   // A key that is held down makes one key, and does not press the buttons of the dialog that opens.
-  await makeKey.getByRole('button', { name: 'Make the key' }).focus();
+  await makeKey.getByRole('button', { name: 'Create key' }).focus();
   await page.keyboard.down('Enter');
-  const shown = page.getByRole('dialog', { name: `The key “${name}”` });
+  const shown = page.getByRole('dialog', { name: `Key “${name}”` });
   const key = await shown.getByLabel('Key').inputValue();
   expect(key).toMatch(/^dk_/);
   for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await expect(shown).toBeVisible();
   expect(await shop.sql('select 1 from api_keys where name = $1', [name])).toHaveLength(1);
-  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await shown.getByRole('button', { name: 'I saved it' }).click();
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('Never used');
   const read = () => fetch(`${baseURL}/api/v1/orders`, { headers: { authorization: `Bearer ${key}` } });
@@ -53,21 +53,21 @@ test('I7: the owner makes a key that reads orders until it is revoked, and a web
   await expect(question).toBeVisible();
   await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  await question.getByRole('button', { name: 'Revoke the key' }).click();
+  await question.getByRole('button', { name: 'Revoke key' }).click();
   await page.getByText(/^Revoked in the last thirty days/).click();
   await expect(row).toContainText('Revoked');
   expect((await read()).status).toBe(401);
 
-  const makeWebhook = page.getByRole('region', { name: 'Make a webhook' });
+  const makeWebhook = page.getByRole('region', { name: 'Create a webhook' });
   await makeWebhook.getByLabel('Address').fill('https://10.0.0.7/hooks');
   await makeWebhook.getByLabel('Orders').check();
-  await makeWebhook.getByRole('button', { name: 'Make the webhook' }).click();
+  await makeWebhook.getByRole('button', { name: 'Create webhook' }).click();
   await expect(makeWebhook.getByLabel('Address')).toHaveAccessibleDescription(/private network/);
   await makeWebhook.getByLabel('Address').fill(`http://127.0.0.1:${port}/hooks`);
-  await makeWebhook.getByRole('button', { name: 'Make the webhook' }).click();
+  await makeWebhook.getByRole('button', { name: 'Create webhook' }).click();
   const secret = page.getByRole('dialog', { name: 'The secret of the webhook' });
   await expect(secret.getByLabel('Secret')).toHaveValue(/^whsec_/);
-  await secret.getByRole('button', { name: 'I have kept it' }).click();
+  await secret.getByRole('button', { name: 'I saved it' }).click();
 
   const lamp = await shelve(shop, `Hook lamp ${port}`);
   const number = await placeOrder(page, { name: 'Ayesha Siddiqui', product: lamp });
@@ -75,7 +75,7 @@ test('I7: the owner makes a key that reads orders until it is revoked, and a web
   const webhook = page.getByRole('region', { name: `127.0.0.1:${port}` });
   const message = webhook.getByRole('listitem').filter({ hasText: `order.placed ${number}` });
   await expect(message).toContainText('It answered 500.');
-  await expect(webhook.getByRole('alert')).toContainText('Nothing has arrived since');
+  await expect(webhook.getByRole('alert')).toContainText('Nothing has been delivered since');
   status = 204;
   await message.getByRole('button', { name: /^Send again/ }).click();
   await expect(message).toContainText('Arrived, status 204');
@@ -83,7 +83,7 @@ test('I7: the owner makes a key that reads orders until it is revoked, and a web
   expect(ofThisOrder.length).toBeGreaterThan(1);
   expect(new Set(ofThisOrder).size).toBe(1);
   await webhook.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the webhook' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove webhook' }).click();
   await expect(webhook).toHaveCount(0);
   receiver.closeAllConnections();
   receiver.close();

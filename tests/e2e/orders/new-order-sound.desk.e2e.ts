@@ -109,11 +109,11 @@ test('K9: an order from the checkout comes into the open office by itself, is co
     // A browser lets no page sound that nobody has pressed.
     await tab.getByRole('heading', { name: 'Orders', level: 1 }).click();
   }
-  const speaker = page.getByRole('button', { name: 'Knock at new orders' });
+  const speaker = page.getByRole('button', { name: 'Sound for new orders' });
   await speaker.click();
   await expect(speaker).toHaveAttribute('aria-pressed', 'true');
   // The other tab follows, and the one where it was pressed has let it be heard.
-  await expect(second.getByRole('button', { name: 'Knock at new orders' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(second.getByRole('button', { name: 'Sound for new orders' })).toHaveAttribute('aria-pressed', 'true');
   // Orders of other tests may knock as well by now.
   expect((await knocksOf(page)).length).toBeGreaterThan(0);
 
@@ -161,11 +161,11 @@ test('K9: sound and single keys are switches of the device, for staff too; the k
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1);
   await page.getByRole('button', { name: 'Hear it' }).click();
   expect(await knocksOf(page)).toHaveLength(1);
-  await page.getByRole('switch', { name: 'Knock at new orders' }).check();
-  await expect(page.getByRole('button', { name: 'Knock at new orders' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('switch', { name: 'Sound for new orders' }).check();
+  await expect(page.getByRole('button', { name: 'Sound for new orders' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('switch', { name: 'Single keys' }).uncheck();
   await open(page, '/admin/settings/screen');
-  await expect(page.getByRole('switch', { name: 'Knock at new orders' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Sound for new orders' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Single keys' })).not.toBeChecked();
   expect((await page.request.get('/admin/settings/rules')).status()).toBe(404);
   expect((await page.request.get('/admin/settings/texts')).status()).toBe(404);

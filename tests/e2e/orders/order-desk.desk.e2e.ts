@@ -19,7 +19,7 @@ test('I8: the office is driven by keys: find, go to, list of keys, and none of t
   await search.press('Escape');
   await expect(page).not.toHaveURL(/q=gt/);
   await page.keyboard.press('Shift+?');
-  const keys = page.getByRole('dialog', { name: 'Keys on this page' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys.getByText('Search')).toBeVisible();
   await keys.getByRole('button', { name: 'Close' }).click();
   await expect(keys).toBeHidden();
@@ -37,7 +37,7 @@ test('I8: single keys can be switched off', async ({ page, context, shop }) => {
   await signIn(context, shop, 'owner');
   await open(page, '/admin/activity');
   await page.keyboard.press('Shift+?');
-  const keys = page.getByRole('dialog', { name: 'Keys on this page' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await keys.getByRole('switch', { name: 'Single keys' }).uncheck();
   await keys.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('/');
@@ -98,7 +98,7 @@ test.describe(() => {
     await expect(phone).toHaveAccessibleDescription('Write a mobile number: 03 and nine more digits.');
     await expect(phone).toHaveValue('0300');
     await page.getByRole('link', { name: 'People and roles' }).click();
-    const question = page.getByRole('dialog', { name: 'One change is not saved' });
+    const question = page.getByRole('dialog', { name: 'Unsaved change' });
     await question.getByRole('button', { name: 'Stay here' }).click();
     await expect(phone).toHaveValue('0300');
     await page.getByRole('link', { name: 'People and roles' }).click();
@@ -173,14 +173,14 @@ test('I6: an owner bans an account and lifts the ban; the history has both', asy
   await other.close();
   await open(page, `/admin/customers/accounts?q=${shopper.email}`);
   await page.getByRole('link', { name: shopper.email }).click();
-  await page.getByRole('button', { name: 'Ban this account' }).click();
+  await page.getByRole('button', { name: 'Ban account' }).click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Reason').fill('refused twice');
   await question.getByRole('button', { name: 'Ban, log out everywhere' }).click();
   await expect(page.getByText('“refused twice”')).toBeVisible();
   expect(await shop.sql('select 1 from sessions where user_id = $1', [shopper.id])).toEqual([]);
-  await page.getByRole('button', { name: 'Lift the ban' }).click();
-  await expect(page.getByRole('button', { name: 'Ban this account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unban' }).click();
+  await expect(page.getByRole('button', { name: 'Ban account' })).toBeVisible();
   await open(page, `/admin/activity?q=${shopper.email}`);
   await expect(page.getByRole('row').filter({ hasText: 'Unbanned' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'refused twice' })).toBeVisible();

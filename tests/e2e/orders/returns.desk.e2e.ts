@@ -109,7 +109,7 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
     .first()
     .click();
   await expect(page.getByRole('img', { name: 'Photograph 1 of what is sent back' })).toBeVisible();
-  const standing = page.getByRole('region', { name: 'Where it stands' });
+  const standing = page.getByRole('region', { name: 'Status' });
   await page.getByRole('button', { name: 'We take it back' }).click();
   await expect(standing.getByText('Agreed', { exact: true })).toBeVisible();
   expect(await graveFaults(page)).toEqual([]);
@@ -122,10 +122,10 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
 
   // The admin's page hears of it by itself.
   await expect(standing.getByText('Sent with: TCS 7790 8421')).toBeVisible();
-  await page.getByRole('button', { name: 'It is back here' }).click();
+  await page.getByRole('button', { name: 'Received' }).click();
   const received = page.getByRole('dialog', { name: 'What came back?' });
   await received.getByLabel(/^Condition/).selectOption('opened');
-  await received.getByRole('button', { name: 'It is back here' }).click();
+  await received.getByRole('button', { name: 'Received' }).click();
   await expect(page.getByText('Opened, 1 back to the shelf')).toBeVisible();
   expect(await stockOf(shop, lamp)).toBe(5);
   await page.getByRole('button', { name: /^Refund Rs.\s1,200$/ }).click();
@@ -133,7 +133,7 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await expect(refund.getByText('Confirm the account on the phone')).toBeVisible();
   await expect(refund.getByLabel('Mobile number of the account')).toHaveValue('03001112223');
   await refund.getByRole('button', { name: /^Rs.\s1,200 has been sent$/ }).click();
-  await expect(refund.getByText('Write the number of the transfer.')).toBeVisible();
+  await expect(refund.getByText('Enter the reference number of the transfer.')).toBeVisible();
   await refund.getByLabel('Reference').fill('JC-778');
   await refund.getByRole('button', { name: /^Rs.\s1,200 has been sent$/ }).click();
   await expect(standing.getByText('Refunded', { exact: true })).toBeVisible();
@@ -229,8 +229,8 @@ test('M9: what is sent instead is paid by what came back; the label of the way b
     String(await page.getByRole('link', { name: 'Return label' }).getAttribute('href')),
   );
   expect([label.status(), label.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  await page.getByRole('button', { name: 'It is back here' }).click();
-  await page.getByRole('dialog', { name: 'What came back?' }).getByRole('button', { name: 'It is back here' }).click();
+  await page.getByRole('button', { name: 'Received' }).click();
+  await page.getByRole('dialog', { name: 'What came back?' }).getByRole('button', { name: 'Received' }).click();
   await page.getByRole('link', { name: 'Exchange' }).click();
   await alive(page);
   await page.getByRole('searchbox', { name: 'Add a product' }).fill(`Exchanged lamp ${stamp}`);
@@ -240,15 +240,15 @@ test('M9: what is sent instead is paid by what came back; the label of the way b
     page.getByText(/costs Rs.\s1,500 less than what came back. Rs.\s1,201 go back, 80 % of what is left/),
   ).toBeVisible();
   expect(await graveFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Order and confirm, Rs.\s1$/ }).click();
+  await page.getByRole('button', { name: /^Create and confirm, Rs.\s1$/ }).click();
   await expect(page.getByText(/What came back pays Rs.\s1,499 of it/)).toBeVisible();
   await open(page, address);
   await page.getByRole('button', { name: /^Refund the difference, Rs.\s1,201$/ }).click();
   const refund = page.getByRole('dialog', { name: 'Refund' });
   await expect(refund.getByText(/that the other order costs less/)).toBeVisible();
-  await refund.getByRole('combobox', { name: 'The money goes' }).selectOption('cash');
+  await refund.getByRole('combobox', { name: 'Refund to' }).selectOption('cash');
   await refund.getByRole('button', { name: /^Rs.\s1,201 has been sent$/ }).click();
-  const standing = page.getByRole('region', { name: 'Where it stands' });
+  const standing = page.getByRole('region', { name: 'Status' });
   await expect(standing.getByText('Refunded', { exact: true })).toBeVisible();
   await expect(standing.getByText(/What came back pays Rs.\s1,499 of it; Rs.\s1 to collect at the door/)).toBeVisible();
   await expectRightBooks(shop);

@@ -51,7 +51,7 @@ test('M55: one tap after the order writes YES to the shop; the office sees it fi
     await desk.setViewportSize({ width: 1440, height: 900 });
     await signIn(context, shop, 'owner');
     await open(desk, '/admin/confirm');
-    const list = desk.getByRole('navigation', { name: 'To be called' });
+    const list = desk.getByRole('navigation', { name: 'To call' });
     await expect(list.getByRole('heading').first()).toContainText('Yes by WhatsApp');
     await list.getByRole('link', { name: new RegExp(name) }).click();
     await expect(desk.getByRole('heading', { name })).toBeVisible();

@@ -34,7 +34,7 @@ test('I5: the owner writes a text with words to fill in, sees it as it is read, 
   await expect(item.getByText('{numbr}').last()).toBeVisible();
   await expect(page.getByText('1 change not saved')).toBeVisible();
   await page.keyboard.press('Control+s');
-  await expect(text).toHaveAccessibleDescription(/^\{numbr\} is not filled in here\./);
+  await expect(text).toHaveAccessibleDescription(/^\{numbr\} is not a placeholder here\./);
   await expect(text).toBeFocused();
   await text.press('Control+End');
   for (let letter = 0; letter < '{numbr}'.length; letter++) await page.keyboard.press('Backspace');
@@ -190,10 +190,10 @@ test('the owner sets where backups go and keeps their key; a backup is made, enc
   await page.keyboard.press('Control+s');
   await page.getByRole('button', { name: 'Make a key' }).click();
   await expect(page.getByText(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/)).toBeVisible();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I saved it' }).click();
   await expect(page.getByText(/AGE-SECRET-KEY/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Back up now' }).click();
   const newest = page.getByRole('listitem').filter({ hasText: /Newest backup/ });
   await expect(newest).toContainText(/, encrypted\. .*\.tar\.zst\.age$/, { timeout: 60_000 });
-  await expect(page.getByText('every row and the newest order came back')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('every row and the newest order were restored')).toBeVisible({ timeout: 60_000 });
 });

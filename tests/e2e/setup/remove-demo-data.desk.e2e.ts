@@ -40,7 +40,7 @@ test('M87: the owner of the demo shop removes the demo data, is told first what 
   await page.getByLabel('Your name').fill('Noor Fatima');
   await page.getByLabel('Your e-mail address').fill('noor@noorhome.pk');
   await page.getByLabel('Your password').fill('password123');
-  await page.getByLabel('Remove these, too').check();
+  await page.getByLabel('Remove these too').check();
   await remove.click();
   const question = page.getByRole('dialog', { name: 'Remove demo data?' });
   await expect(question).toContainText('180 orders');

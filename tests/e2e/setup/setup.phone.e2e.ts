@@ -39,7 +39,7 @@ test('M87: a new shop is set up in one form; its owner is in the office, and its
   await page.getByLabel('Where the file is from').selectOption('Shopify');
   await page.getByRole('button', { name: 'Open the shop' }).dblclick();
   await expect(page).toHaveURL(/\/admin\/products\/move-in\?format=shopify$/);
-  await expect(page.getByLabel('Which shop is it from?')).toHaveValue('shopify');
+  await expect(page.getByLabel('Which shop do you import from?')).toHaveValue('shopify');
   const me = await page.request.get(new URL('/api/me', address).href);
   expect((await me.json()).user).toMatchObject({ email: 'noor@noorhome.pk', userName: 'Noor Fatima', role: 'owner' });
 

@@ -43,14 +43,14 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
 
   await open(page, '/admin/parcels/hand-over?courier=leopards');
   for (const number of [first, second]) await page.getByLabel(`Choose order ${dashed(number)}`).check();
-  const chosen = page.getByRole('group', { name: 'Chosen rows' });
-  await expect(chosen).toContainText('2 chosen');
+  const chosen = page.getByRole('group', { name: 'Selected rows' });
+  await expect(chosen).toContainText('2 selected');
   await chosen.getByRole('button', { name: 'Book 2 with Leopards' }).click();
   await expect(page.getByText('2 booked with Leopards')).toBeVisible();
-  await expect(rowOf(page, first)).toContainText('Its label was printed before that. Print it again.');
+  await expect(rowOf(page, first)).toContainText('Its label was printed before it was booked. Print it again.');
   await expect(rowOf(page, second)).not.toContainText('Its label was printed');
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page.getByText('2 bookings taken back')).toBeVisible();
+  await expect(page.getByText('2 bookings cancelled')).toBeVisible();
   expect(await numberOf(shop, first)).toBe('null');
 
   for (const number of [first, second]) await page.getByLabel(`Choose order ${dashed(number)}`).check();
@@ -73,7 +73,7 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await expect(page.getByText(`${dashed(first)} is with Leopards`).first()).toBeVisible();
   expect(await stateOf(shop, first)).toBe('shipped');
   await scan(dashed(first));
-  await expect(field).toHaveAccessibleDescription(/^It is shipped already. Bilal Ahmed has handed this order over/);
+  await expect(field).toHaveAccessibleDescription(/^It is shipped already. Bilal Ahmed dispatched this order/);
   await scan(dashed(third));
   await expect(page.getByLabel('Now the courier’s label')).toBeFocused();
   await scan(await numberOf(shop, second));
@@ -91,7 +91,7 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await expect(page.getByText(`${dashed(third)}: packed again`)).toBeVisible();
 
   await page.getByLabel(`Choose order ${dashed(second)}`).check();
-  await chosen.getByRole('button', { name: 'Hand over 1' }).click();
+  await chosen.getByRole('button', { name: 'Dispatch 1' }).click();
   await expect.poll(() => stateOf(shop, second)).toBe('shipped');
   // The page has read anew what is handed over: its link names the order.
   const load = page.getByRole('link', { name: /^Load sheet, \d+ today$/ });

@@ -4,7 +4,7 @@ import type { Choice } from '../choice.ts';
 
 type BulkBarProps = {
   choice: Choice;
-  /** After "3 chosen": what they come to. */
+  /** After "3 selected": what they come to. */
   says?: string;
   /** Steps that are legal for all that are chosen: `AdminButton look="bar"`, the likeliest first. */
   children: ReactNode;
@@ -29,7 +29,7 @@ export function BulkBar({ choice, says, children }: BulkBarProps) {
               className="admin-bar pointer-events-auto flex max-w-full items-center gap-2 overflow-x-auto rounded-card bg-bar p-1.5 ps-3.5 text-cream shadow-float"
             >
               <span className="whitespace-nowrap">
-                <strong className="font-semibold">{count} chosen</strong> {says}
+                <strong className="font-semibold">{count} selected</strong> {says}
               </span>
               <span className="mx-1 h-5 w-px shrink-0 bg-cream/25" aria-hidden="true" />
               {children}

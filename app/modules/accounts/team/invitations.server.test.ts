@@ -195,7 +195,7 @@ test('G6: where a mail server is set the link goes to the mailbox and to nobody 
   const letter = await writeInvitation(queued?.about ?? '', 'sana@dastak.pk', queued?.particulars ?? {});
   for (const part of [letter?.plain, letter?.html]) {
     expect(part).toContain(`${siteUrl}/invitation#token=${token}`);
-    expect(part).toContain('zainab invites you into the office of Dastak, as staff.');
+    expect(part).toContain('zainab invites you to the team of Dastak, as staff.');
   }
   expect(await readInvitations()).toMatchObject([{ email: 'sana@dastak.pk', letter: 'waiting' }]);
   // E-mails do not arrive: the owner passes a link on, and the one in the e-mail opens nothing any more.

@@ -273,7 +273,7 @@ test('M1: a family that is taken apart between the dry run and the taking in is 
   const id = await csvIn((await csvOut()).replace('Colour: Black', 'Colour: Sand'));
   await ask('delete from families');
   expect((await takeAllIn(id)).counts).toMatchObject({ changed: 0, unchanged: 1, wrong: 1 });
-  expect(await words(id)).toContainEqual([3, 'wrong', [expect.stringContaining('taken apart')]]);
+  expect(await words(id)).toContainEqual([3, 'wrong', [expect.stringContaining('were split')]]);
   expect(await familiesThere()).toEqual([]);
 });
 
@@ -312,8 +312,8 @@ test('M25: a file carries the cost of a piece, and does not put back what purcha
   expect(await costs()).toEqual([{ id: lamp, cost: '162525' }]);
   const stale = await csvIn('id,cost,cost was\n21,900,1250.50\n22,0,');
   expect(await words(stale)).toEqual([
-    [2, 'wrong', [expect.stringContaining('cost: It was 1250.5 when the file was made and is 1625.25 now.')]],
-    [3, 'wrong', ['cost: “0” is no cost of a piece.']],
+    [2, 'wrong', [expect.stringContaining('cost: It was 1250.5 when the file was exported and is 1625.25 now.')]],
+    [3, 'wrong', ['cost: “0” is not a cost per item.']],
   ]);
   await takeAllIn(await csvIn('name,price,stock,cost\nNew lamp,900,4,300'));
   expect(await costs()).toEqual([
@@ -376,7 +376,7 @@ test('M41: what the office has put into a collection since the file was made is 
     [
       2,
       'wrong',
-      [expect.stringContaining('own collections: They were “” when the file was made and are “eid-gifts” now')],
+      [expect.stringContaining('own collections: They were “” when the file was exported and are “eid-gifts” now')],
     ],
   ]);
   await takeAllIn(await csvIn(`${head}\n${lamp},brass,`, true));

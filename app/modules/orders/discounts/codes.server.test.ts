@@ -462,7 +462,7 @@ test('M7: the owner makes, changes and switches codes; what is wrong is said at 
     problems: { worth: expect.any(String) },
   });
   expect(await saveCode(owner, fields, null)).toEqual({ kind: 'saved', code: 'EID10' });
-  expect(await saveCode(owner, fields, null)).toMatchObject({ problems: { code: 'There is such a code already.' } });
+  expect(await saveCode(owner, fields, null)).toMatchObject({ problems: { code: 'This code exists already.' } });
   const [made] = (await readCodes({ q: 'eid', after: null })).rows;
   expect(made).toMatchObject({ code: 'EID10', worth: 10, leastPaisa: 100_000, mostUses: 5, uses: 0, active: true });
   expect(made?.endsAt).toBe('2027-01-31T19:00:00.000Z');
