@@ -241,7 +241,7 @@ async function askContacts(): Promise<Need | null> {
   if (contacts.length === 0) return null;
   return {
     what: `Nobody answers at ${contacts.join(' and ')}`,
-    why: 'Shoppers find it on the shop’s pages and in its e-mails. Enter your own.',
+    why: 'The shop’s pages and e-mails show it to shoppers. Enter your own.',
     action: 'Enter yours',
     to: href('/admin/settings/shop'),
     icon: 'circle-alert',

@@ -117,7 +117,7 @@ function NewestRow({ newest, watched, now, isPlanned, isArchived }: NewestRowPro
     return (
       <HealthRow standing={isPlanned ? 'look' : 'wrong'} label="No backup yet">
         {isPlanned
-          ? 'The first one is made within ten minutes, or press Back up now.'
+          ? 'The first one starts within ten minutes, or press Back up now.'
           : 'If this machine’s disk fails, every order is lost. Choose a folder below, ideally on another disk.'}
       </HealthRow>
     );

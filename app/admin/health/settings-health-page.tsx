@@ -39,7 +39,7 @@ const names = {
 };
 
 const numberFields = [
-  { name: 'hour', unit: 'o’clock', hint: 'Karachi time, 0 to 23. A missed one is made later.' },
+  { name: 'hour', unit: 'o’clock', hint: 'Karachi time, 0 to 23. A missed one follows later.' },
   {
     name: 'everyHours',
     unit: 'hours',
@@ -75,7 +75,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
           title={`Nobody answers at ${contacts.join(' and ')}`}
           actions={<AdminButtonLink to={href('/admin/settings/shop')}>Enter yours</AdminButtonLink>}
         >
-          It is the demo’s. Shoppers find it on the shop’s pages and in its e-mails, and no e-mail can be sent to or
+          It is the demo’s. The shop’s pages and e-mails show it to shoppers, and no e-mail can be sent to or
           from it.
         </Notice>
       )}

@@ -173,7 +173,7 @@ function RestoredPerson({ person, isYou }: { person: StaffMember; isYou: boolean
       </p>
       {!isYou && (
         <AdminButton small busy={busy} onClick={() => void takeOut()}>
-          Take out<span className="sr-only"> {userName}</span>
+          Remove<span className="sr-only"> {userName}</span>
         </AdminButton>
       )}
       <Refusal>{problem}</Refusal>

@@ -455,7 +455,7 @@ test('M49: a file that was taken in is taken back, after it was said what goes w
   await expect(page.getByText('2 lines are undone.')).toBeVisible();
   // M88: the lines and the heading say the same.
   await expect(page.getByText('Import undone')).toBeVisible();
-  await expect(page.getByText('New, taken back').first()).toBeVisible();
+  await expect(page.getByText('New, undone').first()).toBeVisible();
   await expect(page.getByText(/, imported$/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo this import' })).toBeHidden();
   expect(await made()).toEqual([{ count: 0 }]);

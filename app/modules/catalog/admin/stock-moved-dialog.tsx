@@ -29,7 +29,7 @@ export function StockMovedDialog({ name, moved, onSet, onAdd, onLeave }: StockMo
             <AdminButton onClick={onLeave}>Leave {moved.stock}</AdminButton>
             {moved.stock + added >= 0 && added !== 0 && (
               <AdminButton onClick={() => onAdd(added)}>
-                {added > 0 ? `Add ${added}` : `Take ${-added} away`}, makes {moved.stock + added}
+                {added > 0 ? `Add ${added}` : `Remove ${-added}`}, makes {moved.stock + added}
               </AdminButton>
             )}
             <AdminButton look="primary" data-starts onClick={() => onSet(moved.stock)}>

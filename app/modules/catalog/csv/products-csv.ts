@@ -33,7 +33,7 @@ const csvColumns = [
   'pictures',
   'description pictures',
   'video',
-  'warn at',
+  'low-stock alert',
   'weight g',
   'shelf',
   'sku',
@@ -41,7 +41,7 @@ const csvColumns = [
   'family',
   'options',
   'family was',
-  'was price',
+  'compare-at price',
   'sale prices',
   'cost',
   'cost was',
@@ -51,6 +51,12 @@ const csvColumns = [
   'urdu description',
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
+
+/** Columns by the names that they had in older files, which are still read. */
+export const renamedColumns: Readonly<Record<string, CsvColumn>> = {
+  'warn at': 'low-stock alert',
+  'was price': 'compare-at price',
+};
 
 /** In bytes. */
 export const largestFile = 20 * 1024 * 1024;
@@ -100,7 +106,7 @@ export function csvLine(
     name: values.name,
     title: values.title,
     price: toRupees(values.price),
-    'was price': values.wasPrice === null ? '' : toRupees(values.wasPrice),
+    'compare-at price': values.wasPrice === null ? '' : toRupees(values.wasPrice),
     'sale prices': values.timedPrices.map(writeTimedPrice).join('\n'),
     stock,
     'stock was': stock,
@@ -110,7 +116,7 @@ export function csvLine(
     pictures: formatPictures(values.gallery),
     'description pictures': formatPictures(values.descriptionPictures),
     video: values.videoLink ?? '',
-    'warn at': values.warnAt ?? '',
+    'low-stock alert': values.warnAt ?? '',
     'weight g': values.weightGrams ?? '',
     shelf: values.shelf,
     sku: values.sku,
@@ -193,13 +199,13 @@ export function readCsvRow(row: Row, names: PictureNames): ProductInput {
   if (row['urdu name'] !== undefined) values.urduName = row['urdu name'].trim();
   if (row['urdu description'] !== undefined) values.urduDescription = row['urdu description'].trim();
   if (row.video !== undefined) values.videoLink = row.video.trim() || null;
-  if (row['warn at'] !== undefined) values.warnAt = whole('warn at');
+  if (row['low-stock alert'] !== undefined) values.warnAt = whole('low-stock alert');
   if (row['weight g'] !== undefined) values.weightGrams = whole('weight g');
   if (row.shelf !== undefined) values.shelf = row.shelf.trim();
   if (row.sku !== undefined) values.sku = row.sku.trim();
   if (row.barcode !== undefined) values.barcode = row.barcode.trim();
   if (row.price !== undefined) set('price', readPrice(row.price, wrong));
-  if (row['was price'] !== undefined) values.wasPrice = readWasPrice(row['was price'], wrong);
+  if (row['compare-at price'] !== undefined) values.wasPrice = readWasPrice(row['compare-at price'], wrong);
   if (row['sale prices'] !== undefined) values.timedPrices = readTimedPrices(row['sale prices'], wrong);
   if (row.shown !== undefined) set('active', readYes(row.shown, wrong));
   if (row.collections !== undefined) set('collections', readCollections(row.collections, wrong));
@@ -260,7 +266,7 @@ function readWasPrice(text: string, wrong: Wrong): number | null {
   const written = text.trim();
   if (written === '') return null;
   const price = parseRupees(written);
-  if (price === null || price < 1) wrong('was price', `“${written}” is not a price.`);
+  if (price === null || price < 1) wrong('compare-at price', `“${written}” is not a price.`);
   return price;
 }
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { readCell, separatorOf } from '#app/infra/text/csv.ts';
-import { beyondColumns, csvHead, maxBlocks } from './products-csv.ts';
+import { beyondColumns, csvHead, maxBlocks, renamedColumns } from './products-csv.ts';
 
 const maxLines = 20_000;
 
@@ -26,7 +26,7 @@ export function readImportFile(bytes: Buffer): { rows: { line: number; row: Impo
   } catch (error) {
     return { problem: `The file cannot be read as CSV: ${error instanceof Error ? error.message : 'unknown reason'}` };
   }
-  const head = records[0]?.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const head = records[0]?.map((cell) => columnOf(cell.trim().toLowerCase())) ?? [];
   const problem = problemOf(head, records.length - 1);
   if (problem) return { problem };
   const rows = records.slice(1).flatMap((cells, index) => {
@@ -39,6 +39,11 @@ export function readImportFile(bytes: Buffer): { rows: { line: number; row: Impo
     return [{ line: index + 2, row }];
   });
   return rows.length === 0 ? { problem: 'The file has no products in it.' } : { rows };
+}
+
+/** A column by the name that it has today. */
+function columnOf(written: string): string {
+  return renamedColumns[written] ?? written;
 }
 
 function decode(bytes: Buffer): string | null {

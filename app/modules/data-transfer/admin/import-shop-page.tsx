@@ -32,7 +32,7 @@ export default function ImportShopPage({ loaderData }: Route.ComponentProps) {
   const { choices, earlier, move } = loaderData;
   const [input] = useSearchParams();
   const back = move
-    ? { to: href('/admin/products/move-in'), label: 'Move in' }
+    ? { to: href('/admin/products/move-in'), label: 'Import from another shop' }
     : { to: href('/admin/products'), label: 'All products' };
   return (
     <>

@@ -27,7 +27,7 @@ export function findKeyRefusal(holder: KeyHolder, address: string): KeyRefusal |
     return {
       why: 'other-address',
       status: 403,
-      problem: `This key may not be used from ${address || 'an unknown address'}. The owner decides from where when the key is made.`,
+      problem: `This key may not be used from ${address || 'an unknown address'}. The owner chooses the addresses when creating the key.`,
     };
   return null;
 }

@@ -63,7 +63,7 @@ export default function SearchSettingsPage({ loaderData }: Route.ComponentProps)
           reloadDocument
           to={`${href('/admin/search/csv')}${addressWith(params, {})}`}
         >
-          CSV
+          Export
         </AdminButtonLink>
         <AdminButton
           look="primary"

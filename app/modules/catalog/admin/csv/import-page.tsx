@@ -126,7 +126,7 @@ function ChooseFile() {
             text”.
           </li>
           <li>
-            <b>family</b> names the family of products that differ in size, colour and the like, <b>options</b> says
+            <b>family</b> is the name shared by variants that differ in size, colour and the like; <b>options</b> says
             which one this is: “Size: S; Colour: Sand”. New names and values are created. Leave both empty to remove it.
           </li>
           <li>In texts “ _ ” starts a new bullet point. Separate cells with a comma or semicolon; save as UTF-8.</li>

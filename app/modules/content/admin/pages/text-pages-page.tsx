@@ -42,7 +42,7 @@ const columns: Column<TextPage>[] = [
   },
   { key: 'address', head: 'Address', cell: ({ slug }) => href(`/${slug}`) },
   { key: 'text', head: 'Text', cell: ({ rewritten }) => (rewritten ? 'yours' : 'the default') },
-  { key: 'words', head: 'Words', end: true, cell: ({ words }) => words },
+  { key: 'words', head: 'Length', end: true, cell: ({ words }) => `${words} words` },
 ];
 
 /** Only while the shop has pages in Urdu. */
