@@ -139,7 +139,7 @@ export const alerts = [
     minutes: 5,
     says: 'E-mails wait to be sent, so customers get no e-mails about their orders.',
     remedy:
-      'Settings, Emails shows what the mail server answered. Check SMTP_URL and the provider’s limits. Each e-mail is tried for 24 hours.',
+      'Settings, Messages shows what the mail server answered. Check SMTP_URL and the provider’s limits. Each e-mail is tried for 24 hours.',
   },
   {
     name: 'letters-failed',
@@ -148,7 +148,7 @@ export const alerts = [
     minutes: 5,
     says: 'More e-mails than usual were refused today.',
     remedy:
-      'Settings, Emails shows what the mail servers answered: mistyped addresses, or a domain without SPF, DKIM and DMARC.',
+      'Settings, Messages shows what the mail servers answered: mistyped addresses, or a domain without SPF, DKIM and DMARC.',
   },
   {
     name: 'jobs-stopped',
