@@ -238,7 +238,7 @@ export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
           </p>
           <div className="flex flex-wrap gap-2">
             <AdminButton icon="key-round" busy={busy} onClick={() => void make()}>
-              {isEncrypted ? 'Make a new key' : 'Make a key'}
+              {isEncrypted ? 'Create new key' : 'Create a key'}
             </AdminButton>
             {isEncrypted && (
               <AdminButton look="quiet" onClick={() => void remove()}>

@@ -209,7 +209,7 @@ test('J4: a damaged line, a strange phone and a price of nothing are rejected wi
   expect(counts).toMatchObject({ products: 1, orders: 0, rejected: 3 });
   expect(remarks.filter(({ kind }) => kind === 'rejected').map(({ place, words }) => `${place}: ${words}`)).toEqual([
     'topCollection.ndjson, line 2: The line is damaged: it is no JSON.',
-    'topCollection.ndjson, line 3: Price: A price is more than nothing.',
+    'topCollection.ndjson, line 3: Price: A price must be more than 0.',
     'newOrder.ndjson, line 1: “12” is not a mobile number of Pakistan.',
   ]);
 });

@@ -12,7 +12,7 @@ test('G6: a key waits until its maker has proven who they are, and nothing typed
   await page.request.post(at('/api/login'), { data: owner, headers: { origin: new URL(at('/')).origin } });
   await visit(page, '/admin/settings/machines');
   await forgetProof();
-  const makeKey = page.getByRole('region', { name: 'Make a key' });
+  const makeKey = page.getByRole('region', { name: 'Create a key' });
   await makeKey.getByLabel('What it is for').fill('Step-up warehouse');
   await makeKey.getByLabel('Read orders').check();
   await makeKey.getByRole('button', { name: 'Create key' }).click();

@@ -35,11 +35,11 @@ test('G6: the owner invites somebody by a link, who chooses a password and is in
   expect(await graveFaults(invited)).toEqual([]);
   await invited.getByLabel('Your name').fill('Sana Iqbal');
   await invited.getByLabel('New Password').fill('Dastak2026');
-  await invited.getByRole('button', { name: 'Come in' }).click();
+  await invited.getByRole('button', { name: 'Join the team' }).click();
   await expect(invited.getByLabel('New Password')).toHaveAccessibleDescription(/shop’s name or your own/);
   await expect(invited.getByLabel('Your name')).toHaveValue('Sana Iqbal');
   await invited.getByLabel('New Password').fill(password);
-  await invited.getByRole('button', { name: 'Come in' }).click();
+  await invited.getByRole('button', { name: 'Join the team' }).click();
   await answerAlert(invited, 'Your password is set. Log in with it.');
   await expect(invited.getByLabel('Email')).toHaveValue(email);
   await fillLogin(invited, email, password);

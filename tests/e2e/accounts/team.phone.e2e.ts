@@ -18,7 +18,7 @@ test('G6: an invitation is taken back while its page is open: it says so when it
   const email = `late.${project.name}@dastak.example`;
   await open(page, '/admin/settings/people');
   await page.getByLabel('Their e-mail address').fill(email);
-  await page.getByLabel('As', { exact: true }).selectOption('Owner');
+  await page.getByLabel('Role', { exact: true }).selectOption('Owner');
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: `Send this link to ${email}` });
   const link = new URL(await dialog.getByLabel('Link').inputValue());
@@ -27,12 +27,12 @@ test('G6: an invitation is taken back while its page is open: it says so when it
   await open(invited, link.pathname + link.hash);
   await expect(invited.getByText('Zainab invites you to the team of Dastak as an owner.')).toBeVisible();
   await page.bringToFront();
-  await page.getByRole('button', { name: `Take back the invitation to ${email}` }).click();
+  await page.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click();
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0);
   await invited.bringToFront();
   await invited.getByLabel('Your name').fill('Late');
   await invited.getByLabel('New Password').fill(password);
-  await invited.getByRole('button', { name: 'Come in' }).click();
+  await invited.getByRole('button', { name: 'Join the team' }).click();
   await expect(invited.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
   expect(await shop.sql('select 1 from users where email = $1', [email])).toEqual([]);
   forgiveRefusals(complaints);

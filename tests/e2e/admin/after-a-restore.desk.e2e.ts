@@ -29,13 +29,13 @@ test('G6: after a restore the owner is led to a list, confirms a key and a webho
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
   await expect(keys).toContainText('No key is suspended.');
   const people = page.getByRole('region', { name: 'People with a role' });
-  await people.getByRole('button', { name: 'Take out Kamran Left' }).click();
+  await people.getByRole('button', { name: 'Remove Kamran Left' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(people.getByText('Kamran Left')).toHaveCount(0);
   await page.getByRole('button', { name: 'Confirm all and close the list' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm all' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Keys and webhooks' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'API and webhooks' })).toBeVisible();
   const hook = page.getByRole('region', { name: 'books.example' });
   await expect(hook.getByRole('button', { name: 'Turn off' })).toBeVisible();
   await expect(page.getByText('The shop was restored from a backup.')).toHaveCount(0);
@@ -51,7 +51,7 @@ test('I7: a key is made with an end and an address, and a webhook says until whe
 }) => {
   await signIn(context, shop, 'owner');
   await open(page, '/admin/settings/machines');
-  const makeKey = page.getByRole('region', { name: 'Make a key' });
+  const makeKey = page.getByRole('region', { name: 'Create a key' });
   await makeKey.getByLabel('What it is for').fill('Counter till');
   await makeKey.getByLabel('Write stock').check();
   await makeKey.getByLabel('Expires').selectOption('In 30 days');
@@ -87,7 +87,7 @@ test('I7: a key is made with an end and an address, and a webhook says until whe
     .click();
   await expect(hook).toContainText('Signed with the old secret as well until');
   await hook.getByRole('button', { name: 'End the old secret now' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End the old secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End old secret' }).click();
   await expect(hook).not.toContainText('Signed with the old secret');
   await hook.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove webhook' }).click();

@@ -154,5 +154,5 @@ test('I3: a product takes a photograph that is pasted; deleted, it leads back to
   await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
-  await expect(page.getByRole('status').getByText('Unsaved lamp is deleted')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Unsaved lamp deleted')).toBeVisible();
 });

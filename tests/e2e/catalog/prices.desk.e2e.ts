@@ -73,6 +73,6 @@ test('M6, M7: what a price was is said wherever it is shown, and a code that the
   await expect(office.getByText('Discount, code STORYEID')).toBeVisible();
   await open(office, '/admin/settings/codes?q=storyeid');
   await expect(row).toContainText('all 1');
-  await office.getByRole('switch', { name: 'STORYEID works' }).click();
+  await office.getByRole('switch', { name: 'STORYEID active' }).click();
   await expect(office.getByText('STORYEID works no more')).toBeVisible();
 });

@@ -96,7 +96,7 @@ test('I3: what is no picture is refused with its reason, and nothing typed is lo
     .first()
     .setInputFiles([pdf, await photograph('good.jpg', '#a63f25')]);
   const refused = page.getByRole('listitem').filter({ hasText: 'box-scan.pdf' });
-  await expect(refused).toContainText('Not a picture. JPEG, PNG, WebP or AVIF, please.');
+  await expect(refused).toContainText('This is not a picture. Use JPEG, PNG, WebP or AVIF.');
   await expect(page.getByRole('button', { name: /^Picture 1 of 1/ })).toBeVisible();
   await expect(page.getByLabel('Name (found by search)')).toHaveValue('Lantern');
   await refused.getByRole('button', { name: 'Remove' }).click();
@@ -105,7 +105,7 @@ test('I3: what is no picture is refused with its reason, and nothing typed is lo
     .getByRole('button', { name: /Create product/ })
     .first()
     .click();
-  await expect(page.getByText('A price is more than nothing.')).toBeVisible();
+  await expect(page.getByText('A price must be more than 0.')).toBeVisible();
   await expect(page.getByLabel('Price', { exact: true })).toBeFocused();
   // The browser itself notes every answer that is a refusal.
   forgiveRefusals(complaints);
@@ -273,7 +273,7 @@ test('I3: many prices are changed at once after every one was shown, and taken b
   await expect(page.getByText('2 have a new price')).toBeVisible();
   expect(await price()).toEqual([110_000, 110_000]);
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page.getByText('2 taken back')).toBeVisible();
+  await expect(page.getByText('2 undone')).toBeVisible();
   expect(await price()).toEqual([100_000, 100_000]);
   await shop.sql('delete from products where id = any($1)', [ids]);
 });
@@ -294,7 +294,7 @@ test('M6: many products are put on sale after every price was shown, taken back,
   await dialog.getByLabel('Starts (Karachi time)').fill('2026-11-20T00:00');
   await dialog.getByLabel('Ends').fill('2026-11-19T00:00');
   await dialog.getByLabel('By how much').fill('20');
-  await expect(dialog.getByText('This sale would be over already.')).toBeVisible();
+  await expect(dialog.getByText('This sale would have ended already.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Put on sale' })).toBeDisabled();
   await dialog.getByLabel('Ends').fill('2099-12-01T00:00');
   await expect(dialog.getByRole('row', { name: /Eid Lantern one/ })).toContainText('Rs. 800');
@@ -307,7 +307,7 @@ test('M6: many products are put on sale after every price was shown, taken back,
   await expect(page.getByText('2 on sale', { exact: true })).toBeVisible();
   expect(await prices()).toEqual([80_000, 80_000]);
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page.getByText('2 taken back')).toBeVisible();
+  await expect(page.getByText('2 undone')).toBeVisible();
   expect(await prices()).toEqual([]);
 
   await choose();
@@ -385,12 +385,12 @@ test('I3: CSV goes out, is changed, comes in after a dry run, and in again witho
   await takeIn(`${changed}99999999,,Nobody\r\n`);
   await expect(page.getByRole('row', { name: /Price: Rs. 1,000 → Rs. 1,250/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /There is no product 99999999/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Take in 1 line' }).click();
+  await page.getByRole('button', { name: 'Import 1 line' }).click();
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
   const [row] = await shop.sql('select price_paisa::int as price from products where id = $1', [id]);
   expect(row).toEqual({ price: 125_000 });
   await takeIn(changed);
-  await expect(page.getByText('0 new, 0 changed, 1 unchanged, 0 wrong')).toBeVisible();
+  await expect(page.getByText('0 new, 0 changed, 1 unchanged, 0 with errors')).toBeVisible();
   await shop.sql('delete from products where id = $1', [id]);
 });
 
@@ -425,7 +425,7 @@ test('M54: a cell that is written stays in its place while the list changes arou
   await expect(cell).toHaveValue('1234');
   expect(await cell.boundingBox()).toEqual(before);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Rs\.\s1,234 is in the shop/)).toBeVisible();
+  await expect(page.getByText(/Rs\.\s1,234 is the price now/)).toBeVisible();
   await expect(rows.nth(1)).toContainText(`${tag} two`);
 });
 
@@ -443,7 +443,7 @@ test('M49: a file that was taken in is taken back, after it was said what goes w
     buffer: Buffer.from(`id,name,price,stock\n,${name},500,3\n,${name} two,500,3\n`),
   });
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('button', { name: 'Take in 2 lines' }).click();
+  await page.getByRole('button', { name: 'Import 2 lines' }).click();
   await expect(page.getByText('Import finished')).toBeVisible();
   const made = () => shop.sql('select count(*)::int as count from products where name like $1', [`${name}%`]);
   expect(await made()).toEqual([{ count: 2 }]);

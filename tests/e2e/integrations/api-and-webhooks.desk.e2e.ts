@@ -25,7 +25,7 @@ test('I7: the owner makes a key that reads orders until it is revoked, and a web
   await signIn(context, shop, 'owner');
   await open(page, '/admin/settings/machines');
 
-  const makeKey = page.getByRole('region', { name: 'Make a key' });
+  const makeKey = page.getByRole('region', { name: 'Create a key' });
   await makeKey.getByRole('button', { name: 'Create key' }).click();
   await expect(makeKey.getByLabel('What it is for')).toBeFocused();
   await expect(makeKey.getByLabel('What it is for')).toHaveAccessibleDescription(/Enter what this key is for/);

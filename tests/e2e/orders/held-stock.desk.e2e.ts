@@ -22,7 +22,7 @@ test('K3: the queue says what unconfirmed orders hold; it is given back by a pre
   await expect(page).toHaveURL(new RegExp(`product=${lamp}`));
   await page.getByRole('checkbox', { name: `order ${dashed(number)}` }).check();
   await page.getByRole('button', { name: 'Release stock' }).click();
-  await expect(page.getByText('12 pieces are back on the shelf')).toBeVisible();
+  await expect(page.getByText('12 items are back in stock')).toBeVisible();
   expect(await stockOf(shop, lamp)).toBe(12);
 
   await open(page, `/admin/confirm/${number}`);

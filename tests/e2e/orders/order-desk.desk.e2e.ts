@@ -38,7 +38,7 @@ test('I8: single keys can be switched off', async ({ page, context, shop }) => {
   await open(page, '/admin/activity');
   await page.keyboard.press('Shift+?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await keys.getByRole('switch', { name: 'Single keys' }).uncheck();
+  await keys.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
   await keys.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).not.toBeFocused();
@@ -103,7 +103,7 @@ test.describe(() => {
     await expect(phone).toHaveValue('0300');
     await page.getByRole('link', { name: 'People and roles' }).click();
     await question.getByRole('button', { name: 'Leave without saving' }).click();
-    await expect(page.getByRole('heading', { name: 'People and roles' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible();
   });
 });
 

@@ -39,7 +39,7 @@ test.describe(() => {
     await page.bringToFront();
     const row = page.getByRole('table', { name: 'Orders' }).getByRole('row', { name: new RegExp(dashed(number)) });
     await expect(row).toBeVisible();
-    await expect(page.getByText(`${name}, Sahiwal has just ordered for Rs. 3,000`)).toBeVisible();
+    await expect(page.getByText(`${name}, Sahiwal just ordered for Rs. 3,000`)).toBeVisible();
     expect(await stockOf(shop, lamp)).toBe(8);
 
     await open(page, `/admin/confirm/${number}`);
@@ -172,7 +172,7 @@ test.describe(() => {
     await next.getByRole('button', { name: 'Refused at the door' }).click();
     const why = page.getByRole('dialog', { name: 'Refused at the door' });
     await why.getByRole('button', { name: 'Refused at the door' }).click();
-    await expect(why.getByText('Choose why.')).toBeVisible();
+    await expect(why.getByText('Choose a reason.')).toBeVisible();
     await why.getByLabel('Not at home').check();
     await why.getByRole('button', { name: 'Refused at the door' }).click();
     await next.getByRole('button', { name: 'Coming back' }).click();
@@ -220,7 +220,7 @@ test('K7: who filled in the WhatsApp form is a lead, and becomes a confirmed ord
   await expect(page.getByLabel('Complete address')).toHaveValue('House 88, Block C, Model Town');
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'Create and confirm, Rs. 3,000' }).click();
-  await expect(page.getByText(/Order \d{4}-\d{4} is taken/)).toBeVisible();
+  await expect(page.getByText(/Order \d{4}-\d{4} created/)).toBeVisible();
   expect(await shop.sql('select state, source, total_paisa from orders where full_name = $1', [name])).toEqual([
     { state: 'confirmed', source: 'whatsapp', total_paisa: '300000' },
   ]);
@@ -438,12 +438,12 @@ test('M79: on a phone order one Enter adds one piece of what is written, also be
   await search.fill(lamp);
   await expect(choices).toHaveCount(1);
   await search.press('Enter');
-  await expect(page.getByRole('group', { name: `Pieces of ${lamp}` })).toBeVisible();
+  await expect(page.getByRole('group', { name: `Quantity of ${lamp}` })).toBeVisible();
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('');
   await expect(choices).toHaveCount(0);
   await search.press('Enter');
-  await expect(page.getByRole('group', { name: `Pieces of ${lamp}` }).getByRole('status')).toHaveText('1');
+  await expect(page.getByRole('group', { name: `Quantity of ${lamp}` }).getByRole('status')).toHaveText('1');
   await expect(page.getByText('Add a product first.')).toHaveCount(0);
 
   // The list still shows what was found for other words while the answer is on its way.
@@ -459,17 +459,17 @@ test('M79: on a phone order one Enter adds one piece of what is written, also be
   });
   await search.fill(vase);
   await search.press('Enter');
-  await expect(page.getByRole('group', { name: `Pieces of ${lamp}` }).getByRole('status')).toHaveText('1');
+  await expect(page.getByRole('group', { name: `Quantity of ${lamp}` }).getByRole('status')).toHaveText('1');
   respond();
-  await expect(page.getByRole('group', { name: `Pieces of ${vase}` }).getByRole('status')).toHaveText('1');
-  await expect(page.getByRole('group', { name: `Pieces of ${lamp}` }).getByRole('status')).toHaveText('1');
+  await expect(page.getByRole('group', { name: `Quantity of ${vase}` }).getByRole('status')).toHaveText('1');
+  await expect(page.getByRole('group', { name: `Quantity of ${lamp}` }).getByRole('status')).toHaveText('1');
 
   await search.fill(stamp);
   await expect(choices).toHaveCount(2);
   await search.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: `Pieces of ${vase}` }).getByRole('status')).toHaveText('2');
+  await expect(page.getByRole('group', { name: `Quantity of ${vase}` }).getByRole('status')).toHaveText('2');
   await search.fill(`nothing ${stamp}`);
   await expect(page.getByText(`No products in stock match “nothing ${stamp}”.`)).toBeVisible();
 

@@ -108,10 +108,10 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
     .getByRole('link', { name: `${dashed(number)}/1` })
     .first()
     .click();
-  await expect(page.getByRole('img', { name: 'Photograph 1 of what is sent back' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'What was sent back, 1' })).toBeVisible();
   const standing = page.getByRole('region', { name: 'Status' });
-  await page.getByRole('button', { name: 'We take it back' }).click();
-  await expect(standing.getByText('Agreed', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve return' }).click();
+  await expect(standing.getByText('Approved', { exact: true })).toBeVisible();
   expect(await graveFaults(page)).toEqual([]);
 
   await shopper.reload();
@@ -126,7 +126,7 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   const received = page.getByRole('dialog', { name: 'What came back?' });
   await received.getByLabel(/^Condition/).selectOption('opened');
   await received.getByRole('button', { name: 'Received' }).click();
-  await expect(page.getByText('Opened, 1 back to the shelf')).toBeVisible();
+  await expect(page.getByText('Opened, 1 back into stock')).toBeVisible();
   expect(await stockOf(shop, lamp)).toBe(5);
   await page.getByRole('button', { name: /^Refund Rs.\s1,200$/ }).click();
   const refund = page.getByRole('dialog', { name: 'Refund' });
@@ -237,7 +237,7 @@ test('M9: what is sent instead is paid by what came back; the label of the way b
   await page.getByRole('button', { name: new RegExp(`Exchanged lamp ${stamp}.*in stock`) }).click();
   // One lamp instead of two.
   await expect(
-    page.getByText(/costs Rs.\s1,500 less than what came back. Rs.\s1,201 go back, 80 % of what is left/),
+    page.getByText(/costs Rs.\s1,500 less than what came back. Rs.\s1,201 are refunded, 80 % of the difference/),
   ).toBeVisible();
   expect(await graveFaults(page)).toEqual([]);
   await page.getByRole('button', { name: /^Create and confirm, Rs.\s1$/ }).click();

@@ -55,7 +55,9 @@ test('M55: one tap after the order writes YES to the shop; the office sees it fi
     await expect(list.getByRole('heading').first()).toContainText('Yes by WhatsApp');
     await list.getByRole('link', { name: new RegExp(name) }).click();
     await expect(desk.getByRole('heading', { name })).toBeVisible();
-    await expect(desk.getByRole('region', { name: 'Yes by WhatsApp' })).toContainText(`Is “YES ${dashed(number)}”`);
+    await expect(desk.getByRole('region', { name: 'Yes by WhatsApp' })).toContainText(
+      `Do you see “YES ${dashed(number)}”`,
+    );
     await desk.keyboard.down('y');
     for (let repeat = 0; repeat < 10; repeat += 1) await desk.keyboard.down('y');
     await desk.keyboard.up('y');

@@ -188,7 +188,7 @@ test('the owner sets where backups go and keeps their key; a backup is made, enc
   await expect(folder).toBeFocused();
   await folder.fill(info.outputPath('backups'));
   await page.keyboard.press('Control+s');
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
   await expect(page.getByText(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/)).toBeVisible();
   await page.getByRole('button', { name: 'I saved it' }).click();
   await expect(page.getByText(/AGE-SECRET-KEY/)).toHaveCount(0);

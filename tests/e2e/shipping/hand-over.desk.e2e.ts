@@ -42,7 +42,7 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await notified;
 
   await open(page, '/admin/parcels/hand-over?courier=leopards');
-  for (const number of [first, second]) await page.getByLabel(`Choose order ${dashed(number)}`).check();
+  for (const number of [first, second]) await page.getByLabel(`Select order ${dashed(number)}`).check();
   const chosen = page.getByRole('group', { name: 'Selected rows' });
   await expect(chosen).toContainText('2 selected');
   await chosen.getByRole('button', { name: 'Book 2 with Leopards' }).click();
@@ -53,7 +53,7 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await expect(page.getByText('2 bookings cancelled')).toBeVisible();
   expect(await numberOf(shop, first)).toBe('null');
 
-  for (const number of [first, second]) await page.getByLabel(`Choose order ${dashed(number)}`).check();
+  for (const number of [first, second]) await page.getByLabel(`Select order ${dashed(number)}`).check();
   await chosen.getByRole('button', { name: 'Book 2 with Leopards' }).click();
   await expect(rowOf(page, second).getByLabel(/^Tracking number/)).toHaveValue(/^LE/);
   const labels = page.getByRole('link', { name: /^Print \d+ labels?$/ });
@@ -90,7 +90,7 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByText(`${dashed(third)}: packed again`)).toBeVisible();
 
-  await page.getByLabel(`Choose order ${dashed(second)}`).check();
+  await page.getByLabel(`Select order ${dashed(second)}`).check();
   await chosen.getByRole('button', { name: 'Dispatch 1' }).click();
   await expect.poll(() => stateOf(shop, second)).toBe('shipped');
   // The page has read anew what is handed over: its link names the order.

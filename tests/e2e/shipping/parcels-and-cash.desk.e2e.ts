@@ -387,7 +387,7 @@ test('M50: what was taught of a courier’s words is listed in Settings, correct
   await card.getByText(/mapped by you$/).click();
   await card.getByLabel(`Status for “${word}”`).selectOption('on-hold');
   await expect.poll(state).toBe('on-hold');
-  await card.getByRole('button', { name: `Forget “${word}”` }).click();
+  await card.getByRole('button', { name: `Remove “${word}”` }).click();
   await expect.poll(state).toBeUndefined();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(state).toBe('on-hold');

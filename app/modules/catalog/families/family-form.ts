@@ -18,7 +18,7 @@ const newMember = z.strictObject({
   values,
   price: z
     .int('Write each price in rupees, such as 1250.')
-    .min(1, 'A price is more than nothing.')
+    .min(1, 'A price must be more than 0.')
     .max(maxRupees * 100, 'A price is more than ten million rupees.'),
   stock: z.int('Stock is a whole number from 0 up.').min(0, 'Stock is a whole number from 0 up.').max(10_000_000),
   sku: line(60),

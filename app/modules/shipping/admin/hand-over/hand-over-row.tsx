@@ -62,7 +62,7 @@ export function PackedRow({ parcel, courier, isConnected, now, actions, choice, 
       <CheckBox
         silent
         data-chooses
-        label={`Choose order ${formatOrderNumber(number)}`}
+        label={`Select order ${formatOrderNumber(number)}`}
         checked={choice.chosen.has(number)}
         onClick={(event) => choice.toggle(number, event.shiftKey)}
         onChange={() => {}}
