@@ -429,7 +429,7 @@ test('K5: a parcel that left without a number is given one by an action, which s
     says: `${formatOrderNumber(number)} is with TCS as 77908422`,
   });
   expect(await submit('parcels', { ...give, trackingNumber: '77908423' })).toEqual({
-    refused: [{ subject: number, why: 'Sana was faster: its number is 77908422 now.' }],
+    refused: [{ subject: number, why: 'Sana was first: its number is 77908422 now.' }],
   });
   const { undo } = await submit('parcels', { ...give, was: '77908422', trackingNumber: '77908423' });
   await submit('parcels', undo as ActionInputOf<'parcels'>);
@@ -449,11 +449,9 @@ test('I2: a slip scanned at the wrong moment says why, and one that came meanwhi
   expect(await why()).toBe('Bilal put it on hold: Short stock. Bring it back to packing first.');
   await submit('orders', { action: 'set-on-hold', number, why: null });
   expect(await submit('orders', { action: 'pack-scanned', number }, staff)).toMatchObject({ done: [number] });
-  expect(await why()).toMatch(/^It is packed already. Sana has packed this order, /);
+  expect(await why()).toMatch(/^It is packed already. Sana packed this order, /);
   await submit('orders', { action: 'change-state', to: 'cancelled', numbers: [number], reason: 'Changed mind' });
-  expect(await why()).toMatch(
-    /^It is cancelled, so do not send it. Bilal has cancelled this order, .*“Changed mind”.$/,
-  );
+  expect(await why()).toMatch(/^It is cancelled, so do not send it. Bilal cancelled this order, .*“Changed mind”.$/);
 });
 
 test('I8: a page that was open before the update runs its actions, and takes them back', async () => {
@@ -461,13 +459,13 @@ test('I8: a page that was open before the update runs its actions, and takes the
   const old = { act: 'step', to: 'confirmed', numbers: [number] };
   const { undo, ...result } = await submit('orders', old as unknown as ActionInputOf<'orders'>);
   expect(result).toMatchObject({ done: [number], refused: [] });
-  expect(await submit('orders', undo as ActionInputOf<'orders'>)).toMatchObject({ says: 'Taken back' });
+  expect(await submit('orders', undo as ActionInputOf<'orders'>)).toMatchObject({ says: 'Undone' });
 });
 
 test('I2: the undo that an action answers is an action of the same area, and takes it back', async () => {
   const number = await placed();
   const { undo } = await submit('orders', { action: 'change-state', to: 'confirmed', numbers: [number] });
-  expect(await submit('orders', undo as ActionInputOf<'orders'>)).toMatchObject({ says: 'Taken back', refused: [] });
+  expect(await submit('orders', undo as ActionInputOf<'orders'>)).toMatchObject({ says: 'Undone', refused: [] });
   expect(await ask('select state from orders')).toEqual([{ state: 'placed' }]);
   expect(await submit('orders', undo as ActionInputOf<'orders', 'undo-events'>)).toMatchObject({
     refused: [{ subject: number }],
@@ -504,7 +502,7 @@ test('K3: stock is said to be back only where a cancelled order held some, and t
   const shelf = async () => (await ask('select stock from products order by id')).map(({ stock }) => stock);
   expect(await shelf()).toEqual([4, 4, 4]);
   expect(await submit('orders', { action: 'release-stock', numbers: [unheld, kept] })).toMatchObject({
-    says: '2 pieces are back on the shelf',
+    says: '2 items are back in stock',
   });
   const cancel = (number: string) =>
     submit('orders', { action: 'cancel-in-call', number, name: 'Hina', reason: 'Fake order' }, staff);
@@ -515,7 +513,7 @@ test('K3: stock is said to be back only where a cancelled order held some, and t
   expect(duplicate.says).toBe(`${formatOrderNumber(kept)}: cancelled, no stock was reserved`);
   expect(await shelf()).toEqual([5, 5, 5]);
   for (const { undo } of [withStock, without])
-    expect(await submit('orders', undo as ActionInputOf<'orders'>, staff)).toMatchObject({ says: 'Taken back' });
+    expect(await submit('orders', undo as ActionInputOf<'orders'>, staff)).toMatchObject({ says: 'Undone' });
   expect(await shelf()).toEqual([4, 5, 5]);
 });
 

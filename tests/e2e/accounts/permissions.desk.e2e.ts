@@ -28,7 +28,7 @@ test('I7: the owner gives somebody the cash and takes the calls away; it counts 
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row.getByText('Confirm, Pack, Ship, Products')).toBeVisible();
   await row.getByRole('button', { name: 'Permissions' }).click();
-  const dialog = page.getByRole('dialog', { name: `What ${name} may do` });
+  const dialog = page.getByRole('dialog', { name: `Permissions of ${name}` });
   await dialog.getByRole('checkbox', { name: 'Confirm' }).uncheck();
   await dialog.getByRole('checkbox', { name: 'Cash' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();

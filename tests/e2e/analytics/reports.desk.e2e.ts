@@ -17,7 +17,7 @@ test('I1: staff see what they can work on, and nothing of the shop’s money', a
   await open(page, '/admin');
   const needs = page.getByRole('region', { name: 'Needs attention' });
   await expect(needs.getByText(/WhatsApp lead/).first()).toBeVisible();
-  await expect(needs.getByText(/short|failed receipts|came back/)).toHaveCount(0);
+  await expect(needs.getByText(/short|failed receipts|not delivered/)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Orders and money' })).toHaveCount(0);
   await needs.getByRole('link', { name: /WhatsApp lead/ }).click();
   await expect(page).toHaveURL('/admin/confirm?lane=leads');

@@ -38,7 +38,7 @@ test('M11: the owner makes a collection, fills it, shows it to shoppers, takes a
   expect((await visitor.goto(`/collections/${address}`))?.status()).toBe(404);
   await page.getByRole('button', { name: 'Edit collection' }).click();
   const about = page.getByRole('dialog', { name: 'Edit collection' });
-  await about.getByRole('switch', { name: 'Shoppers find it' }).check();
+  await about.getByRole('switch', { name: 'Visible' }).check();
   await about.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('link', { name: 'View in shop' })).toHaveAttribute('href', `/collections/${address}`);
   await open(visitor, `/collections/${address}`);

@@ -446,7 +446,7 @@ test('M5: what a courier keeps is compared with its rates, claimed, and tied to 
   await page.getByRole('button', { name: 'Preview' }).click();
   const row = page.getByRole('row').filter({ hasText: dear.cn });
   await expect(row).toContainText('Matched');
-  await expect(row).toContainText('Rs.\u00A058 beyond the rates');
+  await expect(row).toContainText('Rs.\u00A058 above the rates');
   await noTrouble(page);
   await page.getByRole('button', { name: 'Claim it' }).click();
   await expect(row).toContainText('claimed');
@@ -605,7 +605,7 @@ test('I7: what another person saves shows in every field, choice and switch that
   await expect(here.getByText('2 changes not saved')).toBeVisible();
   // Each courier's card is an editor of its own, and whichever has changes asks before they are left.
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sound and screen' }).click();
-  const question = page.getByRole('dialog', { name: '2 changes are not saved' });
+  const question = page.getByRole('dialog', { name: '2 unsaved changes' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(here.getByText('2 changes not saved')).toBeVisible();
   await here.getByRole('button', { name: 'Discard' }).click();

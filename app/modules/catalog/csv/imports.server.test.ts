@@ -207,9 +207,9 @@ test('M1: a file with families goes out, makes them, and comes back in without a
   ].join('\n');
   const id = await csvIn(file);
   expect((await words(id)).map(([line, kind, messages]) => [line, kind, messages.join(' · ')])).toEqual([
-    [2, 'new', 'Kurta, S · Makes the family “Kurta” of 3 products · Size: S'],
-    [3, 'new', 'Kurta, M · Joins “Kurta” · Size: M'],
-    [4, 'new', 'Kurta, L · Joins “Kurta” · Size: L'],
+    [2, 'new', 'Kurta, S · Creates the variants of “Kurta” from 3 products · Size: S'],
+    [3, 'new', 'Kurta, M · Becomes a variant of “Kurta” · Size: M'],
+    [4, 'new', 'Kurta, L · Becomes a variant of “Kurta” · Size: L'],
     [5, 'new', 'Cup'],
     [6, 'wrong', 'name: Line 4 has the same name and title.'],
   ]);
