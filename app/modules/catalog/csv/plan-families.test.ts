@@ -100,7 +100,7 @@ test('M1: a family in a file is made, and each line says so', () => {
     line(4, 7, 'mug', 'Colour: Black'),
   ]);
   expect(message).toEqual([
-    '2 changed: Makes the family “Mug” of 2 products · Colour: Sand',
+    '2 changed: Creates the variants of “Mug” from 2 products · Colour: Sand',
     '3 changed: Becomes a variant of “Kurta” · Size: L; Colour: Sand',
     '4 changed: Becomes a variant of “Mug” · Colour: Black',
   ]);
@@ -144,7 +144,7 @@ test('M1: values are renamed in their place, products change places, one leaves'
     { name: 'Colour', values: [{ word: 'Black' }, { word: 'Camel' }] },
   ]);
   const left = plan([line(2, 1, '', '', was), line(3, 2, '', '', was), line(4, 3, '', '', was)]);
-  expect(left.said[0]).toBe('2 changed: Family: Kurta → nothing');
+  expect(left.said[0]).toBe('2 changed: Variants: Kurta → none');
   expect(left.families).toMatchObject([{ members: [], lines: [2, 3, 4] }]);
 });
 
@@ -156,7 +156,7 @@ test('M1: a family is renamed by lines that say which it is, and new lines join 
     })),
     line(5, null, 'Lawn kurta', 'Size: M; Colour: Black'),
   ]);
-  expect(message[0]).toBe('2 changed: Family: Kurta → Lawn kurta · Name: Kurta, S, Black → Lawn kurta, S, Black');
+  expect(message[0]).toBe('2 changed: Variants: Kurta → Lawn kurta · Name: Kurta, S, Black → Lawn kurta, S, Black');
   expect(families).toMatchObject([{ was: { id: 12 }, name: 'Lawn kurta', lines: [2, 3, 4, 5] }]);
 });
 
@@ -192,7 +192,7 @@ test('M1: what cannot be is refused line by line, and the others go on', () => {
     '3 wrong: options: “Kurta” has Size and Colour; this line says nothing of Colour.',
     '4 changed: Becomes a variant of “Kurta” · Size: M; Colour: Black',
     '5 wrong: options: Line 4 has “M, Black” in these variants.',
-    '6 changed: Makes the family “Shawl” of 2 products · Colour: Red',
+    '6 changed: Creates the variants of “Shawl” from 2 products · Colour: Red',
     '7 wrong: options: Line 6 of these variants has Colour; not Size.',
     '8 wrong: family: It is a variant of “Kurta”. Empty this cell and import the file, then enter the other name.',
     '9 changed: Becomes a variant of “Shawl” · Colour: Blue',

@@ -150,7 +150,7 @@ function formatChanges(
     if (old === null && !was && changed.size === 0)
       words.push(`Creates the variants of “${name}” from ${counted(members.length)}`);
     else if (old === null) words.push(`Becomes a variant of “${name}”`);
-    else if (was && was.name !== name) words.push(`Family: ${was.name} → ${name}`);
+    else if (was && was.name !== name) words.push(`Variants: ${was.name} → ${name}`);
     if (old !== text) words.push(old === null ? text : `Options: ${old} → ${text}`);
     const followed = was && before ? memberName(was.name, before.values) : name;
     const next = memberName(name, values);
