@@ -127,7 +127,9 @@ test('M40: switched on, results are sorted by their address, which says what is 
 test('C3: a product’s page says the owner’s terms of returns, and ours where the owner has set none', async () => {
   const readOutput = async () =>
     /[\w%]+ of your payment back[^<]+/.exec((await page(`/product_detail/${cable}`)).text)?.[0];
-  expect(await readOutput()).toBe('80% of your payment back if you return it within 15 days.');
+  expect(await readOutput()).toBe(
+    '80% of your payment back if you return it within 15 days. Damaged or wrong goods: all of it comes back.',
+  );
   await database.ask(
     `insert into office_settings (part, values) values ('rules', '{"returnDays": 1, "refundPercent": 100}')`,
   );

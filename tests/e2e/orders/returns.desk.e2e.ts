@@ -91,7 +91,7 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await expectMarked(shopper, ['Why?']);
   await expect(shopper.getByLabel('Why?')).toBeFocused();
   await expect(shopper.getByLabel('Why?')).toBeInViewport();
-  await shopper.getByLabel('Why?').selectOption('damaged');
+  await shopper.getByLabel('Why?').selectOption('changed-mind');
   await shopper.getByLabel('In your words').fill('The shade is cracked.');
   await shopper
     .getByLabel('Photographs')

@@ -97,6 +97,11 @@ export const returnReasons = {
 
 export type ReturnReason = keyof typeof returnReasons;
 
+/** Whether the goods came damaged or wrong, rather than that the shopper thought better of it. */
+export function isShopsFault(reason: ReturnReason): boolean {
+  return ['damaged', 'faulty', 'wrong', 'not-as-shown'].includes(reason);
+}
+
 /** In what condition a piece came back. */
 export const returnConditions = {
   'as-new': 'As new',

@@ -104,6 +104,11 @@ const words: Record<OrderRuleName, Words> = {
     unit: 'per cent',
     does: 'What the office proposes for a refund. Your refund policy says how much; change it there, too.',
   },
+  faultPercent: {
+    label: 'Of the payment, damaged or wrong',
+    unit: 'per cent',
+    does: 'The same where it came damaged or faulty, is another product or not as shown. Your refund policy says it, too.',
+  },
   packingRupees: {
     label: 'Packing costs',
     unit: 'rupees',
@@ -156,7 +161,7 @@ const groups: { title: string; names: readonly OrderRuleName[] }[] = [
   { title: 'Stock before the call', names: ['mostHeldPieces', 'mostHeldRupees', 'giveBackHours'] },
   { title: 'Orders', names: ['mostOpenOrders', 'duplicateMinutes', 'mostAgreedRupees'] },
   { title: 'Leads and parcels', names: ['manyPieces', 'silentDays', 'packingRupees'] },
-  { title: 'Returns after delivery', names: ['returnDays', 'refundPercent'] },
+  { title: 'Returns after delivery', names: ['returnDays', 'refundPercent', 'faultPercent'] },
   {
     // The default privacy page names these numbers.
     title: 'How long things are kept',

@@ -48,7 +48,7 @@ async function received(number: string, lamp: number): Promise<number> {
     number,
     formKey: randomUUID(),
     lines: [{ productId: lamp, quantity: 1 }],
-    reason: 'damaged',
+    reason: 'changed-mind',
     words: '',
     ...nobody,
   });

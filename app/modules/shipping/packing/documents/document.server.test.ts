@@ -173,7 +173,7 @@ test('K10: the slip says the owner’s terms of returns, and that there are no e
   const number = await place();
   const readOutput = async () => wordsOn((await sheetsOf('slips', number))[0]).replace(/\s+/g, ' ');
   expect(await readOutput()).toContain(
-    'Refunds are asked for within 15 days; 80 % of the payment is refunded. No exchanges.',
+    'Refunds are asked for within 15 days; 80 % of the payment is refunded. Damaged or wrong goods: all of it comes back. No exchanges.',
   );
   await ask(`insert into office_settings (part, values) values ('rules', '{"returnDays": 7, "refundPercent": 100}')`);
   expect(await readOutput()).toContain(
