@@ -7,6 +7,7 @@ import { AdminIcon } from '#app/admin/components/icon.tsx';
 import { Switch } from '#app/admin/components/switch.tsx';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
 import { UrduField } from '#app/admin/components/urdu-field.tsx';
+import { useAdmin } from '#app/admin/layout/use-admin.ts';
 import { dayMs, readLocal, writeLocal } from '#app/infra/dates/days.ts';
 import type { Problems } from '#app/infra/merge.ts';
 import { defaultSaleButton, defaultSaleMessage } from '../content.ts';
@@ -21,6 +22,7 @@ type SaleCardProps = {
 
 /** The form of the sale countdown: its start, its end and its words. */
 export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
+  const { isDemo } = useAdmin();
   if (!sale)
     return (
       <Card title="Sale countdown">
@@ -64,6 +66,9 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
       }
     >
       {!sale.followsPrices && <SaleLine sale={sale} now={now} />}
+      {!sale.followsPrices && !isDemo && (
+        <p className="mb-3 text-ink-3 text-second">Shoppers see it only while a product has a sale price.</p>
+      )}
       <p className="mb-2">
         <CheckBox
           label="Ends with the sale prices"
