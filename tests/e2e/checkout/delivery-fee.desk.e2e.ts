@@ -140,7 +140,7 @@ test('M72: the owner says in how many days a parcel is at the door in a city, an
     await open(page, at(shop.lamp));
     await expect(
       page.getByText(
-        'Free shipping by TCS, Leopard or TRX, within 7 days. In Lahore, Rawalpindi, Gujranwala and 2 more within 2 days. In Quetta within 6 days.',
+        'Free shipping by TCS, Leopards or Trax, within 7 days. In Lahore, Rawalpindi, Gujranwala and 2 more within 2 days. In Quetta within 6 days.',
       ),
     ).toBeVisible({ timeout: 1_000 });
   }).toPass();

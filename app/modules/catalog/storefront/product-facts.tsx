@@ -31,8 +31,8 @@ export function ProductFacts({ amount, returns = ourReturnTerms, inCities = '' }
     {
       icon: 'truck',
       words: (fee
-        ? t('{delivery}, by TCS, Leopard or TRX, within {count} days.', comes)
-        : t('{delivery} by TCS, Leopard or TRX, within {count} days.', comes)
+        ? t('{delivery}, by TCS, Leopards or Trax, within {count} days.', comes)
+        : t('{delivery} by TCS, Leopards or Trax, within {count} days.', comes)
       ).concat(door && ` ${door}`, inCities),
     },
     { icon: 'undo-2', words: paymentBackTexts(returns, t) },

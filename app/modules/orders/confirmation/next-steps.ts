@@ -7,7 +7,7 @@ export function nextSteps(shop: Days, t: Translate = tIn()): { name: string; tex
     { name: t('We confirm'), text: t('A short call or WhatsApp to your number.') },
     {
       name: t('We pack and ship'),
-      text: t('Processed {processed}, {shipped}, by TCS, Leopard or TRX.', {
+      text: t('Processed {processed}, {shipped}, by TCS, Leopards or Trax.', {
         processed: processedTexts(shop, t),
         shipped: shippingTexts({ ...shop, doorDays: null }, t),
       }),
