@@ -20,6 +20,7 @@ import { readSignedIn } from '#app/modules/accounts/log-in/signed-in.server.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import { ourRules } from '#app/modules/settings/order-rules.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { isSetUp } from '#app/modules/settings/setup-state.server.ts';
 import { formatCancellable } from '../cancel/cancel-own-order.server.ts';
 import { sayYesAsked } from '../confirmation/offer-yes.server.ts';
 import type { CodeHold } from '../discounts/code-hold.ts';
@@ -187,7 +188,8 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
     : null;
   const refusal = guard && refuseByGuard(guard, settings.phone);
   if (refusal) return refusal;
-  const rules = guard?.kind === 'allowed' ? await readOrderRules() : null;
+  // The owner's rules are no limits against attacks: an own shop keeps them also where those are switched off.
+  const rules = (guard ? guard.kind === 'allowed' : await isSetUp()) ? await readOrderRules() : null;
   const { contactNo: phone, city } = parsed.data;
   const placing: Placing & Extras = {
     account: await readSignedIn(request),
