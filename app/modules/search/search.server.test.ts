@@ -49,6 +49,14 @@ test('one letter and two are enough, in Urdu too, whichever keyboard wrote them'
   expect(await found('celik')).toEqual(['Çelik Mug']);
 });
 
+test('D2: a product id as it is printed finds its product, behind those that are called so', async () => {
+  const [id, hidden] = [await shelveOne({ name: 'Brass Lamp' }), await shelveOne({ name: 'Oil', active: false })];
+  await shelve(`Lamp ${id}`);
+  expect(await found(String(id))).toEqual([`Lamp ${id}`, 'Brass Lamp']);
+  expect(await found(`Product id ${id}`)).toContain('Brass Lamp');
+  expect(await found(String(hidden))).toEqual([]);
+});
+
 test('signs mean themselves', async () => {
   await shelve('60% Keyboard', '600 Sheets', 'a_b', 'axb', 'back\\slash', "Rani's “best”");
   expect((await found('60%'))[0]).toBe('60% Keyboard');
