@@ -62,9 +62,7 @@ export const accounts = {
   'Please enter a username.': 'یوزر نیم لکھیں۔',
   'Please keep this under {most} characters.': 'یہاں {most} سے کم حروف لکھیں۔',
   'This has a character that cannot be kept.': 'اس میں ایک ایسا نشان ہے جو محفوظ نہیں ہو سکتا۔',
-  'At least 8 characters.': 'کم از کم 8 حروف۔',
-  'At least 8 characters. A few words are easier to keep than a riddle.':
-    'کم از کم 8 حروف۔ چند الفاظ یاد رکھنا مشکل نشانوں سے زیادہ آسان ہے۔',
+  'At least 8 characters, and not one that many people use.': 'کم از کم 8 حروف، اور ایسا نہیں جو بہت لوگ رکھتے ہیں۔',
   'Your password is less than 8 characters. Please set a password greater than 8 characters.':
     'پاس ورڈ 8 حروف سے چھوٹا ہے۔ 8 یا زیادہ حروف کا پاس ورڈ رکھیں۔',
   'Please keep the password under {most} characters.': 'پاس ورڈ {most} حروف سے چھوٹا رکھیں۔',
