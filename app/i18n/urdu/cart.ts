@@ -47,7 +47,6 @@ export const cart = {
   'Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives.':
     'آپ کا کارٹ خالی ہے۔ جو پسند آئے ڈالیں، ہم آپ کے دروازے تک لے آئیں گے؛ پیسے پارسل ملنے پر دیں۔',
   'Your cart is empty. You pay when it arrives.': 'آپ کا کارٹ خالی ہے۔ پیسے پارسل ملنے پر دیں۔',
-  'Shop top products': 'ٹاپ پروڈکٹس دیکھیں',
   'Taxes and shipping calculated at checkout': 'ٹیکس اور ڈیلیوری کا حساب چیک آؤٹ پر ہوگا',
   'Please add products to the cart before proceeding to checkout.': 'چیک آؤٹ سے پہلے کارٹ میں کوئی پروڈکٹ ڈالیں۔',
 };

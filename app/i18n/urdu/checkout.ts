@@ -191,6 +191,8 @@ export const checkout = {
   'We have your order and call you before we pack it. Write the order’s number down: with it you can {track}.':
     'آپ کا آرڈر ہمیں مل گیا ہے، پیک کرنے سے پہلے ہم آپ کو کال کریں گے۔ آرڈر نمبر لکھ لیں: {track} اسی سے ہوگی۔',
   'track your shipment': 'پارسل کی ٹریکنگ',
+  'The receipt of an order stands here, in the browser that placed it. With an account it is under {orders}. By its number you can {track}.':
+    'آرڈر کی رسید یہاں، اسی براؤزر میں ہوتی ہے جس سے آرڈر ہوا۔ اکاؤنٹ ہو تو وہ {orders} میں بھی ہے۔ آرڈر نمبر سے {track} بھی ہوتی ہے۔',
   'There is no order from this browser here.': 'اس براؤزر سے کوئی آرڈر نہیں ہوا۔',
   // The receipt
   'Receipt of order {number}': 'آرڈر {number} کی رسید',
@@ -203,8 +205,9 @@ export const checkout = {
   'Delivery address': 'ڈیلیوری کا پتہ',
   'Same as delivery address': 'وہی جو ڈیلیوری کا پتہ ہے',
   'Keep {amount} ready. You pay the rider.': '{amount} تیار رکھیں۔ پیسے رائیڈر کو دیں۔',
-  'By TCS, Leopard or TRX. We call before we send it.':
-    'ٹی سی ایس، لیپرڈ یا ٹی آر ایکس سے۔ بھیجنے سے پہلے ہم کال کرتے ہیں۔',
+  'You paid {amount} at the door.': 'آپ نے دروازے پر {amount} دیے۔',
+  'By TCS, Leopards or Trax. We call before we send it.':
+    'ٹی سی ایس، لیپرڈز یا ٹریکس سے۔ بھیجنے سے پہلے ہم کال کرتے ہیں۔',
   'For your account': 'آپ کے اکاؤنٹ کے لیے',
   'Code {code}': 'کوڈ {code}',
   'It adds this order to your list. Keep it to yourself.':

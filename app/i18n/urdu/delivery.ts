@@ -6,6 +6,8 @@ export const delivery = {
   'Enter any combination of tracking Reference number.': 'آرڈر نمبر یا کوریئر کا ٹریکنگ نمبر لکھیں۔',
   'Tracking number': 'ٹریکنگ نمبر',
   'Enter Tracking Number': 'ٹریکنگ نمبر لکھیں',
+  'Type the order number from your receipt, or the courier’s tracking number.':
+    'رسید سے آرڈر نمبر لکھیں، یا کوریئر کا ٹریکنگ نمبر۔',
   'With it you also see dates and the courier.': 'یہ لکھیں تو تاریخیں اور کوریئر بھی نظر آئیں گے۔',
   'Track Shipment': 'پارسل ٹریک کریں',
   'Tracking...': 'تلاش جاری ہے…',

@@ -131,17 +131,11 @@ function EmptyCart() {
         {t('Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives.')}
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={href('/top_collections')}>{t('Shop top products')}</ButtonLink>
+        <ButtonLink to={href('/')}>{t('Continue shopping')}</ButtonLink>
         <Button look="secondary" onClick={() => goToCheckout([])}>
           {t('Checkout')}
         </Button>
       </div>
-      <Link
-        to={href('/')}
-        className="mt-4 inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
-      >
-        {t('Continue shopping')}
-      </Link>
     </div>
   );
 }

@@ -22,8 +22,8 @@ export function DrawerContent({ onLeave }: { onLeave: () => void }) {
         <ArchLine />
         <h3 className="mt-6 font-d3">{t('No one is knocking yet')}</h3>
         <p className="mt-2 text-ink-2">{t('Your cart is empty. You pay when it arrives.')}</p>
-        <ButtonLink to={href('/top_collections')} className="mt-6" onClick={onLeave}>
-          {t('Shop top products')}
+        <ButtonLink to={href('/')} className="mt-6" onClick={onLeave}>
+          {t('Continue shopping')}
         </ButtonLink>
       </div>
     );

@@ -50,6 +50,8 @@ export type ShopSettings = {
   keepsOrigins?: boolean;
   /** M55: after an order the shopper is offered to write YES to the shop's WhatsApp. */
   asksForYes?: boolean;
+  /** M70: whoever has a receipt may cancel its order until it is packed; absent where nobody may. */
+  shoppersCancel?: boolean;
   /** M74: whoever ordered before is offered the address of their last order; absent where nobody is. */
   offersAddress?: boolean;
   /** M81: an order that finds no network is kept on the device and sent by itself; absent where none is. */
@@ -76,7 +78,6 @@ export type OwnSettings = Omit<ShopSettings, 'language'> & {
   /** M85: the owner's square picture, as `iconAddress` makes it; absent or empty for the mark. No page shows it: `/icon` leads to it. */
   icon?: string;
   speaksUrdu: boolean;
-  /** M70: whoever has a receipt may cancel its order until it is packed. No page shows it; the receipt does. */
   shoppersCancel: boolean;
 };
 
@@ -121,15 +122,15 @@ export const defaultSettings: OwnSettings = {
  */
 export function forEverybody({
   returnAddress: _,
-  shoppersCancel: __,
-  lowStock: ___,
+  lowStock: __,
   keepsDrafts,
   keepsOrigins,
   asksForYes,
+  shoppersCancel,
   offersAddress,
   keepsOrders,
   deliveryHours,
-  icon: ____,
+  icon: ___,
   speaksUrdu,
   delivery,
   ...shop
@@ -139,6 +140,7 @@ export function forEverybody({
     ...(keepsDrafts && { keepsDrafts }),
     ...(keepsOrigins && { keepsOrigins }),
     ...(asksForYes && { asksForYes }),
+    ...(shoppersCancel && { shoppersCancel }),
     ...(offersAddress && { offersAddress }),
     ...(keepsOrders && { keepsOrders }),
     ...(deliveryHours !== ourHours && { deliveryHours }),

@@ -128,7 +128,8 @@ async function setUp(tx: Transaction, { values, passwordHash, shelves }: NewShop
   const { email, username: userName, shopName, phone, whatsapp, shopEmail, city } = values;
   const { id } = await makeOwnerIn(tx, { email, userName, passwordHash });
   const owner = { id, name: userName };
-  await setSettings(tx, owner, { shopName, phone, whatsapp, email: shopEmail });
+  const shoppersMay = { asksForYes: true, shoppersCancel: true };
+  await setSettings(tx, owner, { shopName, phone, whatsapp, email: shopEmail, ...shoppersMay });
   for (const courier of courierAdapters) if (values[courier]) await setPickupCity(tx, owner, courier, city);
   await shelves?.(tx);
   await noteSetUp(tx, values.begin === 'demo' ? 'demo-products' : values.begin === 'file' ? 'file' : 'nothing');

@@ -32,6 +32,16 @@ test('E4: an empty cart does not go to the checkout', { tag: '@fast' }, async ({
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(alert).toBeHidden();
   await expect(page).toHaveURL('/cart');
+  await page.getByRole('link', { name: 'Continue shopping' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('F8: without an order the page says below its word where a receipt is', async ({ page }) => {
+  await open(page, '/receipt');
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt', exact: true })).toBeVisible();
+  await expect(page.getByText('in the browser that placed it')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'track your shipment' }).click();
+  await expect(page).toHaveURL('/tracker');
 });
 
 test('C2: a sold-out product answers with the reason and does not go into the cart', { tag: '@fast' }, async ({

@@ -36,6 +36,18 @@ test('H2: the page says what the spec says, and a number is told in plain words 
   expect(await graveFaults(page, { within: 'main' })).toEqual([]);
 });
 
+test('H2: an empty press says what to type, until something is typed', async ({ page }) => {
+  await open(page, '/tracker');
+  await page.getByRole('button', { name: 'Track Shipment' }).click();
+  const field = page.getByPlaceholder('Enter Tracking Number');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(
+    'Type the order number from your receipt, or the courier’s tracking number.',
+  );
+  await field.fill('4');
+  await expect(field).toHaveAccessibleDescription('');
+});
+
 test('H2: while it runs the button is disabled and says so; then it is as before', async ({ page, shop }) => {
   const { number } = await onItsWay(shop);
   await open(page, '/tracker');

@@ -61,8 +61,8 @@ function Differences({ lines }: { lines: readonly LineAgain[] }) {
       <ul className="wrap-anywhere mt-2 grid gap-1">
         {lines.map((line) => line.differs && <li key={line.id}>{formatDifference(line, t)}</li>)}
       </ul>
-      <ButtonLink to={isAnyInCart ? href('/cart') : href('/top_collections')} className="mt-4">
-        {isAnyInCart ? t('Go to the cart') : t('Shop top products')}
+      <ButtonLink to={isAnyInCart ? href('/cart') : href('/')} className="mt-4">
+        {isAnyInCart ? t('Go to the cart') : t('Back to the shop')}
       </ButtonLink>
     </div>
   );

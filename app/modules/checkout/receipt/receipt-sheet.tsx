@@ -185,7 +185,8 @@ function Totals({ receipt }: { receipt: Receipt }) {
 function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
   const t = useT();
   const written = useTextDirection();
-  const isCancelled = receipt.cancel === 'done';
+  const { outcome } = receipt;
+  const amount = formatAmount(receipt.total);
   return (
     <div className="mt-8 grid gap-x-10 gap-y-6 border-line border-t pt-7 sm:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
       <Part title={t('Delivery address')}>
@@ -208,7 +209,8 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
         <Part title={t('Payment')}>
           <p>{t('Cash on Delivery (COD)')}</p>
           <p className="text-ink-2 text-sm empty:hidden">
-            {!isCancelled && t('Keep {amount} ready. You pay the rider.', { amount: formatAmount(receipt.total) })}
+            {!outcome && t('Keep {amount} ready. You pay the rider.', { amount })}
+            {outcome === 'delivered' && t('You paid {amount} at the door.', { amount })}
           </p>
         </Part>
         <Part title={t('Billing address')}>
@@ -218,7 +220,7 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
             <p>{t('Same as delivery address')}</p>
           )}
         </Part>
-        {!isCancelled && (
+        {!outcome && (
           <Part title={t('Delivery')}>
             <DeliveryTexts city={receipt.city} />
           </Part>
@@ -241,7 +243,7 @@ function DeliveryTexts({ city }: { city: string }) {
   return (
     <>
       <p>{timeTexts(shop, language, city)}</p>
-      <p className="text-ink-2 text-sm">{t('By TCS, Leopard or TRX. We call before we send it.')}</p>
+      <p className="text-ink-2 text-sm">{t('By TCS, Leopards or Trax. We call before we send it.')}</p>
     </>
   );
 }

@@ -42,7 +42,7 @@ export default function PlainOrderPage({ loaderData, actionData: reply }: Route.
           <p className="mt-4 mb-7 max-w-[32em] text-ink-2">
             {t('Nothing is in it yet. Open a product and press “Add to your order”.')}
           </p>
-          <ButtonLink to={href('/top_collections')}>{t('Shop top products')}</ButtonLink>
+          <ButtonLink to={href('/')}>{t('Back to the shop')}</ButtonLink>
         </>
       )}
       <p className="mt-8 text-ink-2">

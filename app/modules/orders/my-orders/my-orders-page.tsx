@@ -202,8 +202,8 @@ function NoOrders({ isFirst }: { isFirst: boolean }) {
       <p className="mt-3 max-w-[30em] text-ink-2">
         {t('What you order while you are logged in is listed here, with where it is.')}
       </p>
-      <ButtonLink to={href('/top_collections')} className="mt-7">
-        {t('Shop top products')}
+      <ButtonLink to={href('/')} className="mt-7">
+        {t('Back to the shop')}
       </ButtonLink>
     </div>
   );

@@ -42,6 +42,7 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
   const input = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLElement>(null);
   const given = useRef(0);
+  const [isEmpty, setEmpty] = useState(false);
   const isAsking = state.kind === 'asking';
   const action = useHref(href('/tracker'));
   const language = useLanguage();
@@ -86,6 +87,16 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
             name="id"
             label={t('Tracking number')}
             required
+            error={
+              isEmpty ? t('Type the order number from your receipt, or the courier’s tracking number.') : undefined
+            }
+            onInvalid={(event) => {
+              // The browser's own bubble does not say what to type.
+              event.preventDefault();
+              event.currentTarget.focus();
+              setEmpty(true);
+            }}
+            onInput={() => setEmpty(false)}
             placeholder={t('Enter Tracking Number')}
             defaultValue={reply?.trackingId}
             autoComplete="off"
