@@ -59,6 +59,8 @@ test('with the demo’s products a shop has those and their pages, and none of t
     phone: '+923217654321',
     whatsapp: '+923217654321',
     email: 'salam@noorhome.pk',
+    asksForYes: true,
+    shoppersCancel: true,
   });
   expect(await seedDemoShop(pool, () => {})).toBe(false);
   expect(await ask('select from orders')).toEqual([]);

@@ -79,6 +79,8 @@ test('a shop without an owner has an address, the same at every start; with its 
     phone: '+923217654321',
     whatsapp: '+923217654321',
     email: 'salam@noorhome.pk',
+    asksForYes: true,
+    shoppersCancel: true,
   });
   expect(await ask('select courier, pickup_city from courier_accounts order by courier')).toEqual([
     { courier: 'tcs', pickup_city: 'Faisalabad' },

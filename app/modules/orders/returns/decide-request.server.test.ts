@@ -115,7 +115,8 @@ test('M8: with order number, phone and the receipt’s code a shopper chooses pi
     number,
     seq: 1,
     state: 'asked',
-    proposed: 400_000,
+    // It came damaged, so all of it comes back.
+    proposed: 500_000,
     account: '•••• 4567',
     lines: [{ name: 'Lamp', quantity: 1 }],
   });
