@@ -79,7 +79,7 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
           </p>
         )}
       </fieldset>
-      <AdminSelect name="reason" label="Reason">
+      <AdminSelect name="reason" label="Reason" defaultValue="changed-mind">
         {keysOf(returnReasons).map((each) => (
           <option key={each} value={each}>
             {returnReasons[each]}
