@@ -16,6 +16,7 @@ export const peopleActionSchemas = [
     action: z.literal('invite'),
     email: writtenText(254),
     role: z.enum(['staff', 'owner']),
+    tasks: z.array(z.enum(adminTasks)).max(20).optional(),
     /** The link is wanted here, because e-mails do not arrive. */
     passOn: z.boolean().optional(),
   }),
@@ -48,12 +49,12 @@ export const peopleActions = {
 /** `link` is there where the inviter passes it on; it is shown once. */
 async function invite(
   person: Person,
-  { email: typed, role, passOn = false }: ActionInput<'invite'>,
+  { email: typed, role, tasks, passOn = false }: ActionInput<'invite'>,
 ): Promise<ActionResult & { link?: string }> {
   const email = normalizeEmail(typed);
   if (!isEmailFormat(email, ['*']) || email === '')
     return { problems: { email: 'Enter their address, such as sana@gmail.com.' } };
-  const invited = await invitePerson({ id: person.id ?? '', userName: person.name }, { email, role, passOn });
+  const invited = await invitePerson({ id: person.id ?? '', userName: person.name }, { email, role, tasks, passOn });
   if (invited.kind === 'sent') return { says: `The invitation to ${email} is on its way` };
   if (invited.kind === 'to-pass-on') return { says: `${email} is invited`, link: invited.link };
   const why =

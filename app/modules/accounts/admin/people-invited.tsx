@@ -7,7 +7,10 @@ import { copyText } from '#app/admin/components/copy-text.ts';
 import { AdminDialog } from '#app/admin/components/dialog.tsx';
 import { AdminField, AdminSelect } from '#app/admin/components/field.tsx';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
+import type { StaffRole } from '../role.ts';
 import type { WaitingInvitation } from '../team/people.server.ts';
+import { type AdminTask, taskLabels, tasksOf, usualTasks } from '../team/tasks.ts';
+import { TaskChoice } from './person-tasks.tsx';
 
 /** The link of an invitation that the owner sends on, because no e-mail goes out. */
 export type LinkToPassOn = { email: string; link: string };
@@ -17,14 +20,18 @@ type Shows = { onLink: (link: LinkToPassOn) => void };
 /** Invites an address into the admin. */
 export function InvitePerson({ onLink }: Shows) {
   const form = useRef<HTMLFormElement>(null);
+  const [role, setRole] = useState<StaffRole>('staff');
+  const [tasks, setTasks] = useState<readonly AdminTask[]>(usualTasks);
   const { send, busy, problem, problems } = useAction('settings', (result) => {
     if (result.problems) form.current?.querySelector('input')?.focus();
-    else if (!result.refused) form.current?.reset();
+    if (result.problems || result.refused) return;
+    form.current?.reset();
+    setRole('staff');
+    setTasks(usualTasks);
   });
   async function invite(fields: FormData): Promise<void> {
     const email = String(fields.get('email'));
-    const role = fields.get('role') === 'owner' ? 'owner' : 'staff';
-    const result = await send({ action: 'invite', email, role });
+    const result = await send({ action: 'invite', email, role, ...(role === 'staff' && { tasks: [...tasks] }) });
     if (result?.link) onLink({ email: email.trim(), link: result.link });
   }
   return (
@@ -51,18 +58,23 @@ export function InvitePerson({ onLink }: Shows) {
           error={problems.email ?? problem}
           className="min-w-0 flex-1 basis-64"
         />
-        <AdminSelect label="Role" name="role" className="w-32">
+        <AdminSelect
+          label="Role"
+          name="role"
+          className="w-32"
+          value={role}
+          onChange={({ target }) => setRole(target.value === 'owner' ? 'owner' : 'staff')}
+        >
           <option value="staff">Staff</option>
           <option value="owner">Owner</option>
         </AdminSelect>
-        <AdminButton
-          type="submit"
-          look="primary"
-          name="action"
-          value="invite"
-          busy={busy}
-          className="mt-5.75 max-md:mt-0 max-md:w-full"
-        >
+        {role === 'staff' && (
+          <fieldset className="min-w-0 basis-full [&>ul]:gap-x-6 md:[&>ul]:grid md:[&>ul]:grid-cols-2">
+            <legend className="font-medium">What they may do</legend>
+            <TaskChoice chosen={tasks} onChange={setTasks} />
+          </fieldset>
+        )}
+        <AdminButton type="submit" look="primary" name="action" value="invite" busy={busy} className="max-md:w-full">
           Invite
         </AdminButton>
       </form>
@@ -94,7 +106,7 @@ const emailTexts = {
 
 function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingInvitation; now: Date }) {
   const { send, busy, underWay, problem, problems } = useAction('settings');
-  const { email, role, by, expiresAt, letter, answer: result } = invitation;
+  const { email, role, tasks, by, expiresAt, letter, answer: result } = invitation;
   const wrong = problem ?? problems.email;
   async function makeLink(): Promise<void> {
     const outcome = await send({ action: 'invite', email, role, passOn: true });
@@ -108,6 +120,7 @@ function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingIn
           {role === 'owner' ? 'Owner' : 'Staff'}, by {by}, until {formatWhenExactly(expiresAt, now)}
           {letter && `; ${emailTexts[letter]}`}
         </p>
+        {role === 'staff' && <p className="text-ink-3 text-second">{taskLabels(tasksOf({ role, tasks }))}</p>}
         {result && <p className="wrap-anywhere line-clamp-2 text-ink-3 text-second">{result}</p>}
       </div>
       <div className="flex flex-wrap gap-2">

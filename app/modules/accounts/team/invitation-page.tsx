@@ -7,7 +7,8 @@ import { AccountForm } from '../forms/account-form.tsx';
 import { maxNameLength, nameProblem, type Problems, passwordProblem } from '../forms/account-forms.ts';
 import { send } from '../forms/submit-state.ts';
 import { LoginFoot, LoginHeading, LoginLink } from '../log-in/log-in-texts.tsx';
-import { forgetMe } from '../me-store.ts';
+import { useOpenReturn } from '../log-in/use-return.ts';
+import { forgetMe, refreshMe } from '../me-store.ts';
 import { OpenedLink } from '../password/opened-link.tsx';
 import { PasswordField } from '../password/password-field.tsx';
 import type { Route } from './+types/invitation-page.ts';
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Invitation · ${shopOf(matches).shopName}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** G6: where the link of an invitation leads. Who holds it chooses a name and a password and may enter the admin. */
+/** G6: where the link of an invitation leads. Who holds it chooses a name and a password and is in the admin. */
 export default function InvitationPage() {
   return (
     <OpenedLink
@@ -39,9 +40,13 @@ type ChooseProps = { token: string; invitation: Record<string, string>; onSpent:
 function Choose({ token, invitation: { email = '', role, by }, onSpent }: ChooseProps) {
   const { shopName } = useShop();
   const navigate = useNavigate();
+  const openReturn = useOpenReturn();
   async function submit(chosen: Chosen): Promise<Problems<keyof Chosen> | undefined> {
     const result = await send('/api/invitation/accept', { token, ...chosen });
-    if (result?.ok) {
+    if (result?.ok && !result.message) {
+      await refreshMe();
+      await openReturn(href('/admin'));
+    } else if (result?.ok) {
       forgetMe();
       await showAlert(result.message);
       await navigate(href('/login'), { replace: true, state: { from: href('/admin'), email } });

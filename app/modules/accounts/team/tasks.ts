@@ -63,3 +63,9 @@ export function hasTask(worker: Worker, ...tasks: readonly AdminTask[]): boolean
 export function readTasks(words: readonly string[]): AdminTask[] {
   return adminTasks.filter((task) => words.includes(task));
 }
+
+/** What somebody of the staff may do, in a line. */
+export function taskLabels(tasks: readonly AdminTask[]): string {
+  if (tasks.length === 0) return 'Sees no orders, customers or messages';
+  return tasks.map((task) => taskTexts[task].label).join(', ');
+}
