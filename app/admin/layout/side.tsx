@@ -43,7 +43,7 @@ export function AdminSide({
         {(['Orders', 'Shop', 'People'] as const).map((group) => (
           <PlaceList key={group} label={group} places={of(group)} counts={counts} />
         ))}
-        <div data-toast-room="" className="mt-2 min-h-2 flex-1" />
+        <div className="mt-2 min-h-2 flex-1" />
         <div>
           <PlaceList places={of('last')} counts={counts} />
         </div>

@@ -4,7 +4,7 @@ import { coveredText } from '../support/covered.ts';
 import { expect, open, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 
-test('M61: in Confirm a toast leaves the list of calls free, and gives way to what comes under it later', async ({
+test('M61: in Confirm a toast covers neither title nor green button, and gives way to one that comes under it later', async ({
   page,
   context,
   shop,
@@ -24,6 +24,8 @@ test('M61: in Confirm a toast leaves the list of calls free, and gives way to wh
     ([left, top, wide, high]) => {
       const row = document.createElement('button');
       row.textContent = 'Came later';
+      row.className = 'bg-green';
+      row.dataset.primary = '';
       row.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: ${wide}px; height: ${high}px`;
       document.querySelector('main')?.append(row);
     },

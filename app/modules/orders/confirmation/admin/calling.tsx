@@ -142,7 +142,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
     message: () => message(text),
   });
   return (
-    <div className="min-w-0 bg-milk xl:grid xl:grid-cols-[1fr_348px]">
+    <div className="min-w-0 bg-milk xl:grid xl:grid-cols-[minmax(0,1fr)_348px]">
       <div className="flex min-w-0 flex-col max-md:pb-50">
         <div className="min-w-0 flex-1 px-7 pt-4.5 pb-8 max-md:px-4">
           <Refusals refused={actions.refused} />
@@ -175,7 +175,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
       </div>
       <aside
         aria-label="Order details"
-        className="grid content-start gap-3.5 border-line bg-page px-3.5 py-3.5 max-xl:border-t max-xl:pb-24 max-md:pb-60 xl:border-s"
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5 border-line bg-page px-3.5 py-3.5 max-xl:border-t max-xl:pb-24 max-md:pb-60 xl:border-s"
       >
         <ConfirmFacts order={order} actions={actions} now={now} />
       </aside>

@@ -70,6 +70,7 @@ export function ConfirmCard(props: ConfirmCardProps) {
         <a
           href={`tel:${order.phone}`}
           onClick={onCall}
+          data-primary=""
           className="flex h-16 items-center gap-4 rounded-card bg-green px-5 text-cream hover:bg-green-2"
         >
           <AdminIcon name="phone" className="size-6" />

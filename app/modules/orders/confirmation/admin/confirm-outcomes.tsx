@@ -31,6 +31,7 @@ export function ConfirmOutcomes({ busy, onOutcome }: OutcomesProps) {
           key={outcome}
           type="button"
           disabled={busy}
+          data-primary={outcome === 'confirmed' ? '' : undefined}
           onClick={() => onOutcome(outcome)}
           className={`flex h-13 items-center justify-center gap-1.5 whitespace-nowrap rounded-card border font-medium transition-colors max-lg:col-span-2 max-lg:nth-[-n+2]:col-span-3 ${lookOf(outcome)}`}
         >

@@ -116,6 +116,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
         </div>
         <a
           href={`tel:${lead.phone}`}
+          data-primary=""
           className="inline-flex h-11 items-center gap-2.5 rounded-control bg-green px-4 font-medium text-[1.0625rem] text-cream hover:bg-green-2"
         >
           <AdminIcon name="phone" className="size-5" />
