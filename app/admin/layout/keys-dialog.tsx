@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { AdminDialog } from '../components/dialog.tsx';
 import { KeyHint } from '../components/menus/key-hint.tsx';
-import { type AdminKey, listedKeys, useKeys, useSingleKeys } from '../components/menus/keys.ts';
+import { type AdminKey, listedKeys, useKeyName, useKeys, useSingleKeys } from '../components/menus/keys.ts';
 import { Switch } from '../components/switch.tsx';
 
 /** `?` lists the keys of the page that is open; each has a visible button, too. */
 export function KeysDialog({ everywhere }: { everywhere: readonly { keys: readonly string[]; says: string }[] }) {
   const [keys, setKeys] = useState<AdminKey[] | null>(null);
   const [singleKeys, setSingleKeys] = useSingleKeys();
+  const keyName = useKeyName();
   useKeys([{ key: '?', says: 'This list', action: () => setKeys(listedKeys()) }]);
   const rows = [...(keys ?? []).map(({ key, says }) => ({ keys: [key], says: says ?? '' })), ...everywhere];
   return (
@@ -19,7 +20,7 @@ export function KeysDialog({ everywhere }: { everywhere: readonly { keys: readon
               {row.keys.map((key) => (
                 <KeyHint key={key}>{nameOf(key)}</KeyHint>
               ))}
-              <span className="sr-only">{row.keys.join(' then ')}</span>
+              <span className="sr-only">{row.keys.map((key) => keyName(nameOf(key))).join(' then ')}</span>
             </dt>
             <dd>{row.says}</dd>
           </div>
@@ -37,5 +38,5 @@ const names: Record<string, string> = { enter: 'Enter', escape: 'Esc', backspace
 
 function nameOf(key: string): string {
   const plain = key.replace('mod+', '');
-  return `${key === plain ? '' : '⌘'}${names[plain] ?? plain.toUpperCase()}`;
+  return `${key === plain ? '' : 'mod+'}${names[plain] ?? plain.toUpperCase()}`;
 }

@@ -35,7 +35,7 @@ export function AdminSide({
         <AdminIcon name="search" />
         <span className="not-wide:sr-only">Find anything</span>
         <span className="ms-auto not-wide:hidden">
-          <KeyHint>⌘K</KeyHint>
+          <KeyHint>mod+K</KeyHint>
         </span>
       </button>
       <nav aria-label="Admin" className="flex flex-1 flex-col">

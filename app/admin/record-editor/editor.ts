@@ -65,9 +65,9 @@ export type Editor<T extends Values> = Omit<ReturnType<typeof useDraft<T, Saved<
 
 /**
  * Edits a record: keeps what a person has changed and not saved, field by field. Fields without a change follow the
- * loader, so another person's change shows at once. Saving (by button or ⌘S) sends the action with `{ before, after }` of
- * the changed fields; leaving with changes asks; a save that fails keeps what was typed. Of several editors on a page ⌘S
- * saves one that has changes.
+ * loader, so another person's change shows at once. Saving (by button, ⌘S or Ctrl+S) sends the action with
+ * `{ before, after }` of the changed fields; leaving with changes asks; a save that fails keeps what was typed. Of several
+ * editors on a page the key saves one that has changes.
  */
 export function useEditor<R extends ActionArea, Name extends SaveName<R>>(
   options: TypedOptions<R, Name>,

@@ -82,3 +82,28 @@ test('I7: staff find what is theirs, and nothing of what only the owner sees', a
   await expect(navigation.getByRole('link', { name: 'Settings' })).toHaveCount(0);
   expect((await page.request.get('/admin/activity')).status()).toBe(404);
 });
+
+for (const [platform, key] of [
+  ['MacIntel', '⌘K'],
+  ['Win32', 'Ctrl+K'],
+] as const)
+  test(`M65: on ${platform} the key of “Find anything” is ${key}, and a setting is found by its words`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.addInitScript((name) => {
+      Object.defineProperty(Navigator.prototype, 'platform', { get: () => name });
+    }, platform);
+    await signIn(context, shop, 'owner');
+    await open(page, '/admin/activity');
+    await expect(page.getByRole('button', { name: 'Find anything' }).first()).toContainText(key);
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Order, phone, name, product or page' });
+    await field.fill('delivery fee');
+    await expect(page.getByRole('group', { name: 'Settings' }).getByRole('option').first()).toContainText(
+      'Delivery fee',
+    );
+    await field.press('Enter');
+    await expect(page).toHaveURL('/admin/settings/delivery');
+  });

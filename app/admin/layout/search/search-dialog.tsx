@@ -10,6 +10,7 @@ import type { AdminWorker } from '../../permissions.ts';
 import { useLoad } from '../use-load.ts';
 import { type Found, type FoundGroup, findPages } from './search.ts';
 import { FoundList, foundId } from './search-results.tsx';
+import { findSettings } from './search-settings.ts';
 
 const isOpen = createStore(false);
 
@@ -18,7 +19,7 @@ export function openFind(): void {
   isOpen.write(true);
 }
 
-/** `⌘K`: one field for every order, phone, product, customer and page. Stands once in the admin's frame. */
+/** ⌘K or Ctrl+K: one field for every order, phone, product, customer, page and setting. Stands once in the admin's frame. */
 export function FindDialog({ worker }: { worker: AdminWorker }) {
   const open = useStore(isOpen);
   useKeys([{ key: 'mod+k', says: 'Find anything', action: toggle }]);
@@ -44,7 +45,8 @@ function Finding({ worker }: { worker: AdminWorker }) {
   const [wanted, setWanted] = useState<{ newTab: boolean } | null>(null);
   const navigate = useNavigate();
   const asking = useLoad<{ question: string; groups: FoundGroup[] }>();
-  const groups = [...(question.trim() === '' ? [] : (asking.data?.groups ?? [])), ...findPages(question, worker)];
+  const here = [...findPages(question, worker), ...findSettings(question, worker)];
+  const groups = [...(question.trim() === '' ? [] : (asking.data?.groups ?? [])), ...here];
   const all = groups.flatMap(({ found }) => found);
   const current = all[Math.min(chosen, all.length - 1)];
   const waits = asking.state !== 'idle' || asking.data?.question !== question;
@@ -136,10 +138,9 @@ function Finding({ worker }: { worker: AdminWorker }) {
           <KeyHint>Enter</KeyHint> open
         </span>
         <span className="flex items-center gap-1">
-          <KeyHint>⌘</KeyHint>
-          <KeyHint>Enter</KeyHint> new tab
+          <KeyHint>mod+Enter</KeyHint> new tab
         </span>
-        <span className="ms-auto">Orders, phones, products, customers, pages</span>
+        <span className="ms-auto">Orders, phones, products, customers, pages, settings</span>
       </footer>
     </>
   );

@@ -45,7 +45,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <EditForm editor={editor} id="product">
       <PageHead title="New product" back={{ to: href('/admin/products'), label: 'All products' }}>
-        <AdminButton look="primary" type="submit" keyHint="⌘S" busy={busy} className="max-md:hidden">
+        <AdminButton look="primary" type="submit" keyHint="mod+S" busy={busy} className="max-md:hidden">
           Create product
         </AdminButton>
       </PageHead>

@@ -1,7 +1,7 @@
 import { AdminButton } from '#app/admin/components/button.tsx';
 import { Card } from '#app/admin/components/card.tsx';
 import { AdminSelect } from '#app/admin/components/field.tsx';
-import { useSingleKeys } from '#app/admin/components/menus/keys.ts';
+import { useKeyName, useSingleKeys } from '#app/admin/components/menus/keys.ts';
 import { Switch } from '#app/admin/components/switch.tsx';
 import { hearKnock, useSound } from '#app/admin/layout/sound.ts';
 import { useAdmin } from '#app/admin/layout/use-admin.ts';
@@ -14,6 +14,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 export default function SettingsScreenPage() {
   const [soundOn, toggleSound] = useSound();
   const [singleKeys, setSingleKeys] = useSingleKeys();
+  const keyName = useKeyName();
   const [paper, setPaper] = useDeviceDocument();
   const { rules } = useAdmin();
   return (
@@ -55,7 +56,8 @@ export default function SettingsScreenPage() {
           <Switch label="Single keys" checked={singleKeys} onChange={setSingleKeys} />
           <p className="text-ink-3 text-second">
             Letters act by themselves while no field has the focus: N for no answer, P to print. Switch them off where
-            you speak your text or touch keys by accident; every key has a button, and ⌘K and ⌘S stay.
+            you speak your text or touch keys by accident; every key has a button, and {keyName('mod+K')} and{' '}
+            {keyName('mod+S')} stay.
           </p>
         </div>
       </Card>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { findSettings } from './search-settings.ts';
+
+const firstOf = (question: string, worker: Parameters<typeof findSettings>[1] = 'owner') =>
+  findSettings(question, worker)[0]?.found[0];
+
+test.each([
+  ['delivery fee', '/admin/settings/delivery'],
+  ['shipping charges', '/admin/settings/delivery'],
+  ['Logo', '/admin/settings/shop'],
+  ['return days', '/admin/settings/rules'],
+  ['password', '/account/security'],
+  ['invite helper', '/admin/settings/people'],
+  ['coupon', '/admin/settings/codes'],
+])('M65: “%s” finds where it is set', (question, to) => {
+  expect(firstOf(question)).toMatchObject({ to });
+});
+
+test('M65: nothing is found of settings that somebody may not open, nor of an empty or unknown question', () => {
+  expect(firstOf('delivery fee', 'staff')).toBeUndefined();
+  expect(firstOf('password', 'staff')).toMatchObject({ to: '/account/security' });
+  expect(findSettings(' ', 'owner')).toEqual([]);
+  expect(findSettings('qqq', 'owner')).toEqual([]);
+});
