@@ -39,6 +39,11 @@ export function goesWith({
   return courier ?? planned ?? proposed;
 }
 
+/** Whether a person or a booking has said who carries it, so that it was not only proposed. */
+export function isDecided({ courier, planned }: Record<'courier' | 'planned', CourierName | null>): boolean {
+  return courier !== null || planned !== null;
+}
+
 /** Whether another courier was to carry a packed order when it was confirmed. */
 export function isPlannedElsewhere({ planned }: { planned: CourierName | null }, courier: CourierName): boolean {
   return planned !== null && planned !== courier;

@@ -102,6 +102,43 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await expectRightBooks(shop);
 });
 
+test('M45: a label goes with the courier whose number it is, and where another one was chosen the page asks', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'staff');
+  const lamp = await shelve(shop, `Label lamp ${uniqueNumber()}`);
+  await open(page, '/contactinformation');
+  const numbers = [await placeOrder(page, { product: lamp }), await placeOrder(page, { product: lamp })] as const;
+  await bringTo(shop, [...numbers], 'packed');
+  await open(page, '/admin/parcels/hand-over?courier=tcs');
+  const field = page.getByLabel(/^Scan our slip|^Now the courier’s label/);
+  const scan = async (what: string) => {
+    await field.fill(what);
+    await field.press('Enter');
+  };
+  const carrier = page.getByLabel('Courier of this parcel');
+  const courierOf = async (number: string) =>
+    (
+      await shop.sql('select courier from shipments s join orders o on o.id = s.order_id where number = $1', [number])
+    )[0]?.courier;
+  await scan(numbers[0]);
+  await expect(carrier).toHaveValue('tcs');
+  await scan(`LE${uniqueNumber()}`);
+  await expect(page.getByText(`${dashed(numbers[0])} is with Leopards`).first()).toBeVisible();
+  expect(await courierOf(numbers[0])).toBe('leopards');
+  await scan(numbers[1]);
+  await carrier.selectOption('Trax');
+  const label = `LE${uniqueNumber()}`;
+  await scan(label);
+  const question = page.getByRole('group', { name: `Who carries ${label}?` });
+  await expect(question.getByRole('button', { name: 'Leopards' })).toBeFocused();
+  expect(await stateOf(shop, numbers[1])).toBe('packed');
+  await question.getByRole('button', { name: 'Trax' }).click();
+  await expect.poll(() => courierOf(numbers[1])).toBe('trax');
+});
+
 test('M47: Pack prints what is new, on one sheet each; again only when asked; a device keeps its own paper', async ({
   context,
   page,

@@ -19,6 +19,7 @@ import { printAddress } from '#app/modules/shipping/packing/print-kinds.ts';
 import { type CourierName, courierLabel } from '../couriers/courier.ts';
 import { suggestedCourier } from '../couriers/courier-rate.ts';
 import { readCourierRates } from '../couriers/courier-rates.server.ts';
+import { ownCourier } from '../couriers/number-courier.ts';
 import { formatOrderNumber, type OrderDetail } from '../desk/admin-order.ts';
 import { readCallTexts } from '../desk/call-texts/call-texts.server.ts';
 import { maskOrder } from '../desk/mask-order.ts';
@@ -203,7 +204,10 @@ function OrderView({
               booking={<ParcelBooking orderNumber={order.number} state={order.state} courier={parcel.courier} />}
               onChange={({ courier, trackingNumber }) => {
                 setTracking(trackingNumber);
-                if (courier !== parcel.courier) plan(courier);
+                // The number's own courier, unless a person has just chosen one.
+                const isTyped = courier === parcel.courier && order.trackingNumber === null;
+                const carrier = (isTyped && ownCourier(trackingNumber)) || courier;
+                if (carrier !== parcel.courier) plan(carrier);
               }}
               onEnter={() => void actions.send(handOverAction(order, parcel))}
             />

@@ -8,6 +8,7 @@ import { AdminIcon } from '#app/admin/components/icon.tsx';
 import { formatWhen } from '#app/admin/components/times.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { type CourierName, courierLabel, isOurRider } from '#app/modules/orders/couriers/courier.ts';
+import { numberCourier } from '#app/modules/orders/couriers/number-courier.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import type { CourierProposal } from '#app/modules/payments/rates/propose-couriers.server.ts';
 import { unknownCityTexts } from '../../couriers/courier-cities.ts';
@@ -15,6 +16,7 @@ import type { PackedOrder } from '../../parcels.server.ts';
 import { goesWith } from '../../parcels.ts';
 import { StrayCity } from '../stray-city.tsx';
 import { TrackingField } from '../tracking-field.tsx';
+import { WhichCourier } from './which-courier.tsx';
 
 /** A packed order as its row shows it. */
 export type PackedParcel = PackedOrder & {
@@ -36,6 +38,7 @@ type PackedRowProps = {
 /** A packed order: scan the courier's number and Enter; or what became of its booking. */
 export function PackedRow({ parcel, courier, isConnected, now, actions, choice, onDone }: PackedRowProps) {
   const [isDone, setDone] = useState(false);
+  const [asked, setAsked] = useState<{ trackingNumber: string; couriers: CourierName[] } | null>(null);
   const { send, busy, problem } = useAction('orders', ({ refused }) => {
     if (refused) requestAnimationFrame(() => field.current?.select());
     else setDone(true);
@@ -47,12 +50,22 @@ export function PackedRow({ parcel, courier, isConnected, now, actions, choice, 
   const carrier = parcel.courier ?? courier;
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
+    const written = field.current?.value;
+    const named =
+      written && parcel.booking !== 'booked'
+        ? numberCourier(written, { courier: carrier, isDecided: parcel.planned === carrier })
+        : { kind: 'clear' as const, courier: carrier };
+    if (named.kind === 'unclear') setAsked({ trackingNumber: written ?? '', couriers: named.couriers });
+    else handOver(named.courier);
+  }
+  function handOver(named: CourierName): void {
     setDone(false);
+    setAsked(null);
     const written = field.current?.value;
     void send({
       action: 'hand-over-order',
       number,
-      courier: carrier,
+      courier: named,
       ...(written !== undefined && { trackingNumber: written }),
     });
     if (field.current) onDone(field.current);
@@ -119,6 +132,14 @@ export function PackedRow({ parcel, courier, isConnected, now, actions, choice, 
             Dispatch
           </AdminButton>
         </form>
+      )}
+      {asked && (
+        <WhichCourier
+          key={asked.trackingNumber}
+          trackingNumber={asked.trackingNumber}
+          couriers={asked.couriers}
+          onChoose={handOver}
+        />
       )}
       {parcel.isStray ? (
         <StrayCity number={number} city={city} courier={courier} booking={booking} isTried={parcel.problem !== null} />

@@ -10,7 +10,8 @@ import { activeCouriers, type CourierName, courierLabel, isOurRider } from '#app
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { TrackingField } from '../tracking-field.tsx';
 import type { PackedParcel } from './hand-over-row.tsx';
-import { type InHand, readScan } from './read-scan.ts';
+import { type InHand, readScan, type Scanned } from './read-scan.ts';
+import { WhichCourier } from './which-courier.tsx';
 
 type HandOverScanProps = {
   packed: readonly PackedParcel[];
@@ -27,6 +28,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
   const [held, setHeld] = useState<InHand | null>(null);
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState('');
+  const [asked, setAsked] = useState<Extract<Scanned, { kind: 'unclear' }> | null>(null);
   const handing = useAction('orders', ({ refused }) => setProblem(refused?.[0]?.why ?? ''));
   const asking = useAction('parcels', ({ refused }) => setProblem(refused?.[0]?.why ?? ''));
   const parcel = packed.find(({ number }) => number === held?.number);
@@ -57,7 +59,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
     },
   ]);
 
-  async function go({ number, courier: carrier }: InHand, trackingNumber?: string): Promise<void> {
+  async function go({ number, courier: carrier }: Omit<InHand, 'isDecided'>, trackingNumber?: string): Promise<void> {
     handed.current = number;
     const result = await handing.send({
       action: 'hand-over-order',
@@ -76,14 +78,15 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
     const scanned = readScan(written, packed, { inHand: parcel ? held : null, courier });
     setProblem(scanned.kind === 'wrong' ? scanned.why : '');
     setDone('');
+    setAsked(null);
     if (scanned.kind === 'elsewhere') return void asking.send({ action: 'scan-to-hand-over', number: scanned.number });
     if (scanned.kind === 'wrong') return;
-    const inHand = { number: scanned.number, courier: scanned.courier };
-    if (scanned.kind === 'label') return void go(inHand, scanned.trackingNumber);
+    if (scanned.kind === 'unclear') return void setAsked(scanned);
+    if (scanned.kind === 'label') return void go(scanned, scanned.trackingNumber);
     handed.current = '';
-    setHeld(inHand);
+    setHeld(scanned);
     // What a rider of the shop carries has no label of its own.
-    if (isOurRider(inHand.courier)) void go(inHand);
+    if (isOurRider(scanned.courier)) void go(scanned);
   }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -109,8 +112,24 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
           />
         </form>
         <div role="status" className="min-w-0 md:pt-5.75">
+          {parcel && asked?.number === parcel.number && (
+            <WhichCourier
+              key={asked.trackingNumber}
+              trackingNumber={asked.trackingNumber}
+              couriers={asked.couriers}
+              onChoose={(carrier) => {
+                setAsked(null);
+                field.current?.focus();
+                void go({ number: asked.number, courier: carrier }, asked.trackingNumber);
+              }}
+            />
+          )}
           {parcel && held ? (
-            <Held parcel={parcel} held={held.courier} onCourier={(name) => setHeld({ ...held, courier: name })}>
+            <Held
+              parcel={parcel}
+              held={held.courier}
+              onCourier={(name) => setHeld({ ...held, courier: name, isDecided: true })}
+            >
               <AdminButton look="quiet" onClick={() => setHeld(null)}>
                 Another parcel
               </AdminButton>
