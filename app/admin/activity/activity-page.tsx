@@ -17,6 +17,7 @@ import { RowLink } from '../components/list/row-link.tsx';
 import { SearchField } from '../components/list/search-field.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { formatWhenExactly } from '../components/times.ts';
+import { useAdmin } from '../layout/use-admin.ts';
 import type { Route } from './+types/activity-page.ts';
 import { type Activity, describeEntries, readActivityQuery } from './activity.server.ts';
 import type { ChangedField } from './changed-fields.ts';
@@ -43,16 +44,17 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-/** Who changed what, kept for ever. */
+/** Who changed what, for as many days as the order rules say. */
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const { page, kinds, actors, now } = loaderData;
   const [params] = useSearchParams();
+  const { keepHistoryDays } = useAdmin().rules;
   const { rows, more } = useMoreRows<Activity, typeof loaderData>(page, keyOf, (data) => data.page);
   return (
     <>
       <PageHead
         title="Activity log"
-        beside={<span className="max-md:hidden">who changed what, kept forever</span>}
+        beside={<span className="max-md:hidden">who changed what, kept for {keepHistoryDays} days</span>}
         live
       >
         <AdminButtonLink

@@ -110,7 +110,10 @@ test('M45: a label goes with the courier whose number it is, and where another o
   await signIn(context, shop, 'staff');
   const lamp = await shelve(shop, `Label lamp ${uniqueNumber()}`);
   await open(page, '/contactinformation');
-  const numbers = [await placeOrder(page, { product: lamp }), await placeOrder(page, { product: lamp })] as const;
+  const numbers = [
+    await placeOrder(page, { name: 'Own Label', product: lamp, city: 'Label town' }),
+    await placeOrder(page, { name: 'Chosen Label', product: lamp, city: 'Label town' }),
+  ] as const;
   await bringTo(shop, [...numbers], 'packed');
   await open(page, '/admin/parcels/hand-over?courier=tcs');
   const field = page.getByLabel(/^Scan our slip|^Now the courier’s label/);

@@ -74,7 +74,7 @@ test('G6: who is invited chooses a name and a password, has the role, and the li
   const actions = await ask<{ action: string }>(
     "select action from audit_entries where subject = 'sana@dastak.pk' order by id",
   );
-  expect(actions.map(({ action }) => action)).toEqual(['user.invited', 'user.joined']);
+  expect(actions.map(({ action }) => action)).toEqual(['user.invited', 'user.joined', 'login.logged-in']);
 });
 
 test('G6: who is invited may do what the inviter has chosen, also with a later link, and a new way in changes nothing', async () => {

@@ -20,7 +20,7 @@ export async function loader() {
   return { lowStock, now: new Date().toISOString() };
 }
 
-const nothing: ProductForm = { ...emptyProduct, stock: '0' };
+const nothing: ProductForm = { ...emptyProduct, stock: '0', cost: '' };
 
 export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   const [made, setMade] = useState(false);

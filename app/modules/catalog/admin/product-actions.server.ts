@@ -35,6 +35,7 @@ import {
   saveFamily,
   saveFamilySchema,
 } from './family/family-actions.server.ts';
+import { costMoved } from './product-fields.ts';
 import { makeProductSchema, productFormActions, saveProductSchema } from './save-product-action.server.ts';
 
 const ids = z.array(id).min(1).max(maxAtOnce);
@@ -182,9 +183,7 @@ async function changeCost(person: Person, { id, before, cost }: ActionInput<'cha
   const set = await setCost(person, id, { before, cost });
   if (set.kind === 'gone') return refuse('This product was deleted.');
   if (set.kind === 'set') return { says: `Cost per item is ${formatPrice(cost)} now` };
-  return refuse(
-    `Somebody else changed it first: the average cost is ${set.average === null ? 'not set' : formatPrice(set.average)} now.`,
-  );
+  return refuse(costMoved(set.average));
 }
 
 /** For whoever may not see costs, they are not there. */

@@ -8,6 +8,7 @@ import { signedInContext } from '#app/admin/guard.server.ts';
 import { mayDo } from '#app/admin/permissions.ts';
 import { EditForm, SaveButtons } from '#app/admin/record-editor/edit-form.tsx';
 import { useEditor } from '#app/admin/record-editor/editor.ts';
+import { writeRupees } from '#app/infra/money/amounts.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import { productPath } from '../product.ts';
 import { formatProductValue } from '../product-form.ts';
@@ -28,9 +29,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await readForEditor(idOf(params.id));
-  if (!product) throw data(null, { status: 404 });
   const person = context.get(signedInContext);
+  const product = await readForEditor(idOf(params.id), { withCost: mayDo(person, 'see-costs') });
+  if (!product) throw data(null, { status: 404 });
   return {
     product,
     now: new Date().toISOString(),
@@ -56,9 +57,9 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
   const editor = useEditor({
     area: 'products',
     save: { action: 'save-product', id },
-    read: { ...record, stock: String(product.stock) },
+    read: { ...record, stock: String(product.stock), cost: product.cost === null ? '' : writeRupees(product.cost) },
     names: productNames,
-    say: (field, value) => (field === 'stock' ? String(value) : formatProductValue(field, value)),
+    say: (field, value) => (field === 'stock' || field === 'cost' ? String(value) : formatProductValue(field, value)),
     saved: 'Saved, and in the shop',
   });
   const { answer: result, changed, draft } = editor;

@@ -7,7 +7,10 @@ import { AdminField } from '#app/admin/components/field.tsx';
 import { AdminIcon } from '#app/admin/components/icon.tsx';
 import { PriceField } from '#app/admin/components/price-field.tsx';
 import { Switch } from '#app/admin/components/switch.tsx';
+import { useAdmin } from '#app/admin/layout/use-admin.ts';
+import { mayDo } from '#app/admin/permissions.ts';
 import type { Editor } from '#app/admin/record-editor/editor.ts';
+import { parseRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice, type Money } from '#app/infra/money/money.ts';
 import { type CollectionKey, collectionKeys, collections, collectionsInOrder } from '../collections/collection.ts';
 import type { ProductForm } from './product-fields.ts';
@@ -23,6 +26,7 @@ type PriceCardProps = {
 /** The form of price and stock. */
 export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps) {
   const { values, problems, change } = editor;
+  const { person } = useAdmin();
   const changed = price !== null && values.price !== price;
   return (
     <Card title="Price and stock">
@@ -46,6 +50,17 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
           onChange={(next) => change({ wasPrice: next || null })}
         />
       </div>
+      {mayDo(person, 'see-costs') && (
+        <AdminField
+          {...editor.text('cost')}
+          label="Cost of a piece (optional)"
+          start="Rs."
+          inputMode="decimal"
+          autoComplete="off"
+          hint={formatMargin(values)}
+          className="mt-3"
+        />
+      )}
       {changed && (
         <p className="mt-2.5 flex gap-2.5 rounded-card border border-marigold-edge bg-marigold-ground px-3 py-2 text-second">
           <AdminIcon name="arrow-right" className="mt-0.25 text-marigold-text rtl:-scale-x-100" />
@@ -90,6 +105,14 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
       )}
     </Card>
   );
+}
+
+/** What the shop keeps of the price. */
+function formatMargin({ price, cost }: ProductForm): string {
+  const paisa = parseRupees(cost);
+  if (paisa === null || price === 0)
+    return 'What you pay for it, on average. Shoppers never see it; Profit counts with it.';
+  return `${formatPrice(price - paisa)} of the price is left, ${Math.round((100 * (price - paisa)) / price)} %.`;
 }
 
 /** What shoppers see of the price before. */

@@ -7,6 +7,7 @@ import type { Picture as PictureData } from '#app/infra/media/pictures/picture.t
 import type { Problems } from '#app/infra/merge.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import type { BannerValues } from '../content-form.ts';
+import { LinkField, type LinkPlace } from './link-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 type BannerDialogProps = {
@@ -16,6 +17,7 @@ type BannerDialogProps = {
   problems: Problems;
   /** The path of the banner in the errors, such as `hero.2`. */
   at: string;
+  ownCollections: readonly LinkPlace[];
   onClose: () => void;
   onChange: (changes: Partial<BannerValues>) => void;
   onPicture: (picture: PictureData) => void;
@@ -56,6 +58,7 @@ function BannerFields({
   phonePicture,
   problems,
   at,
+  ownCollections,
   onChange,
   onPicture,
   onPhonePicture,
@@ -125,14 +128,12 @@ function BannerFields({
         error={wrong('urduLinkText')}
         onChange={({ target }) => onChange({ urduLinkText: target.value })}
       />
-      <AdminField
-        optional
+      <LinkField
         className={speaksUrdu ? 'md:col-span-2' : ''}
-        label="Link"
-        placeholder="/electronics"
-        value={banner.link ?? ''}
+        link={banner.link}
+        ownCollections={ownCollections}
         error={wrong('link')}
-        onChange={({ target }) => onChange({ link: target.value.trim() || null })}
+        onChange={(link) => onChange({ link })}
       />
       <BannerTimes banner={banner} error={problems[at]} onChange={onChange} />
       <BannerLook banner={banner} picture={picture} onChange={onChange} />

@@ -7,6 +7,7 @@ import type { Problems } from '#app/infra/merge.ts';
 import { type BannerValues, bannerState, plainBanner } from '../content-form.ts';
 import { BannerDialog } from './banner-dialog.tsx';
 import { BannerRow, type BannerState } from './banner-row.tsx';
+import type { LinkPlace } from './link-field.tsx';
 
 type BannersCardProps = {
   title: string;
@@ -16,6 +17,7 @@ type BannersCardProps = {
   problems: Problems;
   pictures: ReadonlyMap<string, PictureData>;
   now: string;
+  ownCollections: readonly LinkPlace[];
   onChange: (banners: BannerValues[]) => void;
   onPicture: (picture: PictureData) => void;
 };
@@ -72,6 +74,7 @@ export function BannersCard(props: BannersCardProps) {
           phonePicture={pictures.get(opened.phonePictureId ?? '')}
           problems={problems}
           at={`${field}.${open}`}
+          ownCollections={props.ownCollections}
           onClose={() => {
             setOpen(null);
             if (opened.pictureId === '') onChange(banners.toSpliced(open, 1));

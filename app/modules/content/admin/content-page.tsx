@@ -89,6 +89,7 @@ function Parts({ part, values, change, problems, known, now }: PartsProps) {
       problems={problems}
       pictures={known.pictures}
       now={now}
+      ownCollections={known.ownCollections}
       onChange={(next) => change({ [field]: next })}
       onPicture={known.learnPicture}
     />
@@ -176,7 +177,7 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
 }
 
 /** The pictures and products that the values refer to: those from the loader, and those chosen since. */
-function useKnown({ pictures, products }: Loaded) {
+function useKnown({ pictures, products, ownCollections }: Loaded) {
   const [sent, setSent] = useState<readonly Picture[]>([]);
   const [chosen, setChosen] = useState<readonly AdminProduct[]>([]);
   const allPictures = new Map([...pictures, ...sent].map((picture) => [picture.id, picture]));
@@ -190,6 +191,7 @@ function useKnown({ pictures, products }: Loaded) {
   return {
     pictures: allPictures,
     products: allProducts,
+    ownCollections,
     forPreview: { pictures: allPictures, products: summaries },
     learnPicture: (picture: Picture) => setSent((all) => [...all, picture]),
     learnProduct: (product: AdminProduct) => setChosen((all) => [...all, product]),
