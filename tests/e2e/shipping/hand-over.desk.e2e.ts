@@ -142,6 +142,50 @@ test('M45: a label goes with the courier whose number it is, and where another o
   await expect.poll(() => courierOf(numbers[1])).toBe('trax');
 });
 
+test('M47: a label is printed once, however often and wherever Print is pressed, and with the number of now', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await context.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-prints', `${Number(document.body.dataset.prints ?? 0) + 1}`);
+  });
+  await signIn(context, shop, 'staff');
+  const lamp = await shelve(shop, `Once lamp ${uniqueNumber()}`);
+  await open(page, '/contactinformation');
+  const number = await placeOrder(page, { name: 'Printed Once', product: lamp });
+  await bringTo(shop, [number], 'packed');
+  const prints = (of: typeof page) => of.evaluate(() => document.body.dataset.prints ?? '0');
+  const address = `/admin/pack/print?as=labels&orders=${number}`;
+  const other = await context.newPage();
+  await open(other, address);
+  await page.bringToFront();
+  await open(page, address);
+  const notified = page.waitForResponse((response) => response.url().includes('/admin/orders/actions'));
+  await page.getByRole('button', { name: 'Print', exact: true }).dblclick();
+  await notified;
+  expect(await prints(page)).toBe('1');
+
+  // The other tab was opened before.
+  await other.bringToFront();
+  const question = other.getByRole('dialog', { name: 'Print this label again?' });
+  await other.keyboard.press('p');
+  await question.getByRole('button', { name: 'Back' }).click();
+  await expect(question).toBeHidden();
+  expect(await prints(other)).toBe('0');
+  await shop.sql("update orders set tracking_number = 'LE7759990009', courier = 'leopards' where number = $1", [
+    number,
+  ]);
+  await shop.sql(
+    `insert into order_events (order_id, kind, words, actor_name)
+     select id, 'parcel', 'Booked with Leopards', 'Sana' from orders where number = $1`,
+    [number],
+  );
+  await other.keyboard.press('p');
+  await expect.poll(() => prints(other)).toBe('1');
+  await expect(other.getByRole('article')).toContainText('LE7759990009');
+});
+
 test('M47: Pack prints what is new, on one sheet each; again only when asked; a device keeps its own paper', async ({
   context,
   page,

@@ -46,6 +46,8 @@ export type PrintOrder = OrderFields & {
   lines: PackLine[];
   paper: DocumentStanding;
   printed: { by: string; at: string } | null;
+  /** Who printed its label as it is now; null where nobody has. */
+  labelled: { by: string; at: string } | null;
 };
 
 export type PickLine = Pick<PackLine, 'productId' | 'name' | 'picture' | 'shelf'> & { pieces: number };

@@ -1,5 +1,4 @@
 import { href, useSearchParams } from 'react-router';
-import { notifyShop } from '#app/admin/actions/send-action.ts';
 import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
 import { EmptyState } from '#app/admin/components/empty-state.tsx';
 import { Segments } from '#app/admin/components/list/tabs.tsx';
@@ -21,6 +20,7 @@ import { PdfLink } from './pdf-link.tsx';
 import './print.css';
 import { type PrintKind, printAddress, printKinds } from '../print-kinds.ts';
 import { readToPrint } from './read-to-print.server.ts';
+import { usePrint } from './use-print.ts';
 
 export const handle = { ownBar: true };
 
@@ -36,7 +36,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const sheets: Sheet[] = [];
   for await (const sheet of drawDocument(toPrint)) sheets.push(sheet);
-  return { kind, sheets, orders: orders.map(({ number, printed }) => ({ number, printed })), now: new Date() };
+  return {
+    kind,
+    sheets,
+    orders: orders.map(({ number, trackingNumber, printed, labelled }) => ({
+      number,
+      trackingNumber,
+      printed,
+      labelled,
+    })),
+    now: new Date(),
+  };
 }
 
 /** Sheets as they will come out of the printer. Printing them is recorded in the timeline of every order. */
@@ -44,10 +54,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   const { kind, orders, sheets, now } = loaderData;
   const [params] = useSearchParams();
   const numbers = orders.map(({ number }) => number);
-  function print(): void {
-    window.print();
-    notifyShop('orders', { action: 'record-print', numbers, words: printKinds[kind].printed });
-  }
+  const { print, busy } = usePrint(kind, orders);
   useKeys([{ key: 'p', says: 'Print', action: print }]);
   const [first, ...others] = orders;
   if (!first) return <NothingToPrint />;
@@ -66,7 +73,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
           Back
         </AdminButtonLink>
         <PdfLink kind={kind} numbers={numbers} iconOnly="phone" />
-        <AdminButton look="primary" icon="printer" keyHint="P" onClick={print}>
+        <AdminButton look="primary" icon="printer" keyHint="P" busy={busy} onClick={print}>
           Print
         </AdminButton>
       </div>
