@@ -182,6 +182,29 @@ test('I3: pieces that moved while a product was edited are asked about, and are 
   expect(await ask('select title, stock from products')).toEqual([{ title: 'Warm', stock: 6 }]);
 });
 
+test('I3: the form of a product says what a piece costs; not for whoever sees no costs, nor over another person’s', async () => {
+  const costs = () => ask('select average_paisa::int as cost from product_costs');
+  const made = await submit('products', {
+    action: 'make-product',
+    before: {},
+    after: { name: 'Lamp', price: 100_000, stock: '3', cost: '480' },
+  });
+  expect(made).toMatchObject({ kind: 'saved' });
+  expect(await costs()).toEqual([{ cost: 48_000 }]);
+  const { id } = made as unknown as { id: number };
+  const save = { action: 'save-product', id, before: { cost: '480' }, after: { cost: '500' } } as const;
+  expect(await submit('products', save)).toMatchObject({ kind: 'saved' });
+  expect(await submit('products', save)).toMatchObject({ kind: 'saved' });
+  expect(await costs()).toEqual([{ cost: 50_000 }]);
+  expect(await submit('products', { ...save, after: { cost: '510' } })).toMatchObject({
+    kind: 'invalid',
+    problems: { cost: 'Somebody was faster: it is Rs. 500 on average now.' },
+  });
+  expect(await submit('products', { ...save, after: { cost: 'much' } })).toMatchObject({ kind: 'invalid' });
+  await expect(submit('products', save, staff)).rejects.toMatchObject({ init: { status: 404 } });
+  expect(await costs()).toEqual([{ cost: 50_000 }]);
+});
+
 test('M1: an action makes a family from typed options; products lead, leave and come back by its undo', async () => {
   const id = await shelve({ name: 'Kurta', stock: 3 });
   const row = { leftOut: false, price: '1,800', stock: '2', sku: '', barcode: '', picture: null };

@@ -11,5 +11,5 @@ export const productNames: Record<keyof ProductForm, string> = { ...productField
 
 /** What is said where the cost is not any more what the person saw. */
 export function costMoved(average: Money | null): string {
-  return `Somebody was faster: it is ${average === null ? 'unknown' : formatPrice(average)} on average now.`;
+  return `Somebody else changed it first: the average cost is ${average === null ? 'not set' : formatPrice(average)} now.`;
 }

@@ -364,6 +364,35 @@ test('M41: a file carries the owner’s own collections both ways, by address or
   expect(notified).toEqual({ before: { ownCollections: ['brass', 'eid-gifts'] }, after: { ownCollections: [] } });
 });
 
+test('M41: a file has one column of collections, the four and the owner’s own, and says what they were', async () => {
+  await ask(`insert into own_collections (key, name) values ('eid-gifts', 'Eid gifts'), ('brass', 'Brass')`);
+  const lamp = await shelve({ name: 'Lamp' });
+  await ask(`insert into own_collection_products values ('eid-gifts', $1, 7)`, [lamp]);
+  await ask(`insert into collection_products (collection, product_id, position) values ('topCollection', $1, 1)`, [
+    lamp,
+  ]);
+  const file = await csvOut();
+  expect(file).toContain(',"Top products, eid-gifts","Top products, eid-gifts",');
+  expect(file).not.toContain('own collections');
+  expect(await takeAllIn(await csvIn(file))).toMatchObject({ counts: { unchanged: 1 } });
+  const head = 'id,collections,collections was';
+  const was = '"Top products, eid-gifts"';
+  const changed = await csvIn(`${head}\n${lamp},"Electronics, Brass",${was}`);
+  expect(await words(changed)).toEqual([
+    [2, 'changed', ['Collections: topCollection → electronicCollection', 'Own collections: eid-gifts → brass']],
+  ]);
+  await takeAllIn(changed);
+  expect(await ownOf(lamp)).toEqual(['brass']);
+  // It has changed since that file was made; and a file of the four alone leaves the owner's own alone.
+  expect(await words(await csvIn(`${head}\n${lamp},eid-gifts,${was}`))).toMatchObject([
+    [2, 'wrong', [expect.stringContaining('collections: They were “eid-gifts” when the file was made')]],
+  ]);
+  await takeAllIn(await csvIn(`id,collections\n${lamp},Top products`));
+  expect(await ownOf(lamp)).toEqual(['brass']);
+  await takeAllIn(await csvIn(`${head}\n${lamp},,"Top products, brass"`));
+  expect(await ownOf(lamp)).toEqual([]);
+});
+
 test('M41: what the office has put into a collection since the file was made is not taken out by it', async () => {
   await ask(`insert into own_collections (key, name) values ('eid-gifts', 'Eid gifts'), ('brass', 'Brass')`);
   const lamp = await shelve({ name: 'Lamp', price: 90_000 });

@@ -50,7 +50,7 @@ export function planImportLine(
       }),
     );
   const own = changedOwnCollections(input.own, record?.ownCollections ?? [], known, overwrite);
-  if (own && 'problem' in own) return wrong(`own collections: ${own.problem}`);
+  if (own && 'problem' in own) return wrong(`${input.own?.column}: ${own.problem}`);
   if (!record) {
     const made = { ...emptyProduct, ...checked.values };
     const same = taken.get(`${made.name}\n${made.title}`);

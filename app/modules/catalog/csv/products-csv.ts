@@ -1,7 +1,7 @@
 import { parseRupees } from '#app/infra/money/amounts.ts';
 import { type Money, toRupees } from '#app/infra/money/money.ts';
 import { formatCell } from '#app/infra/text/csv.ts';
-import { type CollectionKey, collectionKeys, collections, type OwnCollectionKey } from '../collections/collection.ts';
+import type { OwnCollectionKey } from '../collections/collection.ts';
 import { memberName } from '../families/family.ts';
 import { asBlock, type ProductBlock } from '../product-block.ts';
 import type { ProductField, ProductValues } from '../product-form.ts';
@@ -15,7 +15,12 @@ import {
   writeFamilyWas,
   writeValues,
 } from './family-cells.ts';
-import { type OwnCollectionsInput, readOwnCollectionsCell, wordsOfList } from './own-collections-cell.ts';
+import {
+  type KnownOwnCollections,
+  type OwnCollectionsInput,
+  readCollectionsCells,
+  writeCollectionsCell,
+} from './own-collections-cell.ts';
 import { readTimedPrices, writeTimedPrice } from './sale-price-cell.ts';
 
 /** The columns of the exported and imported file; pairs of heading and text follow, as many as the file needs. */
@@ -29,6 +34,7 @@ const csvColumns = [
   'stock was',
   'shown',
   'collections',
+  'collections was',
   'description',
   'pictures',
   'description pictures',
@@ -45,8 +51,6 @@ const csvColumns = [
   'sale prices',
   'cost',
   'cost was',
-  'own collections',
-  'own collections was',
   'urdu name',
   'urdu description',
 ] as const;
@@ -111,7 +115,8 @@ export function csvLine(
     stock,
     'stock was': stock,
     shown: values.active ? 'yes' : 'no',
-    collections: values.collections.map((key) => collections[key].label).join(', '),
+    collections: writeCollectionsCell(values.collections, ownCollections),
+    'collections was': writeCollectionsCell(values.collections, ownCollections),
     description: values.description,
     pictures: formatPictures(values.gallery),
     'description pictures': formatPictures(values.descriptionPictures),
@@ -126,8 +131,6 @@ export function csvLine(
     'family was': writeFamilyWas(family),
     cost: writeCost(cost),
     'cost was': writeCost(cost),
-    'own collections': ownCollections.join(', '),
-    'own collections was': ownCollections.join(', '),
     'urdu name': values.urduName,
     'urdu description': values.urduDescription,
   };
@@ -176,8 +179,8 @@ type Row = Readonly<Record<string, string>>;
 /** The ids of pictures by the names of their uploaded files. */
 export type PictureNames = ReadonlyMap<string, readonly string[]>;
 
-/** Parses one line; the keys of `row` are column names in lower case. */
-export function readCsvRow(row: Row, names: PictureNames): ProductInput {
+/** Parses one line; the keys of `row` are column names in lower case, `known` the collections of the owner's own. */
+export function readCsvRow(row: Row, names: PictureNames, known: KnownOwnCollections): ProductInput {
   const problems: string[] = [];
   const wrong = (column: string, words: string) => void problems.push(`${column}: ${words}`);
   const whole = (column: CsvColumn): number | null => {
@@ -208,7 +211,8 @@ export function readCsvRow(row: Row, names: PictureNames): ProductInput {
   if (row['compare-at price'] !== undefined) values.wasPrice = readWasPrice(row['compare-at price'], wrong);
   if (row['sale prices'] !== undefined) values.timedPrices = readTimedPrices(row['sale prices'], wrong);
   if (row.shown !== undefined) set('active', readYes(row.shown, wrong));
-  if (row.collections !== undefined) set('collections', readCollections(row.collections, wrong));
+  const { four, own } = readCollectionsCells(row, known, wrong);
+  set('collections', four);
   if (row.pictures !== undefined) values.gallery = readPictures('pictures', row.pictures, names, wrong);
   if (row['description pictures'] !== undefined)
     values.descriptionPictures = readPictures('description pictures', row['description pictures'], names, wrong);
@@ -226,7 +230,7 @@ export function readCsvRow(row: Row, names: PictureNames): ProductInput {
     problems,
     family,
     cost: readCost(row, wrong),
-    own: readOwnCollectionsCell(row),
+    own,
     stock: counted === null ? null : { counted, was: whole('stock was') },
   };
 }
@@ -277,17 +281,6 @@ function readYes(text: string, wrong: Wrong): boolean | null {
   if (/^(no|n|false|0)$/.test(word)) return false;
   wrong('shown', `Write yes or no, not “${word}”.`);
   return null;
-}
-
-function readCollections(text: string, wrong: Wrong): CollectionKey[] {
-  const keys = wordsOfList(text).map((word) => {
-    const key = collectionKeys.find((each) =>
-      [each, collections[each].label, collections[each].name].some((name) => name.toLowerCase() === word.toLowerCase()),
-    );
-    if (!key) wrong('collections', `There is no collection “${word}”.`);
-    return key;
-  });
-  return collectionKeys.filter((key) => keys.includes(key));
 }
 
 function readPictures(column: string, text: string, names: PictureNames, wrong: Wrong): ProductValues['gallery'] {
