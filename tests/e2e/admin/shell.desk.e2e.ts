@@ -30,6 +30,8 @@ test('J1: a page of the office can be read without its script', async ({ browser
   const page = await context.newPage();
   await page.goto('/admin/activity');
   await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible();
+  // As long as the order rules say, and not for ever.
+  await expect(page.getByText(/^who changed what, kept for \d+ days$/)).toBeVisible();
   await expect(page.getByRole('search')).toBeVisible();
   await context.close();
 });

@@ -44,6 +44,9 @@ test('I3: a product is made with five photographs, put on top of a collection an
   await page.getByLabel('Title (on cards)').fill('Five sides of warm light');
   await page.getByLabel('Price', { exact: true }).fill('4,490');
   await page.getByLabel('Stock', { exact: true }).fill('7');
+  const cost = page.getByLabel('Cost of a piece');
+  await cost.fill('2,100');
+  await expect(cost).toHaveAccessibleDescription('Rs. 2,390 of the price is left, 53 %.');
   await page.getByLabel('Top products').check();
   const files = await Promise.all(colours.map((colour, index) => photograph(`IMG_${index}.jpg`, colour)));
   await page.getByLabel('Add pictures').first().setInputFiles(files);
@@ -59,6 +62,10 @@ test('I3: a product is made with five photographs, put on top of a collection an
     .click();
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
   const id = page.url().split('/').at(-1);
+  await expect(cost).toHaveValue('2,100');
+  expect(await shop.sql('select average_paisa::int as cost from product_costs where product_id = $1', [id])).toEqual([
+    { cost: 210_000 },
+  ]);
   await open(page, '/admin/collections/top_collections');
   await page.getByRole('link', { name: /^Brass Lantern/ }).focus();
   await page.keyboard.press('Home');

@@ -40,6 +40,35 @@ test.describe(() => {
 test.describe(() => {
   test.use({ holds: ['banners'] });
 
+  test('I5: where a banner leads is picked: a collection, a page, a product, or an address of one’s own', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    await open(page, '/admin/content/home');
+    await page.getByRole('button', { name: 'Edit A knock, then you pay.' }).click();
+    const dialog = page.getByRole('dialog');
+    const link = dialog.getByLabel('Leads to');
+    const banner = page.frameLocator('iframe').getByRole('link', { name: 'Shop top products' }).first();
+    for (const [choice, path] of [
+      ['Electronics', '/electronics'],
+      ['Refund policy', '/refundpolicy'],
+    ] as const) {
+      await link.selectOption(choice);
+      await expect(banner).toHaveAttribute('href', path);
+    }
+    await link.selectOption('A product…');
+    await dialog.getByLabel('Find a product').fill('lantern');
+    await dialog.getByRole('list', { name: 'Found products' }).getByRole('checkbox').first().check({ force: true });
+    await expect(banner).toHaveAttribute('href', /^\/product_detail\/\d+$/);
+    await link.selectOption('An address of your own…');
+    await dialog.getByLabel('Address in the shop').fill('/search-results?q=lamp');
+    await expect(banner).toHaveAttribute('href', '/search-results?q=lamp');
+    await link.selectOption('Nothing');
+    await expect(banner).toHaveCount(0);
+  });
+
   test('I5: a banner is written, timed and previewed, and the shop shows it in its time', async ({
     page,
     context,
