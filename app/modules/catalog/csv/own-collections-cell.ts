@@ -24,6 +24,9 @@ export function writeCollectionsCell(four: readonly CollectionKey[], own: readon
   return [...four.map((key) => collections[key].label), ...own].join(', ');
 }
 
+/** The columns of the owner's own collections in files of before. */
+export const columnsOfBefore = ['own collections', 'own collections was'];
+
 type Row = Readonly<Record<string, string>>;
 
 /**

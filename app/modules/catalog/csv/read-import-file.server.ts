@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { readCell, separatorOf } from '#app/infra/text/csv.ts';
+import { columnsOfBefore } from './own-collections-cell.ts';
 import { beyondColumns, csvHead, maxBlocks, renamedColumns } from './products-csv.ts';
 
 const maxLines = 20_000;
@@ -58,7 +59,7 @@ function decode(bytes: Buffer): string | null {
 function problemOf(head: readonly string[], lines: number): string | null {
   if (!head.includes('id') && !head.includes('name'))
     return 'The first line must name the columns, “id” or “name” among them.';
-  const known = new Set(csvHead({ english: maxBlocks, urdu: maxBlocks }));
+  const known = new Set([...csvHead({ english: maxBlocks, urdu: maxBlocks }), ...columnsOfBefore]);
   const strange = head.filter((column) => column !== '' && !known.has(column));
   if (strange.length > 0)
     return `No column is called ${strange.map((each) => `“${each}”`).join(', ')}. Export your products and use that file as a template.`;
