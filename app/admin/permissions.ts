@@ -174,6 +174,8 @@ export const actionRights = {
   cash: { 'reverse-remittance': 'owner', 'take-back-loss': 'owner' },
   products: {
     'delete-product': 'owner',
+    'delete-products': 'owner',
+    'delete-list': 'owner',
     'make-family': 'catalogue',
     'save-family': 'catalogue',
     'change-members': 'catalogue',

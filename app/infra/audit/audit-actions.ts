@@ -82,6 +82,7 @@ export const auditActions = {
   'product.price-changed': 'Price changed',
   'product.duplicated': 'Duplicated',
   'product.deleted': 'Deleted',
+  'product.archived': 'Archived',
   'product.shown': 'Shown',
   'product.hidden': 'Hidden',
   'product.filed': 'Collections changed',

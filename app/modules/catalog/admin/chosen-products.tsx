@@ -10,9 +10,17 @@ import { showToast } from '#app/admin/components/menus/toast.tsx';
 import type { BulkChange } from '../change-products.server.ts';
 import { collections, collectionsInOrder } from '../collections/collection.ts';
 import { BulkPriceDialog } from './bulk-change-dialog.tsx';
+import { DeleteChosen, type ListedProducts } from './delete-chosen.tsx';
+
+type ChosenProductsProps = {
+  choice: Choice;
+  mayPrice: boolean;
+  /** Null for whoever may not delete products. */
+  deletes: { list: ListedProducts; onDone: () => void } | null;
+};
 
 /** The bar of bulk actions for the chosen products. */
-export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice: boolean }) {
+export function ChosenProducts({ choice, mayPrice, deletes }: ChosenProductsProps) {
   const [pricing, setPricing] = useState(false);
   const { send, busy } = useAction('products');
   const ids = [...choice.chosen].map(Number);
@@ -68,6 +76,7 @@ export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice:
             Duplicate
           </AdminButton>
         )}
+        {deletes && <DeleteChosen choice={choice} {...deletes} />}
       </BulkBar>
       {pricing && (
         <BulkPriceDialog

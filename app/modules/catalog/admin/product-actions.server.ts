@@ -25,6 +25,7 @@ import { saleForm, timedPricesForm } from '../prices/timed-price.ts';
 import { deleteProduct, duplicateProduct, type SavedProduct, saveProduct } from '../save-product.server.ts';
 import { addStock, type Counted, countStock } from '../stock/count-stock.server.ts';
 import { receivePurchase, setCost } from '../stock/stock-in.server.ts';
+import { deleteActions, deleteListSchema, deleteProductsSchema } from './delete-products-actions.server.ts';
 import {
   addToFamily,
   addToFamilySchema,
@@ -96,6 +97,8 @@ const schema = z.discriminatedUnion('action', [
   }),
   /** The name is for the toast. */
   z.strictObject({ action: z.literal('delete-product'), id, name: writtenText(300) }),
+  deleteProductsSchema,
+  deleteListSchema,
   saveProductSchema,
   makeProductSchema,
   makeFamilySchema,
@@ -133,6 +136,7 @@ export const productActions = defineActions(schema, {
       'Orders contain this product, so it cannot be deleted. Hide it instead: turn “Visible” off and save.',
     );
   },
+  ...deleteActions,
   ...productFormActions,
   'make-family': makeFamily,
   'save-family': saveFamily,

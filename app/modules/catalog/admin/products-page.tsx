@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { AdminButtonLink, adminButtonClass } from '#app/admin/components/button.tsx';
 import { useChoice } from '#app/admin/components/choice.ts';
@@ -48,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayImport: mayVisit(worker, '/admin/products/import'),
     mayMoveIn: mayVisit(worker, '/admin/products/move-in'),
     mayPrice: mayDo(worker, 'change-many-prices'),
+    mayDelete: mayDo(worker, 'delete-products'),
   };
 }
 
@@ -56,7 +58,23 @@ const keyOf = ({ id }: AdminProduct) => String(id);
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { counts, answers: results, question, speaksUrdu, waiting, mayImport, mayMoveIn, mayPrice } = loaderData;
+  // The pages below the first are read once: after products were deleted the list begins anew.
+  const [round, setRound] = useState(0);
+  return <ProductList key={round} loaderData={loaderData} onDeleted={() => setRound((last) => last + 1)} />;
+}
+
+function ProductList({ loaderData, onDeleted }: { loaderData: Loaded; onDeleted: () => void }) {
+  const {
+    counts,
+    answers: results,
+    question,
+    speaksUrdu,
+    waiting,
+    mayImport,
+    mayMoveIn,
+    mayPrice,
+    mayDelete,
+  } = loaderData;
   const [params] = useSearchParams();
   const { rows: read, more } = useMoreRows<AdminProduct, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const rows = useStillRows(read, keyOf);
@@ -70,6 +88,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       count: groupDigits(counts[tab]),
     }));
   const total = results ?? counts[question.tab];
+  const totalText = total > maxCounted && results !== null ? '1,000+' : groupDigits(total);
   return (
     <>
       <PageHead title="Products" beside={groupDigits(counts.all)}>
@@ -115,11 +134,15 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           columns={productColumns}
           phone={(product) => <PhoneProduct product={product} />}
           more={more}
-          shown={`${rows.length} of ${total > maxCounted && results !== null ? '1,000+' : groupDigits(total)}`}
+          shown={`${rows.length} of ${totalText}`}
           empty={<NoProducts question={question} />}
         />
       </ListBody>
-      <ChosenProducts choice={choice} mayPrice={mayPrice} />
+      <ChosenProducts
+        choice={choice}
+        mayPrice={mayPrice}
+        deletes={mayDelete ? { list: { question, total, totalText }, onDone: onDeleted } : null}
+      />
     </>
   );
 }
