@@ -164,6 +164,7 @@ export default [
     route('settings/delivery', 'modules/settings/admin/settings-delivery-page.tsx'),
     route('settings/finding', 'modules/settings/admin/settings-seo-page.tsx'),
     route('settings/health', 'admin/health/settings-health-page.tsx'),
+    route('settings/health/backup', 'admin/health/backup-page.ts'),
     route('settings/machines', 'modules/integrations/admin/settings-integrations-page.tsx'),
     route('settings/restored', 'admin/health/settings-restored-page.tsx'),
     route('settings/codes', 'modules/orders/discounts/admin/settings-codes-page.tsx'),

@@ -127,6 +127,7 @@ export const permissions: Record<string, Right> = {
   '/admin/settings/delivery': { read: 'owner' },
   '/admin/settings/finding': { read: 'owner' },
   '/admin/settings/health': { read: 'owner' },
+  '/admin/settings/health/backup': { read: 'owner' },
   '/admin/settings/machines': { read: 'owner' },
   '/admin/settings/restored': { read: 'owner' },
   '/admin/settings/codes': { read: 'owner' },

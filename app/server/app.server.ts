@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type pg from 'pg';
 import { keepArchive } from '#app/infra/backup/archive/keep-archive.server.ts';
-import { connectBackups } from '#app/infra/backup/keep-backups.server.ts';
+import { connectBackups } from '#app/infra/backup/run-command.server.ts';
 import { connectDatabase } from '#app/infra/db/db.server.ts';
 import type { Pools } from '#app/infra/db/pools.server.ts';
 import type { Replica } from '#app/infra/db/replica.server.ts';

@@ -1,14 +1,11 @@
-import { useState } from 'react';
+import { href } from 'react-router';
 import type { ArchiveStanding } from '#app/infra/backup/archive/archive-state.server.ts';
 import type { BackupRow } from '#app/infra/backup/backup-log.server.ts';
 import type { AlertResult } from '#app/infra/health/health.server.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { useAction } from '../actions/use-action.ts';
-import { AdminButton } from '../components/button.tsx';
-import { Card, Notice } from '../components/card.tsx';
-import { askFirst } from '../components/confirm-dialog.tsx';
-import { copyText } from '../components/copy-text.ts';
-import { showToast } from '../components/menus/toast.tsx';
+import { AdminButton, AdminButtonLink } from '../components/button.tsx';
+import { Card } from '../components/card.tsx';
 import { formatWhenExactly } from '../components/times.ts';
 import { Amiss, HealthRow, sizeOf, standingOf } from './health-rows.tsx';
 
@@ -41,11 +38,16 @@ export function BackupsCard({
       title="Backups"
       flush
       end={
-        folder !== '' && (
-          <AdminButton small icon="save" busy={busy} onClick={() => void send({ action: 'back-up-now' })}>
-            Back up now
-          </AdminButton>
-        )
+        <>
+          <AdminButtonLink small icon="download" reloadDocument to={href('/admin/settings/health/backup')}>
+            Download a backup
+          </AdminButtonLink>
+          {folder !== '' && (
+            <AdminButton small icon="save" busy={busy} onClick={() => void send({ action: 'back-up-now' })}>
+              Back up now
+            </AdminButton>
+          )}
+        </>
       }
     >
       <ul>
@@ -176,78 +178,4 @@ function Earlier({ backups, now }: { backups: BackupRow[]; now: Date }) {
 
 function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
-}
-
-/** The key that backups are encrypted with. Its secret half is shown once, to be kept apart from the shop. */
-export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
-  const { send, busy } = useAction('settings');
-  const [secret, setSecret] = useState<string | null>(null);
-  async function make(): Promise<void> {
-    const sure =
-      !isEncrypted ||
-      (await askFirst({
-        title: 'Create a new key?',
-        says: 'New backups need the new key. Keep the old one for the existing backups.',
-        action: 'Create new key',
-      }));
-    if (!sure) return;
-    const made = await send({ action: 'create-backup-key' });
-    if (made?.secret) setSecret(made.secret);
-  }
-  async function remove(): Promise<void> {
-    const sure = await askFirst({
-      title: 'Stop encrypting?',
-      says: 'Anyone who gets a backup can read every order and address in it. Keep the key for the existing backups.',
-      action: 'Stop encrypting',
-      danger: true,
-    });
-    if (sure) await send({ action: 'remove-backup-key' }).then(() => setSecret(null));
-  }
-  return (
-    <Card title="The key to your backups">
-      {secret ? (
-        <Notice
-          kind="waits"
-          title="Keep this key now. It is not shown again."
-          actions={
-            <>
-              <AdminButton
-                icon="copy"
-                onClick={() => void copyText(secret).then((done) => done && showToast({ text: 'Key copied' }))}
-              >
-                Copy
-              </AdminButton>
-              <AdminButton look="primary" onClick={() => setSecret(null)}>
-                I saved it
-              </AdminButton>
-            </>
-          }
-        >
-          <p>
-            Write it on paper or save it in a password manager, not on this machine. Without it you cannot restore on
-            another machine.
-          </p>
-          <code className="wrap-anywhere mt-2 block select-all font-semibold text-ink">{secret}</code>
-        </Notice>
-      ) : (
-        <div className="grid gap-3">
-          <p className="text-ink-2">
-            {isEncrypted
-              ? 'Backups are encrypted. On another machine only your key opens them; this machine has its own key for the daily test.'
-              : 'Backups are not encrypted: anyone who gets one can read every order and address in it.'}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <AdminButton icon="key-round" busy={busy} onClick={() => void make()}>
-              {isEncrypted ? 'Create new key' : 'Create a key'}
-            </AdminButton>
-            {isEncrypted && (
-              <AdminButton look="quiet" onClick={() => void remove()}>
-                Stop encrypting
-              </AdminButton>
-            )}
-          </div>
-        </div>
-      )}
-    </Card>
-  );
 }

@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import { readBackups } from '#app/infra/backup/backup-log.server.ts';
+import type { BackupDownload } from '#app/infra/backup/download-backup.server.ts';
 import { readHealth } from '#app/infra/health/health.server.ts';
+import { isKeyOf } from '#app/infra/records.ts';
 import { SettingsFrame } from '#app/modules/settings/admin/settings-frame.tsx';
 import { readPartForm } from '#app/modules/settings/admin-settings.server.ts';
 import { backupPlanPart, readBackupRecipient } from '#app/modules/settings/backup-plan.server.ts';
@@ -14,10 +16,11 @@ import { Switch } from '../components/switch.tsx';
 import { EditForm, SaveButtons } from '../record-editor/edit-form.tsx';
 import { useEditor } from '../record-editor/editor.ts';
 import type { Route } from './+types/settings-health-page.ts';
-import { BackupKeyCard, BackupsCard } from './backups-card.tsx';
+import { BackupKeyCard } from './backup-key-card.tsx';
+import { BackupsCard } from './backups-card.tsx';
 import { MachineCard, WorkCard } from './health-rows.tsx';
 
-export async function loader() {
+export async function loader({ url }: Route.LoaderArgs) {
   const [plan, recipient, backups, health, settings] = await Promise.all([
     readPartForm(backupPlanPart),
     readBackupRecipient(),
@@ -26,8 +29,16 @@ export async function loader() {
     readShopSettings(),
   ]);
   const contacts = isDemoHere() ? [] : demoContacts(settings);
-  return { plan, isEncrypted: recipient !== null, backups, health, contacts, now: new Date() };
+  const why = url.searchParams.get('download') ?? '';
+  const notDownloaded = isKeyOf(downloadTexts, why) ? downloadTexts[why] : null;
+  return { plan, isEncrypted: recipient !== null, backups, health, contacts, notDownloaded, now: new Date() };
 }
+
+/** Why no backup was downloaded, by what backup-page.ts says in the address. */
+const downloadTexts = {
+  busy: 'Another backup is being downloaded right now. Try again when it is done.',
+  failed: 'It could not be made. The reason stands below, under Backups.',
+} satisfies Record<Extract<BackupDownload, string>, string>;
 
 const names = {
   folder: 'Folder',
@@ -55,7 +66,7 @@ const numberFields = [
 
 /** How the shop stands: its backups, its database, its machine. */
 export default function SettingsHealthPage({ loaderData }: Route.ComponentProps) {
-  const { plan, isEncrypted, backups, health, contacts, now } = loaderData;
+  const { plan, isEncrypted, backups, health, contacts, notDownloaded, now } = loaderData;
   const editor = useEditor({
     area: 'settings',
     save: { action: 'save-backups' },
@@ -77,6 +88,11 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
         >
           It is the demo’s. The shop’s pages and e-mails show it to shoppers, and no e-mail can be sent to or
           from it.
+        </Notice>
+      )}
+      {notDownloaded && (
+        <Notice kind="wrong" title="No backup was downloaded">
+          {notDownloaded}
         </Notice>
       )}
       <BackupsCard

@@ -4,7 +4,7 @@ import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import { editSchema } from '#app/admin/actions/edit-action.server.ts';
 import type { Person } from '#app/admin/guard.server.ts';
-import { makeBackupKey } from '#app/infra/backup/backup-keys.server.ts';
+import { isRecipient, makeBackupKey } from '#app/infra/backup/backup-keys.server.ts';
 import { keepBackupsJob } from '#app/infra/backup/keep-backups.server.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { queueJob } from '#app/infra/jobs/queue-job.server.ts';
@@ -19,7 +19,14 @@ import { saveCode, switchCode } from '#app/modules/orders/discounts/codes.server
 import { removeDemoData } from '#app/modules/setup/remove-demo-data.server.ts';
 import { courierActionSchemas, courierActions } from '#app/modules/shipping/couriers/admin/courier-actions.server.ts';
 import { type OrderRulesForm, readAdminPart, rulesPart, saveAdminPart } from '../admin-settings.server.ts';
-import { type BackupPlanForm, backupPlanNames, backupPlanPart, setBackupRecipient } from '../backup-plan.server.ts';
+import {
+  type BackupPlanForm,
+  backupPlanNames,
+  backupPlanPart,
+  confirmBackupRecipient,
+  offerBackupRecipient,
+  removeBackupRecipient,
+} from '../backup-plan.server.ts';
 import { orderRulesForm } from '../order-rules-form.ts';
 import { findingNames, type SeoSettings, seoPart } from '../seo-settings.server.ts';
 import { type ShopFormValues, shopForm } from '../settings-form.ts';
@@ -40,6 +47,7 @@ const schema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('switch-code'), id: rowId, version: z.int(), active: z.boolean() }),
   z.strictObject({ action: z.literal('back-up-now') }),
   z.strictObject({ action: z.literal('create-backup-key') }),
+  z.strictObject({ action: z.literal('confirm-backup-key'), recipient: z.string().refine(isRecipient) }),
   z.strictObject({ action: z.literal('remove-backup-key') }),
   z.strictObject({ action: z.literal('save-texts'), ...editSchema<CallTexts>(callTextNames) }),
   z.strictObject({
@@ -80,11 +88,15 @@ export const settingActions = defineActions(schema, {
   'save-seo': (person, edit) => saveAdminPart(person, seoPart, edit),
   'save-backups': (person, edit) => saveAdminPart(person, backupPlanPart, edit),
   'back-up-now': backUpNow,
-  /** The secret half is in this answer and nowhere else. */
-  async 'create-backup-key'(person): Promise<ActionResult & { secret: string }> {
-    const { secret, recipient } = await makeBackupKey();
-    await setBackupRecipient(person, recipient);
-    return { says: 'Backups are encrypted from now on', secret };
+  /** The secret half is in this answer and nowhere else. The key is not in use before it is confirmed. */
+  async 'create-backup-key'(): Promise<ActionResult & { secret: string; recipient: string }> {
+    const key = await makeBackupKey();
+    await offerBackupRecipient(key.recipient);
+    return key;
+  },
+  async 'confirm-backup-key'(person, { recipient }): Promise<ActionResult> {
+    if (await confirmBackupRecipient(person, recipient)) return { says: 'Backups are encrypted from now on' };
+    return refuse('Another key was made or removed meanwhile, so this one is not in use. Make a new one.');
   },
   'remove-backup-key': removeBackupKey,
   'save-texts': (person, edit) => saveAdminPart(person, textsPart, edit),
@@ -111,7 +123,7 @@ async function backUpNow(): Promise<ActionResult> {
 }
 
 async function removeBackupKey(person: Person): Promise<ActionResult> {
-  await setBackupRecipient(person, null);
+  await removeBackupRecipient(person);
   return { says: 'Backups are not encrypted any more' };
 }
 
