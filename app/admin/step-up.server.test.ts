@@ -131,7 +131,8 @@ test('G6: a form without script is led to the page that asks who it is, and back
 
 test('G6: a file with people in it is there after a fresh proof alone', async () => {
   const cookie = await ownerSince(freshMs + 1_000);
-  for (const page of ['/admin/customers/csv?q=a', '/admin/orders/csv', '/admin/returns/csv', '/admin/activity/csv'])
+  const lists = ['/admin/customers/csv?q=a', '/admin/orders/csv', '/admin/returns/csv', '/admin/activity/csv'];
+  for (const page of [...lists, '/admin/settings/health/backup'])
     expect(await ledTo(cookie, page)).toBe(`/admin/confirm-identity?from=${encodeURIComponent(page)}`);
   expect(await ledTo(cookie, '/admin/orders')).toBeNull();
   await confirmIdentity(password, requestWith(cookie));

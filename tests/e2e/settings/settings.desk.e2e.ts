@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { verifyBackup } from '#app/infra/backup/read-backup.server.ts';
 import { signIn } from '../support/admin.ts';
 import { placeOrder, shelve } from '../support/admin-orders.ts';
-import { expect, open, type Shop, test } from '../support/shop.ts';
+import { alive, expect, open, type Shop, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 
 // These tests write into the one set of texts and rules there is.
@@ -188,12 +189,31 @@ test('the owner sets where backups go and keeps their key; a backup is made, enc
   await expect(folder).toBeFocused();
   await folder.fill(info.outputPath('backups'));
   await page.keyboard.press('Control+s');
+  const secret = page.getByText(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/);
   await page.getByRole('button', { name: 'Create a key' }).click();
-  await expect(page.getByText(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/)).toBeVisible();
-  await page.getByRole('button', { name: 'I saved it' }).click();
-  await expect(page.getByText(/AGE-SECRET-KEY/)).toHaveCount(0);
+  await expect(secret).toBeVisible();
+  // Who leaves before they have saved it loses that key and nothing else.
+  await page.reload();
+  await alive(page);
+  await expect(secret).toHaveCount(0);
+  await expect(page.getByText('Backups are not encrypted')).toBeVisible();
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await expect(page.getByText('It is not in use yet.')).toBeVisible();
+  const key = await secret.innerText();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(secret).toHaveCount(0);
+  await expect(page.getByText('Backups are encrypted. On another machine')).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const newest = page.getByRole('listitem').filter({ hasText: /Newest backup/ });
   await expect(newest).toContainText(/, encrypted\. .*\.tar\.zst\.age$/, { timeout: 60_000 });
   await expect(page.getByText('every row and the newest order were restored')).toBeVisible({ timeout: 60_000 });
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download a backup' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^dastak-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar\.zst\.age$/);
+  const { tables } = await verifyBackup({ file: await file.path(), keys: [key] });
+  expect(tables.find(({ name }) => name === 'products')?.rows).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Activity log' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Downloaded' }).first()).toContainText('everything, encrypted');
 });
