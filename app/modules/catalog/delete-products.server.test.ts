@@ -40,18 +40,18 @@ test('I3: of many products those that nobody ordered are deleted, the others arc
   expect(entry).toMatchObject({ before: { name: 'Free', stock: 10, collections: ['topCollection'] } });
 });
 
-test('I3: a list of thousands is deleted in parts, and what somebody adds meanwhile stays', async () => {
+test('I3: a long list is deleted in parts, and what somebody adds meanwhile stays', async () => {
   const make = `insert into products (name, price_paisa) select 'Old lamp ' || n, 100 from generate_series(1, $1) as n`;
-  await ask(make, [5_200]);
+  await ask(make, [1_100]);
   const kept = await shelve({ name: 'New mug' });
   const ordered = await shelve({ name: 'Old lamp, sold' });
   await order(orderFor(ordered));
-  const first = await deleteList(sana, question('q=old lamp'), { after: 0, upTo: null });
-  expect(first).toMatchObject({ deleted: 5_000, archived: 0, upTo: ordered });
+  const first = await deleteList(sana, question('q=old lamp'), { after: 0, upTo: null, maxParts: 1 });
+  expect(first).toMatchObject({ deleted: 500, archived: 0, upTo: ordered });
   const late = await shelve({ name: 'Old lamp, late' });
   const { next, upTo } = first;
   expect(await deleteList(sana, question('q=old lamp'), { after: next ?? 0, upTo })).toEqual({
-    deleted: 200,
+    deleted: 600,
     archived: 1,
     upTo,
     next: null,

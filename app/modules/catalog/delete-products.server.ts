@@ -79,25 +79,22 @@ function idsOf(records: readonly ProductRecord[]): number[] {
   return records.map(({ id }) => id);
 }
 
-/** So many parts are done for one request; who asks goes on from `next`. */
-const partsAtOnce = 10;
-
 /** `upTo`: the newest product that was there at the start, so that none goes that came later. `next`: null at the end. */
 export type DeletedList = DeletedProducts & { upTo: number; next: number | null };
 
 /**
  * Deletes every product of the admin's list, hidden ones instead as `deleteProducts` does: in parts, each whole, in the order
- * of their numbers from `after` on. One call does some thousands.
+ * of their numbers from `after` on. One call does some thousands, and whoever asked goes on from `next`.
  */
 export async function deleteList(
   actor: Actor,
   question: ProductQuestion,
-  { after, upTo }: { after: number; upTo: number | null },
+  { after, upTo, maxParts = 10 }: { after: number; upTo: number | null; maxParts?: number },
 ): Promise<DeletedList> {
   const { lowStock } = await readShopSettings();
   const result = { deleted: 0, archived: 0, upTo: upTo ?? (await readNewestId()) };
   let last = after;
-  for (let part = 0; part < partsAtOnce; part++) {
+  for (let part = 0; part < maxParts; part++) {
     const rows = await db
       .select({ id: products.id })
       .from(products)

@@ -10,7 +10,8 @@ import {
 
 const { ask } = await testDatabase();
 const owner = { id: 'u1', name: 'Zainab' };
-const actions = async () => (await ask('select action from audit_entries order by id')).map(({ action }) => action);
+const actions = async () =>
+  (await ask(`select action from audit_entries where action = 'settings.backup-key-made'`)).map(({ action }) => action);
 
 afterEach(() => ask('delete from office_settings'));
 

@@ -5,7 +5,7 @@ import { Card, Notice } from '#app/admin/components/card.tsx';
 import { askFirst } from '#app/admin/components/confirm-dialog.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { signedInContext } from '#app/admin/guard.server.ts';
-import { mayDo } from '#app/admin/permissions.ts';
+import { mayDo, mayVisit } from '#app/admin/permissions.ts';
 import { EditForm, SaveButtons } from '#app/admin/record-editor/edit-form.tsx';
 import { useEditor } from '#app/admin/record-editor/editor.ts';
 import { writeRupees } from '#app/infra/money/amounts.ts';
@@ -14,6 +14,7 @@ import { productPath } from '../product.ts';
 import { formatProductValue } from '../product-form.ts';
 import type { Route } from './+types/product-page.ts';
 import { FamilyCard } from './family/family-card.tsx';
+import { NoCollectionNote } from './no-collection-note.tsx';
 import { familyHash } from './product-columns.tsx';
 import { ProductEditor } from './product-editor.tsx';
 import { productNames } from './product-fields.ts';
@@ -37,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now: new Date().toISOString(),
     mayDelete: mayDo(person, 'delete-products'),
     mayChangeFamilies: mayDo(person, 'change-families'),
+    mayFile: mayVisit(person, '/admin/collections/actions', true),
   };
 }
 
@@ -52,7 +54,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
+function EditProduct({ product, now, mayDelete, mayChangeFamilies, mayFile }: Loaded) {
   const { id, values: record } = product;
   const editor = useEditor({
     area: 'products',
@@ -88,6 +90,11 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
             <Notice kind="wrong" title="This product has been deleted">
               What you typed is still here; copy what you need.
             </Notice>
+          </div>
+        )}
+        {product.choices && (
+          <div className="px-6 pb-3.5 max-md:p-3.5 max-md:pb-0">
+            <NoCollectionNote id={id} choices={mayFile ? product.choices : []} />
           </div>
         )}
         <ProductEditor

@@ -16,6 +16,8 @@ import { apiActionSchemas, apiActions } from '#app/modules/integrations/admin/in
 import { textsPart } from '#app/modules/orders/desk/call-texts/call-texts.server.ts';
 import { type CallTexts, callTextNames } from '#app/modules/orders/desk/call-texts/call-texts.ts';
 import { saveCode, switchCode } from '#app/modules/orders/discounts/codes.server.ts';
+import { markFirstStep } from '#app/modules/setup/first-steps.server.ts';
+import { type FirstStep, firstSteps } from '#app/modules/setup/first-steps.ts';
 import { removeDemoData } from '#app/modules/setup/remove-demo-data.server.ts';
 import { courierActionSchemas, courierActions } from '#app/modules/shipping/couriers/admin/courier-actions.server.ts';
 import { type OrderRulesForm, readAdminPart, rulesPart, saveAdminPart } from '../admin-settings.server.ts';
@@ -57,6 +59,7 @@ const schema = z.discriminatedUnion('action', [
     password: z.string().max(500),
     removesChanged: z.boolean(),
   }),
+  z.strictObject({ action: z.literal('mark-first-step'), step: z.enum([...firstSteps, 'all']), isDone: z.boolean() }),
   ...courierActionSchemas,
   ...peopleActionSchemas,
   ...apiActionSchemas,
@@ -108,11 +111,22 @@ export const settingActions = defineActions(schema, {
     if (!removed.hasNewLogin) return { says: 'The demo data is removed' };
     return { to: `${href('/login')}?from=${encodeURIComponent(href('/admin/settings/demo-data'))}` };
   },
+  'mark-first-step': markStep,
   ...courierActions,
   ...peopleActions,
   ...apiActions,
   ...deliveryActions,
 });
+
+type StepMark = { action: 'mark-first-step'; step: FirstStep | 'all'; isDone: boolean };
+
+/** The owner marks one of the first steps as done, or hides all of them. */
+async function markStep(_: Person, { step, isDone }: StepMark): Promise<ActionResult<StepMark>> {
+  await markFirstStep(step, isDone);
+  if (!isDone) return { says: 'It stands there again' };
+  const undo: StepMark = { action: 'mark-first-step', step, isDone: false };
+  return { says: step === 'all' ? 'The first steps are hidden' : 'Done', undo };
+}
 
 async function backUpNow(): Promise<ActionResult> {
   const { folder } = await readAdminPart(backupPlanPart);
