@@ -43,6 +43,11 @@ test('M87: a new shop is set up in one form; its owner is in the office, and its
   const me = await page.request.get(new URL('/api/me', address).href);
   expect((await me.json()).user).toMatchObject({ email: 'noor@noorhome.pk', userName: 'Noor Fatima', role: 'owner' });
 
+  await page.goto(new URL('/admin', address).href);
+  await expect(page.getByRole('region', { name: 'First steps' })).toContainText('1 of 8 done');
+  await expect(page.getByText('There is no product yet.')).toBeVisible();
+  expect(await graveFaults(page)).toEqual([]);
+
   await page.goto('about:blank');
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'This shop is set up' })).toBeVisible();
