@@ -4,7 +4,7 @@ import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { order, orderFor } from '#tests/support/orders.ts';
 import { connectDemoShop, type DemoShop } from './demo-shop.server.ts';
-import { markFirstStep, readFirstSteps } from './first-steps.server.ts';
+import { readFirstSteps, setFirstStep } from './first-steps.server.ts';
 
 const { ask } = await testDatabase();
 
@@ -41,13 +41,13 @@ test('M87: a new shop is told what it lacks; each step is done once it stands in
 
 test('M87: the owner marks a first step as done or hides the list, and takes both back; the demo has no list', async () => {
   connectAccounts({ siteUrl: 'http://localhost:3000', demo: false, mailServer: false });
-  await markFirstStep('logo', true);
-  await markFirstStep('delivery', true);
-  await markFirstStep('logo', false);
+  await setFirstStep('logo', true);
+  await setFirstStep('delivery', true);
+  await setFirstStep('logo', false);
   expect(await done()).toEqual(['delivery']);
-  await markFirstStep('all', true);
+  await setFirstStep('all', true);
   expect(await done()).toBeNull();
-  await markFirstStep('all', false);
+  await setFirstStep('all', false);
   expect(await done()).toEqual(['delivery']);
   await connectDemoShop({ isHere: async () => true } as unknown as DemoShop);
   expect(await done()).toBeNull();

@@ -50,7 +50,7 @@ async function findDone(): Promise<Record<FirstStep, boolean>> {
 }
 
 /** Marks a step as done, or with `all` hides the list; or takes that back. */
-export async function markFirstStep(step: FirstStep | 'all', isDone: boolean): Promise<void> {
+export async function setFirstStep(step: FirstStep | 'all', isDone: boolean): Promise<void> {
   const values = { [step]: isDone };
   await db
     .insert(adminSettings)

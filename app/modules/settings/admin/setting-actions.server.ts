@@ -16,7 +16,7 @@ import { apiActionSchemas, apiActions } from '#app/modules/integrations/admin/in
 import { textsPart } from '#app/modules/orders/desk/call-texts/call-texts.server.ts';
 import { type CallTexts, callTextNames } from '#app/modules/orders/desk/call-texts/call-texts.ts';
 import { saveCode, switchCode } from '#app/modules/orders/discounts/codes.server.ts';
-import { markFirstStep } from '#app/modules/setup/first-steps.server.ts';
+import { setFirstStep } from '#app/modules/setup/first-steps.server.ts';
 import { type FirstStep, firstSteps } from '#app/modules/setup/first-steps.ts';
 import { removeDemoData } from '#app/modules/setup/remove-demo-data.server.ts';
 import { courierActionSchemas, courierActions } from '#app/modules/shipping/couriers/admin/courier-actions.server.ts';
@@ -111,7 +111,7 @@ export const settingActions = defineActions(schema, {
     if (!removed.hasNewLogin) return { says: 'The demo data is removed' };
     return { to: `${href('/login')}?from=${encodeURIComponent(href('/admin/settings/demo-data'))}` };
   },
-  'mark-first-step': markStep,
+  'mark-first-step': markFirstStep,
   ...courierActions,
   ...peopleActions,
   ...apiActions,
@@ -121,8 +121,8 @@ export const settingActions = defineActions(schema, {
 type StepMark = { action: 'mark-first-step'; step: FirstStep | 'all'; isDone: boolean };
 
 /** The owner marks one of the first steps as done, or hides all of them. */
-async function markStep(_: Person, { step, isDone }: StepMark): Promise<ActionResult<StepMark>> {
-  await markFirstStep(step, isDone);
+async function markFirstStep(_: Person, { step, isDone }: StepMark): Promise<ActionResult<StepMark>> {
+  await setFirstStep(step, isDone);
   if (!isDone) return { says: 'It stands there again' };
   const undo: StepMark = { action: 'mark-first-step', step, isDone: false };
   return { says: step === 'all' ? 'The first steps are hidden' : 'Done', undo };
