@@ -14,7 +14,7 @@ test('M87: Today of a new shop lists what it lacks, each a press away, until its
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
   await expect(steps).toContainText('1 of 8 done');
   await expect(step('The first product')).toContainText('done');
-  await expect(page.getByText('There is enough of everything.')).toBeVisible();
+  await expect(page.getByText('Nothing is low in stock.')).toBeVisible();
   await step('Couriers').getByRole('button', { name: 'Done' }).click();
   await expect(steps).toContainText('2 of 8 done');
   await step('Your logo').getByRole('link', { name: 'Add a logo' }).click();
