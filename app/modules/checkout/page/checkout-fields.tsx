@@ -4,6 +4,7 @@ import { type Label, useLanguage, useT } from '#app/i18n/translate.ts';
 import { type City, provinces } from '#app/infra/contact-details/provinces.ts';
 import { formatAmount, type Money } from '#app/infra/money/money.ts';
 import { messages } from '#app/infra/text/messages.ts';
+import { AcceptedEmails } from '#app/modules/accounts/email/accepted-emails.tsx';
 import { useMe } from '#app/modules/accounts/me-store.ts';
 import { honeypot } from '#app/modules/orders/order-form/order-form.ts';
 import { timeTexts } from '#app/modules/settings/delivery/city-days.ts';
@@ -15,23 +16,27 @@ import { CityField } from './checkout-city.tsx';
 
 /** F1: the e-mail, which nobody must give, and the way to log in. */
 export function ContactSection({ problems, emailIsGood }: { problems: Problems; emailIsGood: boolean }) {
+  const { emailDomains } = useShop();
   const t = useT();
   return (
     <Section title="Contact" hint="We send the receipt here." end={<LoginLink />}>
-      <Field
-        id="email"
-        name="email"
-        label={t('Email')}
-        optional
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        error={problems.email}
-        success={emailIsGood ? t(messages.email.right) : undefined}
-      />
+      <div>
+        <Field
+          id="email"
+          name="email"
+          label={t('Email')}
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          error={problems.email}
+          success={emailIsGood ? t(messages.email.right) : undefined}
+        />
+        {problems.email === messages.email.wrong && <AcceptedEmails domains={emailDomains} />}
+      </div>
     </Section>
   );
 }

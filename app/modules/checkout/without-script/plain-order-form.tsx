@@ -3,6 +3,7 @@ import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
 import { provinces } from '#app/infra/contact-details/provinces.ts';
 import { formatAmount, toRupees } from '#app/infra/money/money.ts';
+import { AcceptedEmails } from '#app/modules/accounts/email/accepted-emails.tsx';
 import { productPath } from '#app/modules/catalog/product.ts';
 import { doorTexts } from '#app/modules/settings/delivery/delivery-texts.ts';
 import { feeAtLeast } from '#app/modules/settings/delivery/fee-texts.ts';
@@ -85,6 +86,7 @@ function Line({ line: { id, name, price, quantity, left } }: { line: PlainOrderL
 /** The checkout's fields that a parcel needs, under their names there, and the e-mail for a receipt. */
 function Particulars({ reply }: { reply: PlainReply | undefined }) {
   const { values, fields } = reply ?? {};
+  const { emailDomains } = useShop();
   const t = useT();
   const field = (name: 'fullname' | 'shippingAddress' | 'city' | 'province' | 'contactNo' | 'email') => ({
     name,
@@ -126,15 +128,18 @@ function Particulars({ reply }: { reply: PlainReply | undefined }) {
         placeholder="0300 1234567"
         hint={t('The rider calls this number.')}
       />
-      <Field
-        {...field('email')}
-        label={t('Email')}
-        optional
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        hint={t('We send the receipt here.')}
-      />
+      <div>
+        <Field
+          {...field('email')}
+          label={t('Email')}
+          optional
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint={t('We send the receipt here.')}
+        />
+        {fields?.email && <AcceptedEmails domains={emailDomains} />}
+      </div>
     </div>
   );
 }
