@@ -74,10 +74,8 @@ export const catalog = {
     'کیش آن ڈیلیوری۔ آپ رائیڈر کو صرف {amount} دیں گے، اور کچھ نہیں۔',
   'Cash on delivery. You pay the rider {amount} and the delivery, nothing more.':
     'کیش آن ڈیلیوری۔ آپ رائیڈر کو {amount} اور ڈیلیوری کے پیسے دیں گے، اور کچھ نہیں۔',
-  '{delivery} by TCS, Leopards or Trax, within {count} days.':
-    '{delivery}: {count} دن کے اندر، ٹی سی ایس، لیپرڈز یا ٹریکس سے۔',
-  '{delivery}, by TCS, Leopards or Trax, within {count} days.':
-    '{delivery}؛ {count} دن کے اندر، ٹی سی ایس، لیپرڈز یا ٹریکس سے۔',
+  '{delivery} by {carriers}, within {count} days.': '{delivery}: {count} دن کے اندر، {carriers} سے۔',
+  '{delivery}, by {carriers}, within {count} days.': '{delivery}؛ {count} دن کے اندر، {carriers} سے۔',
   'At your door within {count} days.': '{count} دن کے اندر آپ کے دروازے پر۔',
   '{name}, picture {number}': '{name}، تصویر {number}',
   ', show larger': '، بڑی کر کے دیکھیں',

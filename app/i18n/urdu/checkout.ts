@@ -206,8 +206,7 @@ export const checkout = {
   'Same as delivery address': 'وہی جو ڈیلیوری کا پتہ ہے',
   'Keep {amount} ready. You pay the rider.': '{amount} تیار رکھیں۔ پیسے رائیڈر کو دیں۔',
   'You paid {amount} at the door.': 'آپ نے دروازے پر {amount} دیے۔',
-  'By TCS, Leopards or Trax. We call before we send it.':
-    'ٹی سی ایس، لیپرڈز یا ٹریکس سے۔ بھیجنے سے پہلے ہم کال کرتے ہیں۔',
+  'By {carriers}. We call before we send it.': '{carriers} سے۔ بھیجنے سے پہلے ہم کال کرتے ہیں۔',
   'For your account': 'آپ کے اکاؤنٹ کے لیے',
   'Code {code}': 'کوڈ {code}',
   'It adds this order to your list. Keep it to yourself.':

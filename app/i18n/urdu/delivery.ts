@@ -1,5 +1,9 @@
 /** Where a parcel is. */
 export const delivery = {
+  'TCS, Leopard or TRX': 'ٹی سی ایس، لیپرڈ یا ٹی آر ایکس',
+  'our own rider': 'ہمارے اپنے رائیڈر',
+  'our rider or a courier': 'ہمارے رائیڈر یا کوریئر',
+  '{some}, {other}': '{some}، {other}',
   'Where your parcel is: enter the order number from your receipt or the courier’s tracking number.':
     'آپ کا پارسل کہاں ہے: رسید پر لکھا آرڈر نمبر یا کوریئر کا ٹریکنگ نمبر لکھیں۔',
   'Track Your Shipment': 'اپنا پارسل ٹریک کریں',

@@ -33,8 +33,7 @@ export const orders = {
   'We confirm': 'ہم تصدیق کرتے ہیں',
   'A short call or WhatsApp to your number.': 'آپ کے نمبر پر ایک مختصر کال یا واٹس ایپ۔',
   'We pack and ship': 'ہم پیک کر کے بھیجتے ہیں',
-  'Processed {processed}, {shipped}, by TCS, Leopards or Trax.':
-    'تیاری {processed}، {shipped}، ٹی سی ایس، لیپرڈز یا ٹریکس سے۔',
+  'Processed {processed}, {shipped}, by {carriers}.': 'تیاری {processed}، {shipped}، {carriers} سے۔',
   'We knock, you pay': 'ہم دستک دیں، آپ پیسے دیں',
   '{door}.': '{door}۔',
   // How an order stands

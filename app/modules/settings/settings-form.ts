@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { spokenPhone } from '#app/infra/contact-details/phone.ts';
 import { renditionUrl, renditionWidths } from '#app/infra/media/pictures/picture.ts';
 import { phoneField } from '#app/infra/text/form-fields.ts';
-import type { OwnSettings } from './shop-settings.ts';
+import { maxCityLength, type OwnSettings } from './shop-settings.ts';
 
 const link = (name: string) =>
   z
@@ -83,6 +83,7 @@ export const shopForm = z.object({
   instagram: link('Instagram'),
   tiktok: link('TikTok'),
   returnAddress: addressLines,
+  city: z.string().trim().max(maxCityLength, `At most ${maxCityLength} letters.`),
   copyrightYear: wholeNumber(1990, 2100),
   processingDays: wholeNumber(1, 30),
   deliveryDays: wholeNumber(1, 60),
@@ -126,7 +127,7 @@ export type ShopFormValues = z.input<typeof shopForm>;
 
 /** The settings as their form shows them. */
 export function writeShopForm(values: OwnSettings): ShopFormValues {
-  const { logo, icon = '', delivery: _, emailDomains, copyrightYear, lowStock, ...rest } = values;
+  const { logo, icon = '', delivery: _, isOwn: __, emailDomains, copyrightYear, lowStock, ...rest } = values;
   const { phone, whatsapp, processingDays, deliveryDays, doorDays, ...texts } = rest;
   return {
     ...texts,

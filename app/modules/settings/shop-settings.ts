@@ -1,3 +1,4 @@
+import { inKarachi } from '#app/infra/dates/dates.ts';
 import {
   type CashRules,
   type CityDays,
@@ -6,6 +7,7 @@ import {
   ourTerms,
   publicTerms,
 } from './delivery/delivery-terms.ts';
+import { shopIcons } from './shop-icon.ts';
 
 /** The public settings of the shop, which every page receives. Components never contain them as literals. */
 export type ShopSettings = {
@@ -58,12 +60,20 @@ export type ShopSettings = {
   keepsOrders?: boolean;
   /** M31: every page of the shop stands in Urdu, too; absent where it does not. */
   speaksUrdu?: boolean;
+  /** The shop is its owner's own (setup-state.server.ts); absent in the demo, which keeps the specification's words. */
+  isOwn?: true;
+  /** Who brings the parcels of an owner's own shop; absent in the demo, where they are the specification's three. */
+  carriers?: readonly string[];
+  /** The owner's square picture, in a small rendition; absent where there is none. */
+  mark?: string;
   /** The language of the page that they came with, where it is not English. The owner sets nothing here. */
   language?: 'ur';
 };
 
 /** All settings of the owner. Those that are not in `ShopSettings` are only for the admin and its papers. */
-export type OwnSettings = Omit<ShopSettings, 'language'> & {
+export type OwnSettings = Omit<ShopSettings, 'language' | 'carriers' | 'mark'> & {
+  /** Where the shop is; empty where the owner has said nothing. Our text About us names it. */
+  city: string;
   /** Where refused parcels go back to, in lines as they are written; empty where the owner has said nothing. */
   returnAddress: string;
   /** The admin warns of products of which so many or fewer are left, where a product itself says nothing. */
@@ -75,11 +85,14 @@ export type OwnSettings = Omit<ShopSettings, 'language'> & {
   offersAddress: boolean;
   keepsOrders: boolean;
   deliveryHours: string;
-  /** M85: the owner's square picture, as `iconAddress` makes it; absent or empty for the mark. No page shows it: `/icon` leads to it. */
+  /** M85: the owner's square picture, as `iconAddress` makes it; absent or empty for the mark. `/icon` leads to it. */
   icon?: string;
   speaksUrdu: boolean;
   shoppersCancel: boolean;
 };
+
+/** The most letters of a city's name. */
+export const maxCityLength = 60;
 
 /** When riders come, as the shipping policy has it. */
 export const ourHours = 'between 9 AM and 7 PM';
@@ -106,6 +119,7 @@ export const defaultSettings: OwnSettings = {
   lowStock: 5,
   logo: null,
   returnAddress: '',
+  city: '',
   keepsDrafts: false,
   delivery: ourTerms,
   keepsOrigins: false,
@@ -116,13 +130,24 @@ export const defaultSettings: OwnSettings = {
   shoppersCancel: false,
 };
 
+/** What an owner's own shop says until its owner says otherwise: any address is an e-mail address, and the year is this year. */
+export function ownDefaults(now: Date): OwnSettings {
+  return {
+    ...defaultSettings,
+    isOwn: true,
+    emailDomains: ['*'],
+    copyrightYear: inKarachi(now).getUTCFullYear(),
+  };
+}
+
 /**
  * The settings that pages may contain. The return address is printed on parcels, and the admin alone warns of low stock. What is
  * off is not there at all, so that it costs a page nothing.
  */
 export function forEverybody({
   returnAddress: _,
-  lowStock: __,
+  city: __,
+  lowStock: ___,
   keepsDrafts,
   keepsOrigins,
   asksForYes,
@@ -130,11 +155,12 @@ export function forEverybody({
   offersAddress,
   keepsOrders,
   deliveryHours,
-  icon: ___,
+  icon,
   speaksUrdu,
   delivery,
   ...shop
 }: OwnSettings): ShopSettings {
+  const [smallest] = shopIcons(icon);
   return {
     ...shop,
     ...(keepsDrafts && { keepsDrafts }),
@@ -145,6 +171,7 @@ export function forEverybody({
     ...(keepsOrders && { keepsOrders }),
     ...(deliveryHours !== ourHours && { deliveryHours }),
     ...(speaksUrdu && { speaksUrdu }),
+    ...(shop.isOwn && smallest && { mark: smallest.src }),
     ...publicTerms(delivery),
   };
 }

@@ -129,7 +129,7 @@ async function setUp(tx: Transaction, { values, passwordHash, shelves }: NewShop
   const { id } = await makeOwnerIn(tx, { email, userName, passwordHash });
   const owner = { id, name: userName };
   const shoppersMay = { asksForYes: true, shoppersCancel: true };
-  await setSettings(tx, owner, { shopName, phone, whatsapp, email: shopEmail, ...shoppersMay });
+  await setSettings(tx, owner, { shopName, phone, whatsapp, email: shopEmail, city, ...shoppersMay });
   for (const courier of courierAdapters) if (values[courier]) await setPickupCity(tx, owner, courier, city);
   await shelves?.(tx);
   await noteSetUp(tx, values.begin === 'demo' ? 'demo-products' : values.begin === 'file' ? 'file' : 'nothing');

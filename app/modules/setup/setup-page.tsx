@@ -10,6 +10,7 @@ import { forgetMe } from '#app/modules/accounts/me-store.ts';
 import { OpenedLink } from '#app/modules/accounts/password/opened-link.tsx';
 import { PasswordField } from '#app/modules/accounts/password/password-field.tsx';
 import { courierAdapters, courierLabel } from '#app/modules/orders/couriers/courier.ts';
+import { maxCityLength } from '#app/modules/settings/shop-settings.ts';
 import { shopOf } from '#app/storefront/seo/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -19,7 +20,6 @@ import type { Route } from './+types/setup-page.ts';
 import {
   beginnings,
   fileSources,
-  maxCityLength,
   maxShopNameLength,
   type SetupField,
   setupFields,

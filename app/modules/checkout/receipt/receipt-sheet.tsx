@@ -8,9 +8,10 @@ import type { Picture as PictureData } from '#app/infra/media/pictures/picture.t
 import { formatAmount } from '#app/infra/money/money.ts';
 import { type Receipt, type ReceiptLine, totalOf } from '#app/modules/orders/order.ts';
 import { timeTexts } from '#app/modules/settings/delivery/city-days.ts';
+import { carriersTexts } from '#app/modules/settings/delivery/delivery-texts.ts';
 import { formatFee } from '#app/modules/settings/delivery/fee-texts.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
-import { DoorMark } from '#app/ui/arch.tsx';
+import { ShopMark } from '#app/ui/arch.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { wholeWords } from '#app/ui/whole-words.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -108,7 +109,7 @@ function PrintedHead() {
   const t = useT();
   return (
     <div className="mb-6 hidden items-center gap-3 print:flex">
-      <DoorMark className="h-10" />
+      <ShopMark className="h-10" />
       <div className="grow font-display text-[1.75rem] leading-8">{shopName}</div>
       <div className="text-end text-sm">
         <p className="font-semibold">{t('Receipt')}</p>
@@ -243,7 +244,9 @@ function DeliveryTexts({ city }: { city: string }) {
   return (
     <>
       <p>{timeTexts(shop, language, city)}</p>
-      <p className="text-ink-2 text-sm">{t('By TCS, Leopards or Trax. We call before we send it.')}</p>
+      <p className="text-ink-2 text-sm">
+        {t('By {carriers}. We call before we send it.', { carriers: carriersTexts(shop, t) })}
+      </p>
     </>
   );
 }

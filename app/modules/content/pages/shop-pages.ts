@@ -8,7 +8,7 @@ export const defaultShopPages: Record<ShopPageSlug, Omit<ShopPage, 'slug'>> = {
 
 ## What we promise
 - You pay at the door. Cash on delivery, always. Nothing is charged online and no card is asked for.
-- Delivery is free. To any address in Pakistan, by TCS, Leopards or Trax. The total is the price of the products and nothing more.
+- Delivery is free. To any address in Pakistan, by {carriers}. The total is the price of the products and nothing more.
 - You can change your mind. Ask within 15 days and 80% of your payment comes back; all of it where the product came damaged or wrong. The [refund policy](/refundpolicy) says how.
 
 ## How an order runs
@@ -59,7 +59,7 @@ To confirm your order, to pack and deliver it, to settle refunds and to answer y
 
 ## Who sees it
 - The people who run the shop. Users and orders are kept in an admin panel that only they can open.
-- The carrier of your parcel, which is TCS, Leopards or Trax: your name, phone number, address and the amount to collect.
+- The carrier of your parcel, which is {carriers}: your name, phone number, address and the amount to collect.
 - Nobody else, unless the law obliges us. We sell nothing of what we know about you.
 
 ## What happens in your browser
@@ -122,7 +122,7 @@ Call {phone} or write to {email}. All other ways are under [contact information]
 - The rider delivers between 9 AM and 7 PM.
 
 ## Who brings it
-TCS, Leopard or TRX, depending on where you live. Every parcel has a tracking number: enter it, or your order number, under [track your shipment](/tracker).
+{carriers}, depending on where you live. Every parcel has a tracking number: enter it, or your order number, under [track your shipment](/tracker).
 
 ## What it costs
 Nothing. The total at checkout is the price of the products, and it is what the rider collects.

@@ -25,6 +25,7 @@ import { forEverybody } from '#app/modules/settings/shop-settings.ts';
 import { yesText } from '../confirmation/confirm-yes.ts';
 import { nextSteps } from '../confirmation/next-steps.ts';
 import { sayYesAsked } from '../confirmation/offer-yes.server.ts';
+import { withCarriers } from '../couriers/carriers.server.ts';
 import { isSpokenFor, readOrderLanguage, readReceiptByNumber } from '../my-orders/receipts.server.ts';
 import type { Receipt } from '../order.ts';
 import { emailAddress, emailRows, emailTotals, plainAddress, plainOrder, spacedNumber } from './email-lines.ts';
@@ -48,7 +49,7 @@ export async function writeOrderPlaced(number: string): Promise<EmailText | null
     ready: t('Keep {amount} ready. You pay the rider; nothing is charged online.', {
       amount: formatAmount(receipt.total),
     }),
-    steps: nextSteps(withDaysOf(forEverybody(settings), receipt.city), t),
+    steps: nextSteps(withDaysOf(await withCarriers(forEverybody(settings)), receipt.city), t),
     isAddressShown: await isSpokenFor(number),
     yes: yes ? { link: siteLink(`/api/yes/${number}/${receipt.claimCode}`), text: yesText(number) } : null,
   };

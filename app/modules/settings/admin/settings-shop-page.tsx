@@ -7,6 +7,7 @@ import { useEditor } from '#app/admin/record-editor/editor.ts';
 import { readOtherWords } from '#app/modules/content/pages/policy-texts.server.ts';
 import { readSettingsToEdit } from '../save-settings.server.ts';
 import { maxAddressLength, type ShopFormValues } from '../settings-form.ts';
+import { maxCityLength } from '../shop-settings.ts';
 import type { Route } from './+types/settings-shop-page.ts';
 import { IconField } from './icon-field.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -26,6 +27,7 @@ const labels: Record<keyof ShopFormValues, string> = {
   phone: 'Phone',
   whatsapp: 'WhatsApp',
   returnAddress: 'Return address',
+  city: 'City',
   helpText: 'The help chat opens with',
   openingHours: 'Opening hours',
   facebook: 'Facebook',
@@ -81,6 +83,12 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-3 md:grid-cols-2">
             <AdminField {...field('shopName')} maxLength={40} />
             <AdminField {...field('openingHours')} />
+            <AdminField
+              {...field('city')}
+              optional
+              maxLength={maxCityLength}
+              hint="Where the shop is. Our text About us names it."
+            />
             <LogoField editor={editor} />
             <IconField editor={editor} />
             <AdminTextArea

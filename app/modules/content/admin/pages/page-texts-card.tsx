@@ -73,7 +73,10 @@ export function PageTextsCard({ editor, standard, urduStandard, onLanguage }: Pa
         Markdown: <code>## heading</code>, <code>- point</code>, <code>1. step</code>, <code>**bold**</code>,{' '}
         <code>[link](/our_collection)</code>. An empty line ends a paragraph. Words in braces are filled in from your
         settings:{' '}
-        <span dir="ltr">{'{shopName} {phone} {email} {whatsapp} {openingHours} {deliveryDays} {processed}'}</span>.
+        <span dir="ltr">
+          {'{shopName} {phone} {email} {whatsapp} {openingHours} {deliveryDays} {processed} {carriers}'}
+        </span>
+        .
       </p>
     </Card>
   );

@@ -7,6 +7,7 @@ import { mayVisit } from '#app/admin/permissions.ts';
 import { EditForm, SaveButtons } from '#app/admin/record-editor/edit-form.tsx';
 import { useEditor } from '#app/admin/record-editor/editor.ts';
 import { readLanguage } from '#app/i18n/language.ts';
+import { withCarriers } from '#app/modules/orders/couriers/carriers.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { forEverybody, type ShopSettings } from '#app/modules/settings/shop-settings.ts';
 import { inUrdu } from '#app/storefront/layout/frame.server.ts';
@@ -41,7 +42,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     slug,
     page,
     standard,
-    urdu: shop.speaksUrdu ? { standard: urduStandard, facts: urduFactsOf(forEverybody(shop)) } : null,
+    urdu: shop.speaksUrdu
+      ? { standard: urduStandard, facts: urduFactsOf(await withCarriers(forEverybody(shop))) }
+      : null,
     seesHistory: mayVisit(context.get(signedInContext), href('/admin/activity')),
   };
 }
