@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from 'react-router';
-import { DoorMark } from '#app/ui/arch.tsx';
+import { ShopMark } from '#app/ui/arch.tsx';
 import { AdminIcon } from '../components/icon.tsx';
 import { KeyHint } from '../components/menus/key-hint.tsx';
 import { type AdminCounts, type AdminPlace, placeOf, placesFor } from './navigation.ts';
@@ -23,7 +23,7 @@ export function AdminSide({
   return (
     <div className="admin-side sticky top-0 flex h-dvh w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-side px-2 py-3 max-md:hidden wide:w-53 wide:px-2.5">
       <Link to={href('/admin')} className="flex h-9 items-center gap-2.5 px-1.5 max-xl:justify-center wide:mb-2">
-        <DoorMark className="h-7.25" />
+        <ShopMark className="h-7.25" pictureClassName="size-7.25" />
         <span className="min-w-0 truncate font-semibold text-[0.90625rem] not-wide:sr-only">{shopName}</span>
         <span className="ms-auto text-ink-3 text-second not-wide:sr-only">admin</span>
       </Link>
