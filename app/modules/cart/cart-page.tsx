@@ -3,6 +3,7 @@ import { useT } from '#app/i18n/translate.ts';
 import { formatAmount } from '#app/infra/money/money.ts';
 import { cachedServices, useNewest } from '#app/modules/content/cached-content.ts';
 import { readServices, withVersion } from '#app/modules/content/content.server.ts';
+import { isShown } from '#app/modules/content/content.ts';
 import { ServiceRail } from '#app/modules/content/storefront/service-rail.tsx';
 import { feeAtLeast, untilFreeTexts } from '#app/modules/settings/delivery/fee-texts.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
@@ -28,6 +29,7 @@ export function meta(args: Route.MetaArgs) {
 
 /** E4: the cart at /cart, /shopnow and /ordernow. */
 export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const shop = useShop();
   const cart = useCart();
   const known = useCartIsKnown();
   const services = useNewest(cachedServices, loaderData.services) ?? [];
@@ -36,7 +38,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <div className="container-page min-h-[60vh] pt-10 md:pt-14">
         {known && cart.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} known={known} />}
       </div>
-      <ServiceRail services={services} />
+      {isShown(services, shop, !loaderData.services) && <ServiceRail services={services} />}
     </>
   );
 }

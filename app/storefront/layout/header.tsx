@@ -14,7 +14,7 @@ import { NavigationPanel } from './navigation-panel.tsx';
 
 const iconButton = 'relative grid size-11 place-items-center rounded-full';
 
-/** Announcement line, logo, links, search, account and cart. From 768 px it comes back when one scrolls up. */
+/** Announcement line where there is any, logo, links, search, account and cart. From 768 px it comes back when one scrolls up. */
 export function Header({ announcement }: { announcement: string }) {
   const [panelOpen, setPanelOpen] = useState(false);
   const hidden = useHiddenWhileScrollingDown();
@@ -32,9 +32,11 @@ export function Header({ announcement }: { announcement: string }) {
   }, [pathname]);
   return (
     <>
-      <aside {...written(line)} className="min-h-9 bg-green px-5 py-2 text-center font-medium text-cream text-sm">
-        {line}
-      </aside>
+      {line && (
+        <aside {...written(line)} className="min-h-9 bg-green px-5 py-2 text-center font-medium text-cream text-sm">
+          {line}
+        </aside>
+      )}
       <header
         className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-brand has-[[role=combobox][aria-expanded=true]]:z-40 md:sticky md:top-0 ${hidden ? 'md:-translate-y-full md:focus-within:translate-y-0' : ''}`}
       >

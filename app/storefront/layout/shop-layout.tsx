@@ -5,6 +5,7 @@ import { OrderPlacedPanel } from '#app/modules/checkout/receipt/order-placed-pan
 import { keptHeaderText, useNewest } from '#app/modules/content/cached-content.ts';
 import { headerText, type Versioned } from '#app/modules/content/content.ts';
 import { useRememberedPages } from '#app/modules/search/known-products.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { useFocusOnNewPage } from '#app/ui/history/page-focus.ts';
 import { PageOnItsWay } from '#app/ui/history/pending-page-bar.tsx';
 import { useLivePage } from '../live-updates.ts';
@@ -18,6 +19,7 @@ import { Header } from './header.tsx';
 export default function ShopLayout() {
   const root = useRouteLoaderData<{ headerLine?: Versioned<string | undefined> }>('root');
   const announcement = useNewest(keptHeaderText, root?.headerLine);
+  const shop = useShop();
   const t = useT();
   useRememberedPages();
   useFocusOnNewPage();
@@ -31,7 +33,7 @@ export default function ShopLayout() {
       >
         {t('Skip to the content')}
       </a>
-      <Header announcement={headerText(announcement)} />
+      <Header announcement={headerText(announcement, shop)} />
       <main id="main" tabIndex={-1} className="outline-none">
         <OrderPlacedPanel />
         <NextPageSkeleton>

@@ -12,6 +12,7 @@ import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import type { Problems } from '#app/infra/merge.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import type { AdminProduct } from '#app/modules/catalog/admin-products.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { fallbackHeaderText } from '../content.ts';
 import { type ContentValues, contentFieldNames, formatContentValue } from '../content-form.ts';
 import { shopPageSlugs } from '../pages/page-text.ts';
@@ -132,6 +133,7 @@ type AnnouncementCardProps = Pick<PartsProps, 'values' | 'problems' | 'change'> 
 
 function AnnouncementCard({ values, problems, explained, change }: AnnouncementCardProps) {
   const { announcement: text, urduAnnouncement } = values;
+  const { isOwn } = useShop();
   return (
     <Card title="Announcement" end={<span className="text-ink-3 text-second">shown on every page</span>}>
       <AdminField
@@ -140,11 +142,11 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
         value={text ?? ''}
         maxLength={160}
         disabled={text === null}
-        placeholder={text === null ? fallbackHeaderText : ''}
+        placeholder={text === null && !isOwn ? fallbackHeaderText : ''}
         error={problems.announcement}
         hint={
           text === ''
-            ? `Empty, so the shop shows “${messages.none.text}”.`
+            ? `Empty, so the shop ${isOwn ? 'leaves the line out' : `shows “${messages.none.text}”`}.`
             : text === null
               ? undefined
               : `${text.length} of 160 characters`
@@ -164,7 +166,7 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
       )}
       {(explained || text === null) && (
         <CheckBox
-          label={`No announcement: the shop shows “${fallbackHeaderText}”`}
+          label={`No announcement: the shop ${isOwn ? 'leaves the line out' : `shows “${fallbackHeaderText}”`}`}
           checked={text === null}
           // Both go, so that taking it back brings both.
           onChange={({ target }) =>

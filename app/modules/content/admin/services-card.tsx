@@ -5,6 +5,8 @@ import { changedAt, MoveButtons, movedAt } from '#app/admin/components/list/in-o
 import { UrduField, UrduTextArea } from '#app/admin/components/urdu-field.tsx';
 import { pictureUrl } from '#app/infra/media/pictures/picture.ts';
 import type { Problems } from '#app/infra/merge.ts';
+import { messages } from '#app/infra/text/messages.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { plainService, type ServiceValues } from '../content-form.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -24,6 +26,7 @@ const drawings: Record<string, string> = {
 
 /** The form of the customer services: a drawing or picture, a title and a sentence each. */
 export function ServicesCard({ services, problems, onChange }: ServicesCardProps) {
+  const { isOwn } = useShop();
   function change(index: number, changes: Partial<ServiceValues>): void {
     onChange(changedAt(services, index, changes));
   }
@@ -39,7 +42,9 @@ export function ServicesCard({ services, problems, onChange }: ServicesCardProps
       }
     >
       {services.length === 0 && (
-        <p className="px-3.5 py-6 text-center text-ink-3">None. The shop shows “No services available”.</p>
+        <p className="px-3.5 py-6 text-center text-ink-3">
+          None. The shop {isOwn ? 'leaves them out' : `shows “${messages.none.services}”`}.
+        </p>
       )}
       <ul>
         {services.map((service, index) => (
