@@ -1,5 +1,5 @@
 import type { Language } from '#app/i18n/language.ts';
-import { tWholeIn } from '#app/i18n/translate.ts';
+import { cityIn } from '#app/infra/contact-details/provinces.ts';
 import { inKarachi } from '#app/infra/dates/dates.ts';
 
 /** What the set-up tells of an owner's own shop: its city, where the owner has said it, and the day it became theirs. */
@@ -32,7 +32,7 @@ export const passages: Record<Language, (facts: SetUpFacts) => Passage[]> = {
   ur: ({ city, since }) => [
     {
       ours: 'پورے پاکستان کے لیے ایک آن لائن دکان ہے۔ کریمیں اور سیرم، چارجر اور ایئر بڈز، لیمپ اور مگ: گھر میں روز کام آنے والی چیزیں، سوچ سمجھ کر چنی ہوئی، ایسی قیمت پر جو نقد دی جا سکے۔',
-      own: `${city && `${tWholeIn('ur')(city)} کی `}ایک آن لائن دکان ہے۔ ہم پورے پاکستان میں بھیجتے ہیں، اور پیسے آپ تب دیتے ہیں جب پارسل آپ کے ہاتھ میں ہو۔`,
+      own: `${city && `${cityIn('ur', city)} کی `}ایک آن لائن دکان ہے۔ ہم پورے پاکستان میں بھیجتے ہیں، اور پیسے آپ تب دیتے ہیں جب پارسل آپ کے ہاتھ میں ہو۔`,
     },
     { ours: '{carriers}؛ یہ اس پر ہے کہ آپ کہاں رہتے ہیں۔', own: 'آپ کا پارسل {carriers} لاتے ہیں۔' },
     { ours: effectiveDate, own: dateOf(since) },
