@@ -50,7 +50,17 @@ function LineMark({ mark, className = 'mx-auto h-24 low:h-16' }: { mark: OwnMark
   if (mark.picture) return <img src={mark.picture} alt="" className={`${className} max-w-50 object-contain`} />;
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">
-      <rect x=".5" y=".5" width="47" height="47" rx="5.5" fill="none" stroke="#17402F" />
+      <rect
+        x=".5"
+        y=".5"
+        width="47"
+        height="47"
+        rx="5.5"
+        fill="none"
+        stroke="#17402F"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
       <Letter fill="#17402F">{mark.letter}</Letter>
     </svg>
   );
