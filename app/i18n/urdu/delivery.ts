@@ -1,6 +1,7 @@
 /** Where a parcel is. */
 export const delivery = {
   'TCS, Leopard or TRX': 'ٹی سی ایس، لیپرڈ یا ٹی آر ایکس',
+  'TCS, Leopards or Trax': 'ٹی سی ایس، لیپرڈز یا ٹریکس',
   'our own rider': 'ہمارے اپنے رائیڈر',
   'our rider or a courier': 'ہمارے رائیڈر یا کوریئر',
   '{some}, {other}': '{some}، {other}',

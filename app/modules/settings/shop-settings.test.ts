@@ -31,7 +31,7 @@ test('the owner’s square picture is on the pages of an owner’s own shop alon
 });
 
 test('H3: who brings parcels are the specification’s three in the demo, and its own couriers in an owner’s own shop', () => {
-  expect(carriersTexts({})).toBe('TCS, Leopard or TRX');
+  expect(carriersTexts({})).toBe('TCS, Leopards or Trax');
   expect(carriersTexts({ carriers: ['TCS'] })).toBe('TCS');
   expect(carriersTexts({ carriers: ['TCS', 'M&P', ourRider] })).toBe('TCS, M&P or our own rider');
   expect(carriersTexts({ carriers: [] })).toBe('our rider or a courier');

@@ -27,6 +27,7 @@ export const factNames = [
   'deliveryDays',
   'processed',
   'carriers',
+  'policyCarriers',
 ] as const;
 export type FactName = (typeof factNames)[number];
 
@@ -106,6 +107,9 @@ function parseWords(written: string): Words {
 export function factText(name: FactName, shop: ShopSettings): string {
   if (name === 'processed') return processedTexts(shop, tIn(shop.language));
   if (name === 'carriers') return carriersTexts(shop, tIn(shop.language));
+  // The shipping policy of the specification spells the demo shop's carriers its own way.
+  if (name === 'policyCarriers')
+    return shop.carriers ? carriersTexts(shop, tIn(shop.language)) : tIn(shop.language)('TCS, Leopard or TRX');
   if (name !== 'phone' && name !== 'whatsapp') return String(shop[name]);
   const number = formatPhone(shop[name]);
   // The parts of a number would stand in the order of the words around it.

@@ -122,7 +122,7 @@ Call {phone} or write to {email}. All other ways are under [contact information]
 - The rider delivers between 9 AM and 7 PM.
 
 ## Who brings it
-{carriers}, depending on where you live. Every parcel has a tracking number: enter it, or your order number, under [track your shipment](/tracker).
+{policyCarriers}, depending on where you live. Every parcel has a tracking number: enter it, or your order number, under [track your shipment](/tracker).
 
 ## What it costs
 Nothing. The total at checkout is the price of the products, and it is what the rider collects.

@@ -32,9 +32,9 @@ export function shippingTexts({ deliveryDays, doorDays }: Days, t: Translate = t
 /** Stands among the carriers for the shop's own riders: their names are on no page. */
 export const ourRider = 'our own rider';
 
-/** Who brings the parcels: the specification's three, or those of an owner's own shop, such as 'TCS or our own rider'. */
+/** Who brings the parcels: the demo shop's three, or those of an owner's own shop, such as 'TCS or our own rider'. */
 export function carriersTexts({ carriers }: Pick<ShopSettings, 'carriers'>, t: Translate = tIn()): string {
-  if (!carriers) return t('TCS, Leopard or TRX');
+  if (!carriers) return t('TCS, Leopards or Trax');
   const names = carriers.map((name) => (name === ourRider ? t(ourRider) : name));
   const last = names.pop();
   if (last === undefined) return t('our rider or a courier');
