@@ -31,6 +31,7 @@ export const checkout = {
   'Postal code': 'پوسٹل کوڈ',
   'The rider calls this number.': 'رائیڈر اسی نمبر پر کال کرے گا۔',
   'Shipping method': 'ڈیلیوری کا طریقہ',
+  'Delivery and payment': 'ڈیلیوری اور ادائیگی',
   'Standard delivery': 'عام ڈیلیوری',
   'Shipped within {days} days. {door}.': '{days} دن کے اندر روانہ۔ {door}۔',
   'Cash on Delivery (COD)': 'کیش آن ڈیلیوری',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { spokenPhone } from '#app/infra/contact-details/phone.ts';
 import { renditionUrl, renditionWidths } from '#app/infra/media/pictures/picture.ts';
 import { phoneField } from '#app/infra/text/form-fields.ts';
-import { maxCityLength, type OwnSettings } from './shop-settings.ts';
+import { checkoutForms, maxCityLength, type OwnSettings } from './shop-settings.ts';
 
 const link = (name: string) =>
   z
@@ -100,6 +100,7 @@ export const shopForm = z.object({
   offersAddress: z.boolean(),
   keepsOrders: z.boolean(),
   shoppersCancel: z.boolean(),
+  checkoutForm: z.enum(checkoutForms, 'Choose the form of the checkout.'),
   speaksUrdu: z.boolean(),
   emailDomains: z.string().transform((written, context) => {
     const domains = [

@@ -9,6 +9,11 @@ import {
 } from './delivery/delivery-terms.ts';
 import { shopIcons } from './shop-icon.ts';
 
+/** How the checkout is arranged: as the specification has it, or in seven fields with the rest folded away. */
+export const checkoutForms = ['full', 'short'] as const;
+
+export type CheckoutArrangement = (typeof checkoutForms)[number];
+
 /** The public settings of the shop, which every page receives. Components never contain them as literals. */
 export type ShopSettings = {
   shopName: string;
@@ -58,6 +63,8 @@ export type ShopSettings = {
   offersAddress?: boolean;
   /** M81: an order that finds no network is kept on the device and sent by itself; absent where none is. */
   keepsOrders?: boolean;
+  /** The checkout has its short form; absent where it has the full one. */
+  checkoutForm?: CheckoutArrangement;
   /** M31: every page of the shop stands in Urdu, too; absent where it does not. */
   speaksUrdu?: boolean;
   /** The shop is its owner's own (setup-state.server.ts); absent in the demo, which keeps the specification's words. */
@@ -84,6 +91,7 @@ export type OwnSettings = Omit<ShopSettings, 'language' | 'carriers' | 'mark'> &
   asksForYes: boolean;
   offersAddress: boolean;
   keepsOrders: boolean;
+  checkoutForm: CheckoutArrangement;
   deliveryHours: string;
   /** M85: the owner's square picture, as `iconAddress` makes it; absent or empty for the mark. `/icon` leads to it. */
   icon?: string;
@@ -126,6 +134,7 @@ export const defaultSettings: OwnSettings = {
   asksForYes: false,
   offersAddress: false,
   keepsOrders: false,
+  checkoutForm: 'full',
   speaksUrdu: false,
   shoppersCancel: false,
 };
@@ -154,6 +163,7 @@ export function forEverybody({
   shoppersCancel,
   offersAddress,
   keepsOrders,
+  checkoutForm,
   deliveryHours,
   icon,
   speaksUrdu,
@@ -169,6 +179,7 @@ export function forEverybody({
     ...(shoppersCancel && { shoppersCancel }),
     ...(offersAddress && { offersAddress }),
     ...(keepsOrders && { keepsOrders }),
+    ...(checkoutForm !== 'full' && { checkoutForm }),
     ...(deliveryHours !== ourHours && { deliveryHours }),
     ...(speaksUrdu && { speaksUrdu }),
     ...(shop.isOwn && smallest && { mark: smallest.src }),

@@ -129,7 +129,8 @@ async function setUp(tx: Transaction, { values, passwordHash, shelves }: NewShop
   const { id } = await makeOwnerIn(tx, { email, userName, passwordHash });
   const owner = { id, name: userName };
   const shoppersMay = { asksForYes: true, shoppersCancel: true };
-  await setSettings(tx, owner, { shopName, phone, whatsapp, email: shopEmail, city, ...shoppersMay });
+  const shop = { shopName, phone, whatsapp, email: shopEmail, city };
+  await setSettings(tx, owner, { ...shop, ...shoppersMay, checkoutForm: 'short' });
   for (const courier of courierAdapters) if (values[courier]) await setPickupCity(tx, owner, courier, city);
   await shelves?.(tx);
   await noteSetUp(tx, values.begin === 'demo' ? 'demo-products' : values.begin === 'file' ? 'file' : 'nothing');

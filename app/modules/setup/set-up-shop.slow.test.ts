@@ -90,6 +90,7 @@ test('a shop without an owner has an address, the same at every start; with its 
     asksForYes: true,
     shoppersCancel: true,
     city: 'Faisalabad',
+    checkoutForm: 'short',
   });
   expect(await ask('select courier, pickup_city from courier_accounts order by courier')).toEqual([
     { courier: 'tcs', pickup_city: 'Faisalabad' },

@@ -14,6 +14,7 @@ import { readReturnTerms } from '#app/modules/settings/return-terms.server.ts';
 import { ourReturnTerms, paymentBackTexts, type ReturnTerms } from '#app/modules/settings/return-texts.ts';
 import { readSeoSettings } from '#app/modules/settings/seo-settings.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { addressOf, formatAnyOf, shopOf, titleOf } from '#app/storefront/seo/page-meta.ts';
 import { createLater } from '#app/ui/later.ts';
 import { type CardList, useCards, writeCards } from '../collections/card-list.ts';
@@ -175,6 +176,7 @@ type PurchaseProps = {
 function Purchase({ product, ordersHere, returns, inCities, children }: PurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const { id, price } = product;
+  const { checkoutForm } = useShop();
   const t = useT();
   return (
     <div className="min-w-0 tiny:contents">
@@ -185,7 +187,7 @@ function Purchase({ product, ordersHere, returns, inCities, children }: Purchase
       <div className="mt-5.5">
         <OrderWithoutScript product={product} />
         <BuyBox product={product} quantity={quantity} onQuantity={setQuantity}>
-          {ordersHere && (
+          {(ordersHere || checkoutForm === 'short') && (
             <Suspense>
               <OrderNowButton product={product} quantity={quantity} />
             </Suspense>

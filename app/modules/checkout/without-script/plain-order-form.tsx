@@ -86,16 +86,29 @@ function Line({ line: { id, name, price, quantity, left } }: { line: PlainOrderL
 /** The checkout's fields that a parcel needs, under their names there, and the e-mail for a receipt. */
 function Particulars({ reply }: { reply: PlainReply | undefined }) {
   const { values, fields } = reply ?? {};
-  const { emailDomains } = useShop();
+  const { checkoutForm, emailDomains } = useShop();
   const t = useT();
   const field = (name: 'fullname' | 'shippingAddress' | 'city' | 'province' | 'contactNo' | 'email') => ({
     name,
     defaultValue: values?.[name] ?? '',
     error: fields?.[name],
   });
+  const phone = (
+    <Field
+      {...field('contactNo')}
+      label={t('Phone')}
+      required
+      type="tel"
+      autoComplete="shipping tel"
+      maxLength={40}
+      placeholder="0300 1234567"
+      hint={t('The rider calls this number.')}
+    />
+  );
   return (
     <div className="mt-9 grid gap-4.5">
       <h2 className="font-d3">{t('Delivery')}</h2>
+      {checkoutForm === 'short' && phone}
       <Field {...field('fullname')} label={t('Full name')} required autoComplete="shipping name" maxLength={100} />
       <TextArea
         {...field('shippingAddress')}
@@ -118,16 +131,7 @@ function Particulars({ reply }: { reply: PlainReply | undefined }) {
           ))}
         </Select>
       </div>
-      <Field
-        {...field('contactNo')}
-        label={t('Phone')}
-        required
-        type="tel"
-        autoComplete="shipping tel"
-        maxLength={40}
-        placeholder="0300 1234567"
-        hint={t('The rider calls this number.')}
-      />
+      {checkoutForm !== 'short' && phone}
       <div>
         <Field
           {...field('email')}

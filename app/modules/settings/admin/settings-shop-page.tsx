@@ -1,5 +1,5 @@
 import { Card } from '#app/admin/components/card.tsx';
-import { AdminField, AdminTextArea } from '#app/admin/components/field.tsx';
+import { AdminField, AdminSelect, AdminTextArea } from '#app/admin/components/field.tsx';
 import { Switch } from '#app/admin/components/switch.tsx';
 import { PolicyCard } from '#app/admin/health/policy-card.tsx';
 import { EditForm, SaveButtons } from '#app/admin/record-editor/edit-form.tsx';
@@ -7,7 +7,7 @@ import { useEditor } from '#app/admin/record-editor/editor.ts';
 import { readOtherWords } from '#app/modules/content/pages/policy-texts.server.ts';
 import { readSettingsToEdit } from '../save-settings.server.ts';
 import { maxAddressLength, type ShopFormValues } from '../settings-form.ts';
-import { maxCityLength } from '../shop-settings.ts';
+import { type CheckoutArrangement, checkoutForms, maxCityLength } from '../shop-settings.ts';
 import type { Route } from './+types/settings-shop-page.ts';
 import { IconField } from './icon-field.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -46,7 +46,13 @@ const labels: Record<keyof ShopFormValues, string> = {
   offersAddress: 'The address of the last order is offered',
   keepsOrders: 'Orders wait for the network',
   shoppersCancel: 'Shoppers cancel until it is packed',
+  checkoutForm: 'Form',
   speaksUrdu: 'The shop in Urdu',
+};
+
+const checkoutTexts: Record<CheckoutArrangement, string> = {
+  short: 'Short: seven fields, phone first',
+  full: 'Full: country, shipping, payment and billing shown',
 };
 
 /** The shop's name and contact details. The storefront shows a change as soon as it is saved. */
@@ -57,6 +63,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
     read: loaderData.values,
     names: labels,
     say: (name, value) => {
+      if (name === 'checkoutForm') return checkoutTexts[value as CheckoutArrangement];
       if (name !== 'logo' && name !== 'icon') return String(value);
       return value ? 'a picture' : name === 'logo' ? 'mark and name' : 'the mark';
     },
@@ -136,6 +143,16 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
         </Card>
         <Card title="At the checkout">
           <div className="grid gap-4">
+            <AdminSelect
+              {...field('checkoutForm')}
+              hint="The short form folds away what has one answer only. A product’s page then has “Order now” in place of “Checkout”."
+            >
+              {checkoutForms.map((form) => (
+                <option key={form} value={form}>
+                  {checkoutTexts[form]}
+                </option>
+              ))}
+            </AdminSelect>
             <div>
               <Switch label={labels.keepsDrafts} {...editor.toggle('keepsDrafts')} />
               <p className="text-ink-3">
