@@ -17,7 +17,7 @@ export function register(values: RegisterValues, request: Request): Promise<Answ
     const written = { ...values, username: cleanLine(values.username) };
     const email = normalizeEmail(values.email);
     const problems = registerProblems(written, emailDomains);
-    if (!isKeepable(values.username)) problems.username = 'This has a character that cannot be kept.';
+    if (!isKeepable(values.username)) problems.username = 'This has a character that cannot be saved.';
     const common = problems.password ? undefined : await commonProblem(values.password);
     if (common) problems.password = common;
     if (Object.keys(problems).length > 0) return refuseFields(problems);

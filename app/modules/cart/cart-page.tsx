@@ -61,7 +61,7 @@ function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
       <noscript>
         <p className="mb-6 max-w-[40em] text-ink-2">
           {t(
-            'This cart needs JavaScript, which is off or did not arrive. Open a product and add it to {order}, or order by phone or on WhatsApp; the numbers stand at the foot of this page.',
+            'This cart needs JavaScript, which is off or did not load. Open a product and add it to {order}, or order by phone or on WhatsApp; the numbers are at the foot of this page.',
             {
               order: (
                 <a href={order} className="text-ink underline">

@@ -114,7 +114,7 @@ async function problemsOf(login: OwnerLogin, ownerId: string, demo: DemoShop): P
   if (!problems.email && (await demo.isDemoAddress(email)))
     problems.email = 'This is the demo’s address, which nobody reads. Enter your own.';
   if (!problems.email && (await isTaken(email, ownerId))) problems.email = 'Another account has this address.';
-  if (!isKeepable(password)) problems.password = 'This has a character that cannot be kept.';
+  if (!isKeepable(password)) problems.password = 'This has a character that cannot be saved.';
   if (problems.password) return problems;
   const guessable = await guessableProblem(password, namesOf({ email, userName: username }));
   return guessable ? { ...problems, password: guessable } : problems;

@@ -112,7 +112,7 @@ function cleaned(values: SetupValues): SetupValues {
 async function problemsOf(values: SetupValues, typed: SetupValues): Promise<Problems<SetupField>> {
   const problems = setupProblems(typed);
   for (const field of setupFields)
-    if (!isKeepable(values[field])) problems[field] = 'This has a character that cannot be kept.';
+    if (!isKeepable(values[field])) problems[field] = 'This has a character that cannot be saved.';
   if (problems.password) return problems;
   const names = [...namesOf({ email: typed.email, userName: typed.username }), typed.shopName];
   const guessable = await guessableProblem(typed.password, names);

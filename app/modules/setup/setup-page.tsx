@@ -255,7 +255,7 @@ function OwnerFields({ problems }: FieldsProps) {
         name="password"
         label="Password"
         autoComplete="new-password"
-        hint="At least 8 characters, and none that many people have. A few words are easier to keep than a riddle."
+        hint="At least 8 characters, and not a common password. A few words are easy to remember and hard to guess."
         error={problems.password}
       />
     </>

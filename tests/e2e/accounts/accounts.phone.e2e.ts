@@ -169,7 +169,7 @@ test('G3: the letter’s link sets a new password, once', { tag: '@fast' }, asyn
   await open(page, `/resetpassword?again#token=${token}`);
   await page.getByLabel('New Password').fill('another password');
   await page.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   forgiveRefusals(complaints);
 });
 
@@ -275,7 +275,7 @@ test('G5: orders placed while logged in are listed with their state; older ones 
   await page.getByLabel('Phone').fill('0311 1234567');
   await page.getByLabel('Code on the receipt').fill(claimCodeOf(`story-${person.email}`));
   await page.getByRole('button', { name: 'Add the order' }).click();
-  await answerAlert(page, 'We know no order with this number, phone and code that could be added.');
+  await answerAlert(page, 'We could not find an order with this number, phone and code that can be added.');
   await page.getByLabel('Phone').fill('0300 1234567');
   await page.getByRole('button', { name: 'Add the order' }).click();
   await answerAlert(page, 'The order is in your list.');

@@ -49,7 +49,7 @@ test('G6: the owner invites somebody by a link, who chooses a password and is in
     0,
   );
   await open(invited, `/invitation?again${new URL(link).hash}`);
-  await expect(invited.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  await expect(invited.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await theirs.close();
 
   await open(page, '/admin/settings/people');

@@ -33,7 +33,7 @@ test('G6: an invitation is taken back while its page is open: it says so when it
   await invited.getByLabel('Your name').fill('Late');
   await invited.getByLabel('New Password').fill(password);
   await invited.getByRole('button', { name: 'Join the team' }).click();
-  await expect(invited.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  await expect(invited.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   expect(await shop.sql('select 1 from users where email = $1', [email])).toEqual([]);
   forgiveRefusals(complaints);
 });

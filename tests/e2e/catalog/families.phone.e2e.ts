@@ -28,7 +28,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('main').getByText('Out of Stock').first()).toBeVisible();
     await expect(page.getByRole('main').getByText('Rs. 1,190', { exact: true }).first()).toBeVisible();
     // There is no navy one of this size: the link leads to the nearest.
-    await choice(page, 'Colour', /^Navy ?, not with the rest/).click();
+    await choice(page, 'Colour', /^Navy ?, not available in this combination/).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phone Case, Navy, 6.1 inch');
   });
 });

@@ -55,7 +55,7 @@ test('M70: on the receipt the order is cancelled after a question, in one tab fo
     await form.getByLabel('Ordered by mistake').check();
     await context.setOffline(true);
     await form.getByRole('button', { name: 'Cancel the order' }).click();
-    await expect(form.getByText('The shop did not hear it.', { exact: false })).toBeVisible();
+    await expect(form.getByText('That did not reach us.', { exact: false })).toBeVisible();
     await expect(form.getByLabel('Ordered by mistake')).toBeChecked();
     await context.setOffline(false);
     await form.getByRole('button', { name: 'Cancel the order' }).dblclick();

@@ -411,7 +411,7 @@ test('M59: a phone order asks about a province that disagrees with the city, and
   await expect(province).toHaveValue('Punjab');
   await province.selectOption('Sindh');
   await province.press('Tab');
-  await expect(province).toHaveAccessibleDescription('Lahore is in Punjab. Please look at the province again.');
+  await expect(province).toHaveAccessibleDescription('Lahore is in Punjab. Please check the province.');
   await expect(province).toHaveValue('Sindh');
   await province.selectOption('Punjab');
   await province.press('Tab');

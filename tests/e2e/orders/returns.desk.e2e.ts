@@ -66,22 +66,22 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await expect(shopper.getByLabel('Order number')).toHaveValue(number);
   await shopper.getByLabel('Phone of the order').fill('0333 0000000');
   await shopper.getByLabel('Order number').fill('12');
-  await shopper.getByRole('button', { name: 'Go on' }).click();
+  await shopper.getByRole('button', { name: 'Continue' }).click();
   await expect(shopper.getByLabel('Order number')).toBeFocused();
   await shopper.getByLabel('Order number').fill(number);
   await shopper.getByLabel('Phone of the order').fill(phone);
-  await shopper.getByRole('button', { name: 'Go on' }).click();
+  await shopper.getByRole('button', { name: 'Continue' }).click();
   // What stands on the parcel is not enough.
   await expect(shopper.getByLabel('Code on the receipt')).toBeFocused();
   await expect(shopper.getByLabel('Code on the receipt')).toHaveAccessibleDescription(/six letters and digits/);
   await shopper.getByLabel('Code on the receipt').fill('AAA-AAA');
-  await shopper.getByRole('button', { name: 'Go on' }).click();
+  await shopper.getByRole('button', { name: 'Continue' }).click();
   await expect(shopper.getByRole('alert')).toContainText('We found nothing to send back');
   await expect(shopper.getByLabel('Order number')).toHaveValue(number);
   await expect(shopper.getByLabel('Phone of the order')).toHaveValue(phone);
   await expect(shopper.getByLabel('Code on the receipt')).toBeFocused();
   await shopper.getByLabel('Code on the receipt').fill(claimCodeOf(await receiptOf(shop, number)).toLowerCase());
-  await shopper.getByRole('button', { name: 'Go on' }).click();
+  await shopper.getByRole('button', { name: 'Continue' }).click();
   await shopper.getByRole('button', { name: 'Ask for the return' }).click();
   await expectMarked(shopper, [/^Pieces of Returned lamp/, 'Why?', 'How']);
   await expect(shopper.getByLabel(/^Pieces of Returned lamp/)).toBeFocused();
@@ -92,7 +92,7 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await expect(shopper.getByLabel('Why?')).toBeFocused();
   await expect(shopper.getByLabel('Why?')).toBeInViewport();
   await shopper.getByLabel('Why?').selectOption('changed-mind');
-  await shopper.getByLabel('In your words').fill('The shade is cracked.');
+  await shopper.getByLabel('Tell us more').fill('The shade is cracked.');
   await shopper
     .getByLabel('Photographs')
     .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: photograph });
@@ -101,7 +101,7 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await shopper.getByLabel(/^IBAN, or mobile number/).fill('0300 1112223');
   await shopper.getByRole('button', { name: 'Ask for the return' }).click();
   await expect(shopper.getByRole('heading', { level: 1, name: 'We have your request.' })).toBeVisible();
-  await expect(shopper.getByText(/1,200 come back, 80 % of what you paid for it/)).toBeVisible();
+  await expect(shopper.getByText(/1,200 back, 80 % of what you paid for it/)).toBeVisible();
 
   await open(page, `/admin/returns?q=${number}`);
   await page

@@ -33,7 +33,7 @@ test('M55: one tap after the order writes YES to the shop; the office sees it fi
     const button = panel.getByRole('link', { name: 'Confirm on WhatsApp' });
     const [row] = await shop.sql('select number from orders where full_name = $1', [name]);
     const number = keepOrder(String(row?.number));
-    await expect(panel.getByText(`Send us “YES ${dashed(number)}” and we need not call.`)).toBeVisible();
+    await expect(panel.getByText(`Send us “YES ${dashed(number)}” and we do not need to call.`)).toBeVisible();
     const shopsNumber = await button.getAttribute('href');
     expect(shopsNumber).toMatch(/^https:\/\/wa\.me\/923\d{9}\?text=YES%20\d{4}-\d{4}$/);
     expect(shopsNumber).toContain(encodeURIComponent(`YES ${dashed(number)}`));

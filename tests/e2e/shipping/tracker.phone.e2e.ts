@@ -98,7 +98,9 @@ test('H2: with the phone also dates and the courier; a link brings its number al
   await expect(page.getByText(new RegExp(`Courier: \\w+, ${cn}`))).toBeVisible();
   await page.getByLabel('Phone of the order').fill('0300 0000000');
   await page.getByRole('button', { name: 'Track Shipment' }).click();
-  await expect(page.getByText(`We know no parcel under ${number} with this phone.`, { exact: false })).toBeVisible();
+  await expect(
+    page.getByText(`We could not find a parcel with the number ${number} and this phone.`, { exact: false }),
+  ).toBeVisible();
 });
 
 test('H2: the page works without script', async ({ browser, baseURL, shop }) => {

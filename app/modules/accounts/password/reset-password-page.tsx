@@ -73,7 +73,7 @@ function SpentLink() {
   const t = useT();
   return (
     <>
-      <LoginHeading title={t('This link is no longer good')}>
+      <LoginHeading title={t('This link no longer works')}>
         {t('A link works once and for 30 minutes, and only the newest one does.')}
       </LoginHeading>
       <ButtonLink to={href('/forgotpassword')} className="w-full">

@@ -145,7 +145,7 @@ function ChangeForm({ asked: input }: { asked: SecurityReply | undefined }) {
   return (
     <Form method="post" className="grid gap-5 pt-2 pb-6" noValidate>
       <p className="text-ink-2">
-        {t('For another phone turn it off, then set it up anew. Either change asks for your password and a code.')}
+        {t('For another phone turn it off, then set it up again. Either change asks for your password and a code.')}
       </p>
       <PasswordField
         name="password"
@@ -176,7 +176,7 @@ function SetUp({ start, confirming }: { start: TwoFactorStart; confirming: Confi
       <li>
         <h3 className="font-semibold">{t('1. Scan this with your app')}</h3>
         <p className="mt-1 text-ink-2 text-sm">
-          {t('Google Authenticator, Microsoft Authenticator, Aegis and others will do.')}
+          {t('Google Authenticator, Microsoft Authenticator, Aegis or another app.')}
         </p>
         <svg
           viewBox={`-2 -2 ${size + 4} ${size + 4}`}
@@ -205,7 +205,7 @@ function SetUp({ start, confirming }: { start: TwoFactorStart; confirming: Confi
         <RecoveryCodes codes={recoveryCodes} />
       </li>
       <li>
-        <h3 className="font-semibold">{t('3. Say what the app shows')}</h3>
+        <h3 className="font-semibold">{t('3. Enter the code that the app shows')}</h3>
         <p className="mt-1 text-ink-2 text-sm">{t('You are logged out everywhere else then.')}</p>
         <ConfirmForm confirming={confirming} />
       </li>

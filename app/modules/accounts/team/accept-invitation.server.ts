@@ -83,7 +83,7 @@ async function refuseMany(request: Request): Promise<Answer | null> {
 type Typed = { userName: string; typed: string; password: string; email: string };
 
 async function problemsOf({ userName, typed, password, email }: Typed): Promise<Record<string, string>> {
-  const name = isKeepable(typed) ? nameProblem(userName) : 'This has a character that cannot be kept.';
+  const name = isKeepable(typed) ? nameProblem(userName) : 'This has a character that cannot be saved.';
   const weak = passwordProblem(password) ?? (await guessableProblem(password, namesOf({ email, userName })));
   return { ...(name && { username: name }), ...(weak && { password: weak }) };
 }

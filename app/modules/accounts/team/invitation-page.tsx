@@ -88,7 +88,7 @@ function Choose({ token, invitation: { email = '', role, by }, onSpent }: Choose
               name="password"
               label="New Password"
               autoComplete="new-password"
-              hint="At least 8 characters, and none that many people have. A few words are easier to keep than a riddle."
+              hint="At least 8 characters, and not a common password. A few words are easy to remember and hard to guess."
               error={problems.password}
             />
           </>
@@ -107,7 +107,7 @@ function chosenProblems({ username, password }: Chosen): Problems<keyof Chosen> 
 function SpentInvitation() {
   return (
     <>
-      <LoginHeading title="This link is no longer good">
+      <LoginHeading title="This link no longer works">
         An invitation works once and for 48 hours, and only the newest one does. Ask whoever invited you for a new one.
       </LoginHeading>
       <LoginFoot>

@@ -68,7 +68,7 @@ test('G6: who is invited chooses a name and a password, has the role, and the li
   expect(await readSignedIn(requestWith(accepted.cookie))).toMatchObject({ role: 'staff', userName: 'Sana Iqbal' });
   expect(await accept(token, { password: 'another four cups' })).toMatchObject({
     status: 400,
-    problem: 'This link is no longer good. Ask for a new one.',
+    problem: 'This link no longer works. Ask for a new one.',
   });
   expect((await post('/invitation', { token })).status).toBe(400);
   const actions = await ask<{ action: string }>(

@@ -22,7 +22,7 @@ export function ProductOptions({ product, groups }: { product: Product; groups: 
       ))}
       {hasElsewhere && (
         <p className="-mt-1.5 text-ink-2 text-xs" aria-hidden="true">
-          {t('Dashed: not with the rest of your choice; shows the nearest.')}
+          {t('Dashed: not available in this combination; shows the closest.')}
         </p>
       )}
       <Switched product={product} />
@@ -59,7 +59,7 @@ const looks: Record<Choice['state'], string> = {
 
 const spoken: Partial<Record<Choice['state'], Label>> = {
   'sold-out': ', sold out',
-  elsewhere: ', not with the rest of your choice',
+  elsewhere: ', not available in this combination',
 };
 
 function ChoiceLink({ choice: { word, swatch, to, state } }: { choice: Choice }) {

@@ -9,7 +9,7 @@ export function ProductSkeleton({ product }: { product: ProductSummary | undefin
   return (
     <div className="container-page" role="status">
       <span className="sr-only">
-        {product ? t('{name} is on its way.', { name: product.name }) : t('The product is on its way.')}
+        {product ? t('{name} is loading.', { name: product.name }) : t('The product is loading.')}
       </span>
       <div className={product ? '' : 'animate-skeleton'} aria-hidden="true">
         <div className="flex h-11 items-center md:h-13">

@@ -111,7 +111,7 @@ function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
       <Field
         {...of('whatsappNumber')}
         label={t('WhatsApp number')}
-        hint={t('The same, unless you say otherwise')}
+        hint={t('Same as the mobile number, unless you change it')}
         type="tel"
         autoComplete="off"
         maxLength={20}

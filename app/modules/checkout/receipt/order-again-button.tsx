@@ -41,7 +41,7 @@ export function OrderAgainButton({ lines }: { lines: readonly ReceiptLine[] }) {
       </Button>
       {progress.kind === 'failed' && (
         <p role="alert" className="mt-2 text-clay-text text-sm">
-          {t('The shop could not be asked. Please try again.')}
+          {t('We could not reach the shop. Please try again.')}
         </p>
       )}
     </div>
@@ -55,8 +55,8 @@ function Differences({ lines }: { lines: readonly LineAgain[] }) {
     <div role="status" className="rounded-box border border-line-2 p-5">
       <p className="font-semibold">
         {isAnyInCart
-          ? t('It is in your cart again. This is different now:')
-          : t('Nothing of this order can be had at the moment.')}
+          ? t('It is in your cart again. This has changed:')
+          : t('Nothing from this order is available at the moment.')}
       </p>
       <ul className="wrap-anywhere mt-2 grid gap-1">
         {lines.map((line) => line.differs && <li key={line.id}>{formatDifference(line, t)}</li>)}

@@ -93,15 +93,15 @@ function ShownReceipt({ kept }: { kept: StoredReceipt }) {
       );
     case 'failed':
       return (
-        <Message text={t('This receipt has not arrived. It is safe with us; only the network is in the way.')}>
+        <Message text={t('This receipt could not be loaded. It is safe with us; please check your connection.')}>
           <Button onClick={again}>{t('Try again')}</Button>
         </Message>
       );
     case 'unknown':
       return (
-        <Message text={t('The shop knows no order {number} any more.', { number: kept.number })}>
+        <Message text={t('We can no longer find order {number}.', { number: kept.number })}>
           <Button look="secondary" onClick={() => forgetReceipt(kept.number)}>
-            {t('Take it off this list')}
+            {t('Remove it from this list')}
           </Button>
         </Message>
       );

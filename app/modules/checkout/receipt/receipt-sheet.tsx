@@ -229,7 +229,7 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
         {!isInAccount && (
           <Part title={t('For your account')}>
             <p className="tabular-nums">{t('Code {code}', { code: receipt.claimCode })}</p>
-            <p className="text-ink-2 text-sm">{t('It adds this order to your list. Keep it to yourself.')}</p>
+            <p className="text-ink-2 text-sm">{t('It adds this order to your list. Please do not share it.')}</p>
           </Part>
         )}
       </div>

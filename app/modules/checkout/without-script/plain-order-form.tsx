@@ -74,7 +74,7 @@ function Line({ line: { id, name, price, quantity, left } }: { line: PlainOrderL
           inputMode="numeric"
           maxLength={3}
           autoComplete="off"
-          aria-label={t('Quantity of {name}; 0 takes it out', { name })}
+          aria-label={t('Quantity of {name}; 0 removes it', { name })}
           className="h-11 w-18 rounded-box border border-line-2 bg-milk text-center text-base text-ink tabular-nums"
         />
       </label>

@@ -29,7 +29,7 @@ export function WishForm({ productId, typed, problem }: StockRequestFormProps) {
       />
       {problem && typed?.includes('@') && <AcceptedEmails domains={emailDomains} />}
       <p className="mt-2 text-ink-2 text-sm">
-        {t('On WhatsApp or by e-mail, once. We keep it for this alone, for 90 days at most.')}
+        {t('One message, on WhatsApp or by e-mail. We use it for nothing else and delete it after 90 days at most.')}
       </p>
       <Button type="submit" look="secondary" className="mt-3 w-full">
         {t('Tell me')}

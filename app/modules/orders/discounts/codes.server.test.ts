@@ -113,9 +113,9 @@ test('M7: a code says what it takes off, or in plain words why it does not', asy
   for (const unkept of ['a\u0000b', '\ud800'])
     expect(await ask(unkept, one(lamp))).toMatchObject({
       status: 422,
-      fields: { code: 'This has a character that cannot be kept.' },
+      fields: { code: 'This has a character that cannot be saved.' },
     });
-  expect(await ask('\u0007', one(lamp))).toMatchObject({ status: 422, fields: { code: 'Write a code.' } });
+  expect(await ask('\u0007', one(lamp))).toMatchObject({ status: 422, fields: { code: 'Enter a code.' } });
   await database.ask(`update discount_codes set uses = 0`);
 });
 

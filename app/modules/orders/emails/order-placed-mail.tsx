@@ -81,9 +81,9 @@ type Words = {
   yes: { link: string; text: string } | null;
 };
 
-const addressUnsaid = 'It goes to the address you gave. We say it back to you when we call, before we pack.';
+const addressUnsaid = 'It goes to the address you gave. We read it back to you when we call, before we pack.';
 const notYou =
-  'You have not ordered? Then somebody wrote your e-mail address by mistake. You need do nothing: we send no parcel before we have spoken with whoever ordered.';
+  'You have not ordered? Then somebody entered your e-mail address by mistake. You do not need to do anything: we send no parcel before we have spoken with the person who ordered.';
 
 function greetingOf({ fullname }: Receipt, t: Translate): string {
   const first = firstNameOf(fullname);
@@ -91,7 +91,7 @@ function greetingOf({ fullname }: Receipt, t: Translate): string {
 }
 
 function confirmYes({ text }: { text: string }, t: Translate): string {
-  return t('Send us “{text}” on WhatsApp and we need not call', { text });
+  return t('Send us “{text}” on WhatsApp and we do not need to call', { text });
 }
 
 function formatClaimCode({ claimCode }: Receipt, t: Translate): string {

@@ -200,7 +200,7 @@ function NoOrders({ isFirst }: { isFirst: boolean }) {
       <ArchLine />
       <h2 className="mt-8 font-d2">{t(isFirst ? 'No orders yet' : 'No older orders')}</h2>
       <p className="mt-3 max-w-[30em] text-ink-2">
-        {t('What you order while you are logged in is listed here, with where it is.')}
+        {t('Orders you place while logged in are listed here, with where each parcel is.')}
       </p>
       <ButtonLink to={href('/')} className="mt-7">
         {t('Back to the shop')}
@@ -224,7 +224,7 @@ function Claim({ reply }: { reply: FormReply | undefined }) {
         <Icon name="package" className="size-6 text-green" /> {t('Ordered without logging in?')}
       </h2>
       <p className="mt-2 mb-5 text-ink-2 text-sm">
-        {t('Its number, the phone you gave and the code on its receipt bring the order into this list.')}
+        {t('Add the order with its number, the phone you gave and the code on its receipt.')}
       </p>
       <AccountForm
         names={claimFields}

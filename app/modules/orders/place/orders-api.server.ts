@@ -172,7 +172,7 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
   if (!parsed.success)
     return {
       status: 422,
-      body: { problem: 'Please look at the marked fields.', fields: fieldProblems(parsed.error) },
+      body: { problem: 'Please check the marked fields.', fields: fieldProblems(parsed.error) },
     };
   if (isFromApi(body)) return refuseInWords(422, apiTexts(settings.phone));
   const knownDevice = device && uuid.test(device) ? device.toLowerCase() : null;

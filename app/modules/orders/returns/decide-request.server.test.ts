@@ -245,7 +245,7 @@ test('M8: one sender of photographs has one place, and a silent one gives it bac
   for (const from of ['198.51.100.2', '198.51.100.2', '198.51.100.3'])
     expect(await answerAsk(silentForm(permission, from).request, impatient), from).toMatchObject({
       status: 408,
-      reply: { step: 'ask', problem: 'The sending broke off. Try again.' },
+      reply: { step: 'ask', problem: 'The upload was interrupted. Try again.' },
     });
   slow.end();
   await sending;

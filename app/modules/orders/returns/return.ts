@@ -41,7 +41,7 @@ export const returnTable: Record<ReturnState, StateFacts> = {
     label: 'Requested',
     next: ['agreed', 'declined', 'closed'],
     says: 'We have your request.',
-    comes: 'A person looks at it and answers you. Keep the product and its box until then.',
+    comes: 'We look at it and reply to you. Please keep the product and its box until then.',
   },
   agreed: {
     label: 'Approved',
@@ -53,7 +53,7 @@ export const returnTable: Record<ReturnState, StateFacts> = {
     label: 'On its way',
     next: ['received', 'closed'],
     says: 'It is on its way to us.',
-    comes: 'We look at it as soon as it is here.',
+    comes: 'We check it as soon as it arrives.',
   },
   received: {
     label: 'Received',
@@ -63,7 +63,7 @@ export const returnTable: Record<ReturnState, StateFacts> = {
   },
   refunded: { label: 'Refunded', next: [], says: 'Your money has been sent.', comes: '' },
   // What is sent instead may cost less, or never arrive: then money goes back after all.
-  exchanged: { label: 'Exchanged', next: ['refunded'], says: 'You get something else instead.', comes: '' },
+  exchanged: { label: 'Exchanged', next: ['refunded'], says: 'You get a replacement.', comes: '' },
   declined: {
     label: 'Declined',
     next: ['agreed'],

@@ -162,7 +162,7 @@ function Told({ state }: { state: TrackingState }) {
       return (
         <div className="xl:grid xl:justify-items-center xl:rounded-box xl:bg-sand xl:py-16">
           <ArchLine className="w-[132px] max-xl:hidden" />
-          <p className="max-w-[30em] text-ink-2 xl:mt-6">{t('Where your parcel is appears here.')}</p>
+          <p className="max-w-[30em] text-ink-2 xl:mt-6">{t('You will see here where your parcel is.')}</p>
         </div>
       );
   }

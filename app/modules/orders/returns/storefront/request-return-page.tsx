@@ -50,7 +50,7 @@ export default function AskReturnPage({ loaderData, actionData }: Route.Componen
       <h1 className="font-d1">{t('Return something')}</h1>
       <p className="mt-3 max-w-[36em] text-ink-2">
         {t(
-          'Ask within {days} days of delivery. {percent} % of what you paid for it comes back; the rest is a processing fee. The {policy} says how it goes.',
+          'Ask within {days} days of delivery. You get {percent} % of what you paid back; the rest is a processing fee. How it works is in our {policy}.',
           {
             days: terms.returnDays,
             percent: terms.refundPercent,
@@ -121,7 +121,7 @@ function FindForm({ values, problems }: Pick<AskReply, 'values' | 'problems'>) {
         error={problems.code}
         autoFocus={Boolean(problems.code && !problems.number && !problems.phone)}
       />
-      <Button type="submit">{t('Go on')}</Button>
+      <Button type="submit">{t('Continue')}</Button>
       <WithoutCode />
     </form>
   );
