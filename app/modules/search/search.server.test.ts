@@ -96,6 +96,7 @@ describe('what was typed wrongly', () => {
     ['powerbank', null, 'halo Power Bank'],
     ['stonware mug', 'stoneware mug', 'Stoneware Mug'],
     ['mug stonware', 'mug stoneware', 'Stoneware Mug'],
+    ['stonware stonewre', 'stoneware', 'Stoneware Mug'],
     ['serm', 'serum', 'Night Repair Serum'],
     ['serm 30 ml', 'serum 30 ml', 'Night Repair Serum'],
     ['zzyzx creem', 'cream', 'Velvet Cream'],

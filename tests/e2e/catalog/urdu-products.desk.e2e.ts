@@ -27,7 +27,11 @@ test('M82: the office shows what lacks its Urdu, and what is written there shows
   complaints,
   demoShop,
 }) => {
-  const { at } = demoShop;
+  const { at, sql } = demoShop;
+  await sql(
+    `update products set urdu_name = '', urdu_description = '', urdu_description_heading = '{}', urdu_description_heading_text = '{}'
+     where id = 1045`,
+  );
   await switchToUrdu(demoShop, context);
   await page.goto(at('/ur/our_collection'));
   await alive(page);
