@@ -187,18 +187,18 @@ export const orders = {
   'This was too large. Please send fewer or smaller photographs: 15 MB in total.':
     'یہ بہت بڑی ہیں۔ کم یا چھوٹی تصویریں بھیجیں: کل 15 ایم بی۔',
   'The file is empty.': 'فائل خالی ہے۔',
-  'The file is larger than 25 MB. Send a smaller copy.': 'فائل 25 ایم بی سے بڑی ہے۔ چھوٹی کاپی بھیجیں۔',
-  'The picture has more than 50 megapixels. Send a smaller copy.': 'تصویر 50 میگا پکسل سے بڑی ہے۔ چھوٹی کاپی بھیجیں۔',
-  'HEIC cannot be read here. On the iPhone choose Settings, Camera, Formats, Most Compatible, or send it as JPEG.':
+  'The file is larger than 25 MB. Upload a smaller copy.': 'فائل 25 ایم بی سے بڑی ہے۔ چھوٹی کاپی بھیجیں۔',
+  'The picture has more than 50 megapixels. Upload a smaller copy.': 'تصویر 50 میگا پکسل سے بڑی ہے۔ چھوٹی کاپی بھیجیں۔',
+  'HEIC pictures cannot be used. On the iPhone choose Settings, Camera, Formats, Most Compatible, or upload it as JPEG.':
     'HEIC یہاں نہیں کھلتی۔ آئی فون میں Settings، Camera، Formats، Most Compatible منتخب کریں، یا JPEG بھیجیں۔',
-  'A GIF is not taken. JPEG, PNG, WebP or AVIF, please.': 'GIF نہیں لی جاتی۔ JPEG، PNG، WebP یا AVIF بھیجیں۔',
-  'A drawing (SVG) is not taken. JPEG, PNG, WebP or AVIF, please.':
+  'GIF pictures cannot be used. Use JPEG, PNG, WebP or AVIF.': 'GIF نہیں لی جاتی۔ JPEG، PNG، WebP یا AVIF بھیجیں۔',
+  'SVG drawings cannot be used. Use JPEG, PNG, WebP or AVIF.':
     'ڈرائنگ (SVG) نہیں لی جاتی۔ JPEG، PNG، WebP یا AVIF بھیجیں۔',
-  'Not a picture. JPEG, PNG, WebP or AVIF, please.': 'یہ تصویر نہیں ہے۔ JPEG، PNG، WebP یا AVIF بھیجیں۔',
-  'The picture is damaged or cut off. Send it again.': 'تصویر خراب یا ادھوری ہے۔ دوبارہ بھیجیں۔',
-  'The picture took too long to read. Send a smaller copy.': 'تصویر پڑھنے میں بہت دیر لگی۔ چھوٹی کاپی بھیجیں۔',
+  'This is not a picture. Use JPEG, PNG, WebP or AVIF.': 'یہ تصویر نہیں ہے۔ JPEG، PNG، WebP یا AVIF بھیجیں۔',
+  'The picture is damaged or incomplete. Upload it again.': 'تصویر خراب یا ادھوری ہے۔ دوبارہ بھیجیں۔',
+  'The picture took too long to read. Upload a smaller copy.': 'تصویر پڑھنے میں بہت دیر لگی۔ چھوٹی کاپی بھیجیں۔',
   'The upload was interrupted. Try again.': 'بھیجنا ادھورا رہ گیا۔ دوبارہ کوشش کریں۔',
-  'The shop cannot keep pictures at the moment. Nothing else is lost: try again in a minute.':
+  'The shop cannot store pictures at the moment. Nothing else is lost: try again in a minute.':
     'معذرت، اس وقت تصویریں محفوظ نہیں ہو سکتیں۔ باقی سب محفوظ ہے: ایک منٹ بعد دوبارہ کوشش کریں۔',
   'Returns are possible within {days} days of delivery, and that time has passed. If something is wrong with it, please call us.':
     'واپسی کی درخواست ڈیلیوری کے {days} دن کے اندر ہوتی ہے، اور یہ دن گزر چکے ہیں۔ اگر چیز میں کوئی خرابی ہے تو ہمیں فون کریں۔',

@@ -36,3 +36,9 @@ test('H3: who brings parcels are the specification’s three in the demo, and it
   expect(carriersTexts({ carriers: ['TCS', 'M&P', ourRider] })).toBe('TCS, M&P or our own rider');
   expect(carriersTexts({ carriers: [] })).toBe('our rider or a courier');
 });
+
+test('the short form of the checkout is in pages only where the owner has it; a shop without a choice has the full one', () => {
+  expect(defaultSettings.checkoutForm).toBe('full');
+  expect(forEverybody(defaultSettings)).not.toHaveProperty('checkoutForm');
+  expect(forEverybody({ ...defaultSettings, checkoutForm: 'short' })).toHaveProperty('checkoutForm', 'short');
+});
