@@ -21,7 +21,7 @@ test('The short checkout asks seven things, the phone first, and folds away what
   }).toPass();
   await expect(main.getByRole('button', { name: 'Order on WhatsApp' })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Checkout' })).toHaveCount(0);
-  await main.getByRole('button', { name: 'Add to Cart' }).click();
+  await main.getByRole('button', { name: 'Add to Cart' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'In your cart' });
   await expect(drawer).toContainText('Subtotal');
   await expect(drawer).not.toContainText('Taxes');
@@ -29,7 +29,8 @@ test('The short checkout asks seven things, the phone first, and folds away what
   await expect(page).toHaveURL(/\/checkout$/);
   await alive(page);
 
-  const shown = page.locator('form :is(input, textarea, select)').filter({ visible: true });
+  const shown = page.locator('main form :is(input, textarea, select)').filter({ visible: true });
+  await expect(shown.first()).toHaveAttribute('name', 'contactNo');
   expect(await shown.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual([
     'contactNo',
     'fullname',
@@ -69,10 +70,12 @@ test('The short form begins with the phone at a product and without script, too'
   smallShop: shop,
 }) => {
   await makeShort(shop);
+  const orderNow = page.getByRole('button', { name: 'Order now' });
   await expect(async () => {
     await shop.visit(page, shop.lamp);
-    await page.getByRole('button', { name: 'Order now' }).click({ timeout: 2_000 });
+    await expect(orderNow).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await orderNow.click();
   await expect(page.getByRole('dialog', { name: 'Order now' }).getByRole('textbox').first()).toHaveAttribute(
     'name',
     'contactNo',
@@ -80,7 +83,7 @@ test('The short form begins with the phone at a product and without script, too'
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto(shop.at(shop.lamp));
   await plain.getByRole('button', { name: 'Add to your order' }).click();
-  const typed = plain.locator('form :is(input, textarea):not([type=hidden], [name^=quantity])').first();
+  const typed = plain.locator('main form :is(input, textarea):not([type=hidden], [name^=quantity])').first();
   await expect(typed).toHaveAttribute('name', 'contactNo');
   await plain.context().close();
   await page.close();
