@@ -38,7 +38,7 @@ function post(address: string, who: string): Promise<Answer> {
 }
 
 test('I6: an address no text can hold is nobody’s, and breaks nothing', async () => {
-  for (const address of ['/admin/products?q=%00', '/admin/activity?q=%00', '/admin/settings/letters?after=1e999'])
+  for (const address of ['/admin/products?q=%00', '/admin/activity?q=%00', '/admin/settings/messages?after=1e999'])
     expect((await get(address, 'owner')).status, address).toBe(address.includes('%00') ? 404 : 200);
 });
 
@@ -190,7 +190,7 @@ test('M84: an address that is not among somebody’s tasks is not here in the fr
     '/admin/cash',
     '/admin/customers',
     '/admin/activity',
-    '/admin/settings/people',
+    '/admin/settings/team',
     '/admin/reports',
   ]) {
     const { status, text } = await get(address, 'packer');

@@ -39,7 +39,7 @@ async function send(cookie: string, action: object, form = false) {
     method: 'POST',
     headers: {
       'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-      referer: 'http://shop.test/admin/settings/machines',
+      referer: 'http://shop.test/admin/settings/api',
     },
     body: form ? String(new URLSearchParams(action as Record<string, string>)) : JSON.stringify(action),
   });

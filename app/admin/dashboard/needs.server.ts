@@ -59,7 +59,7 @@ const questions: readonly Asked[] = [
   { at: href('/admin/returns'), read: askReturns },
   { at: href('/admin/confirm'), read: askLeads },
   { at: href('/admin/customers'), read: askFailedReceipts },
-  { at: href('/admin/settings/letters'), read: askEmails },
+  { at: href('/admin/settings/messages'), read: askEmails },
   { at: href('/admin/settings/shop'), read: askContacts },
 ];
 
@@ -229,7 +229,7 @@ async function askEmails(): Promise<Need | null> {
     what: `${t(failed, 'e-mail')} not delivered`,
     why: 'See what the mail server answered',
     action: 'Open',
-    to: `${href('/admin/settings/letters')}?state=failed`,
+    to: `${href('/admin/settings/messages')}?state=failed#emails`,
     icon: 'mail',
     kind: 'other',
   };

@@ -3,7 +3,10 @@ import { readBackups } from '#app/infra/backup/backup-log.server.ts';
 import type { BackupDownload } from '#app/infra/backup/download-backup.server.ts';
 import { readHealth } from '#app/infra/health/health.server.ts';
 import { isKeyOf } from '#app/infra/records.ts';
-import { SettingsFrame } from '#app/modules/settings/admin/settings-frame.tsx';
+import { reportQueries } from '#app/modules/analytics/admin/report-queries.server.ts';
+import { readReportQuery, spansOf } from '#app/modules/analytics/admin/report-query.ts';
+import { SpeedReport } from '#app/modules/analytics/admin/speed-report.tsx';
+import { SettingsFrame, SettingsSection } from '#app/modules/settings/admin/settings-frame.tsx';
 import { readPartForm } from '#app/modules/settings/admin-settings.server.ts';
 import { backupPlanPart, readBackupRecipient } from '#app/modules/settings/backup-plan.server.ts';
 import { demoContacts } from '#app/modules/settings/demo-contacts.server.ts';
@@ -12,6 +15,7 @@ import { isDemoHere } from '#app/modules/setup/demo-shop.server.ts';
 import { AdminButtonLink } from '../components/button.tsx';
 import { Card, Notice } from '../components/card.tsx';
 import { AdminField } from '../components/field.tsx';
+import { Segments } from '../components/list/tabs.tsx';
 import { Switch } from '../components/switch.tsx';
 import { EditForm, SaveButtons } from '../record-editor/edit-form.tsx';
 import { useEditor } from '../record-editor/editor.ts';
@@ -21,17 +25,22 @@ import { BackupsCard } from './backups-card.tsx';
 import { MachineCard, WorkCard } from './health-rows.tsx';
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const [plan, recipient, backups, health, settings] = await Promise.all([
+  const now = new Date();
+  const days = url.searchParams.get('days') ?? '30';
+  const query = readReportQuery(new URLSearchParams({ view: 'speed', days }), now);
+  const [plan, recipient, backups, health, settings, speed] = await Promise.all([
     readPartForm(backupPlanPart),
     readBackupRecipient(),
     readBackups(),
     readHealth(),
     readShopSettings(),
+    reportQueries.speed(query),
   ]);
   const contacts = isDemoHere() ? [] : demoContacts(settings);
   const why = url.searchParams.get('download') ?? '';
   const notDownloaded = isKeyOf(downloadTexts, why) ? downloadTexts[why] : null;
-  return { plan, isEncrypted: recipient !== null, backups, health, contacts, notDownloaded, now: new Date() };
+  const isEncrypted = recipient !== null;
+  return { plan, isEncrypted, backups, health, contacts, notDownloaded, speed, days: query.days, now };
 }
 
 /** Why no backup was downloaded, by what backup-page.ts says in the address. */
@@ -64,9 +73,9 @@ const numberFields = [
   },
 ] as const;
 
-/** How the shop stands: its backups, its database, its machine. */
+/** How the shop stands: its backups, its database, its machine, and how fast its pages are. */
 export default function SettingsHealthPage({ loaderData }: Route.ComponentProps) {
-  const { plan, isEncrypted, backups, health, contacts, notDownloaded, now } = loaderData;
+  const { plan, isEncrypted, backups, health, contacts, notDownloaded, speed, days, now } = loaderData;
   const editor = useEditor({
     area: 'settings',
     save: { action: 'save-backups' },
@@ -86,8 +95,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
           title={`Nobody answers at ${contacts.join(' and ')}`}
           actions={<AdminButtonLink to={href('/admin/settings/shop')}>Enter yours</AdminButtonLink>}
         >
-          It is the demo’s. The shop’s pages and e-mails show it to shoppers, and no e-mail can be sent to or
-          from it.
+          It is the demo’s. The shop’s pages and e-mails show it to shoppers, and no e-mail can be sent to or from it.
         </Notice>
       )}
       {notDownloaded && (
@@ -141,6 +149,43 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
       <BackupKeyCard isEncrypted={isEncrypted} />
       <WorkCard watched={health.alerts} />
       <MachineCard health={health} now={now} />
+      <ShopSpeed speed={speed} days={days} />
     </SettingsFrame>
   );
+}
+
+type ShopSpeedProps = Pick<Route.ComponentProps['loaderData'], 'speed' | 'days'>;
+
+/** How fast visitors see the shop's pages, of their own measuring. */
+function ShopSpeed({ speed, days }: ShopSpeedProps) {
+  return (
+    <SettingsSection
+      id="speed"
+      title="Shop speed"
+      says="How fast the shop’s pages were for the people who opened them."
+      head={
+        <>
+          <Segments
+            label="How far back"
+            current={speedPath(days)}
+            tabs={spansOf('speed').map((span) => ({ to: speedPath(span), label: `${span} days` }))}
+          />
+          <AdminButtonLink
+            to={`${href('/admin/reports/csv')}?view=speed&days=${days}`}
+            icon="download"
+            iconOnly="phone"
+            reloadDocument
+          >
+            CSV
+          </AdminButtonLink>
+        </>
+      }
+    >
+      <SpeedReport {...speed} />
+    </SettingsSection>
+  );
+}
+
+function speedPath(days: number | string): string {
+  return `${href('/admin/settings/health')}?days=${days}#speed`;
 }

@@ -70,7 +70,7 @@ export default function SettingsRestoredPage({ loaderData }: Route.ComponentProp
       <Card title="People with a role" count={staff.length} flush>
         <p className="border-line border-b px-3.5 py-3 text-ink-3">
           Passwords, second steps and bans are also as on the day of the backup. Change permissions and roles under{' '}
-          <Link to={href('/admin/settings/people')} className="admin-link">
+          <Link to={href('/admin/settings/team')} className="admin-link">
             Team
           </Link>
           .

@@ -179,7 +179,10 @@ export const accountPaths = {
       summary: 'Accept an invitation with a name and a password',
       requestBody: textsBody(['token', 'username', 'password']),
       responses: {
-        200: answer('Accepted and logged in (sets a cookie); with a `message` the person has to log in', z.looseObject({})),
+        200: answer(
+          'Accepted and logged in (sets a cookie); with a `message` the person has to log in',
+          z.looseObject({}),
+        ),
         ...unreadable,
         400: answer('Not readable, or the link was used, replaced or has expired', problem),
         422: invalid,

@@ -12,7 +12,7 @@ const backupPlanForm = z.object({
   folder: z
     .string()
     .trim()
-    .max(300, 'At most 300 letters.')
+    .max(300, 'At most 300 characters.')
     .regex(
       /^$|^s3$|^\/[^\0]*$/,
       'Write the whole path, such as /mnt/backups, or s3, or leave it empty for no backups.',

@@ -158,7 +158,7 @@ test('what is wrong is said at its field, and nothing is stored', async () => {
     email: expect.any(String),
     password: expect.any(String),
   });
-  expect((await setUp(token, { shopName: 'N'.repeat(41) })).fields).toEqual({ shopName: 'At most 40 letters.' });
+  expect((await setUp(token, { shopName: 'N'.repeat(41) })).fields).toEqual({ shopName: 'At most 40 characters.' });
   expect((await setUp(token, { city: 'a\u0000b' })).fields).toMatchObject({ city: expect.any(String) });
   for (const password of ['password123', 'noor home', 'noor fatima'])
     expect((await setUp(token, { password })).fields, password).toEqual({ password: expect.any(String) });

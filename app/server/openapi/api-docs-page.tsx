@@ -52,9 +52,9 @@ export default function ApiDocsPage({ loaderData: { site, withKey, others } }: P
         </div>
         <Part title="Authentication">
           <p>
-            The owner creates an API key under Settings, Advanced, chooses its permissions, and sees it once.
-            Send it with every request. Keys are valid under <Code>/api/v1</Code> only. The limit is 300 requests a
-            minute, then 429 with <Code>Retry-After</Code>.
+            The owner creates an API key under Settings, Advanced, chooses its permissions, and sees it once. Send it
+            with every request. Keys are valid under <Code>/api/v1</Code> only. The limit is 300 requests a minute, then
+            429 with <Code>Retry-After</Code>.
           </p>
           <p>
             A key may have an expiry and a list of allowed addresses. An expired key, or one suspended since a restore,

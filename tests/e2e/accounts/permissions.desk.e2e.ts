@@ -24,7 +24,7 @@ test('I7: the owner gives somebody the cash and takes the calls away; it counts 
   await expect(places.getByRole('link', { name: /^Cash/ })).toHaveCount(0);
   await expect(desk.getByRole('status').getByText('Live', { exact: true }).first()).toBeAttached();
 
-  await open(page, '/admin/settings/people');
+  await open(page, '/admin/settings/team');
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row.getByText('Confirm, Pack, Ship, Products')).toBeVisible();
   await row.getByRole('button', { name: 'Permissions' }).click();

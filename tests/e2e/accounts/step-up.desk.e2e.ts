@@ -10,7 +10,7 @@ test('G6: a key waits until its maker has proven who they are, and nothing typed
   const { at, owner, sql, visit } = demoShop;
   const forgetProof = () => sql(`update sessions set confirmed_at = now() - interval '11 minutes'`);
   await page.request.post(at('/api/login'), { data: owner, headers: { origin: new URL(at('/')).origin } });
-  await visit(page, '/admin/settings/machines');
+  await visit(page, '/admin/settings/api');
   await forgetProof();
   const makeKey = page.getByRole('region', { name: 'Create a key' });
   await makeKey.getByLabel('What it is for').fill('Step-up warehouse');

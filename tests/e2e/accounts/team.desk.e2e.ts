@@ -13,7 +13,7 @@ test('G6: the owner invites somebody by a link, who chooses a password and is in
 }, { project }) => {
   await signIn(context, shop, 'owner', 'Zainab');
   const email = `sana.${project.name}@dastak.example`;
-  await open(page, '/admin/settings/people');
+  await open(page, '/admin/settings/team');
   await page.getByLabel('Their e-mail address').fill('sana at home');
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByLabel('Their e-mail address')).toHaveAccessibleDescription(/Enter their address/);
@@ -52,7 +52,7 @@ test('G6: the owner invites somebody by a link, who chooses a password and is in
   await expect(invited.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await theirs.close();
 
-  await open(page, '/admin/settings/people');
+  await open(page, '/admin/settings/team');
   const person = page.getByRole('listitem').filter({ hasText: email });
   await expect(person).toContainText('Sana Iqbal');
   await expect(person).toContainText('password only');

@@ -16,7 +16,7 @@ test('G6: an invitation is taken back while its page is open: it says so when it
 }, { project }) => {
   await signIn(context, shop, 'owner', 'Zainab');
   const email = `late.${project.name}@dastak.example`;
-  await open(page, '/admin/settings/people');
+  await open(page, '/admin/settings/team');
   await page.getByLabel('Their e-mail address').fill(email);
   await page.getByLabel('Role', { exact: true }).selectOption('Owner');
   await page.getByRole('button', { name: 'Invite' }).click();

@@ -50,7 +50,7 @@ test('I7: a key is made with an end and an address, and a webhook says until whe
   shop,
 }) => {
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/settings/machines');
+  await open(page, '/admin/settings/api');
   const makeKey = page.getByRole('region', { name: 'Create a key' });
   await makeKey.getByLabel('What it is for').fill('Counter till');
   await makeKey.getByLabel('Write stock').check();

@@ -107,5 +107,5 @@ for (const [platform, key] of [
       'Delivery fee',
     );
     await field.press('Enter');
-    await expect(page).toHaveURL('/admin/settings/delivery');
+    await expect(page).toHaveURL('/admin/settings/checkout#delivery');
   });

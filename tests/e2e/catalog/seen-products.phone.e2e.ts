@@ -12,7 +12,7 @@ test('M28: what a browser opened is shown by that browser, below a product and w
   await visit('/product_detail/1042');
   expect(await page.content()).not.toContain('showsSeen');
 
-  const office = await shop.switchOn(context, 'finding', 'What a shopper looked at');
+  const office = await shop.switchOn(context, 'shop', 'What a shopper looked at');
   await office.close();
 
   // The shop hears of the switch in its own time.

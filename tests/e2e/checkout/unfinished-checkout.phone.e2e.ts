@@ -9,7 +9,7 @@ test('M16: a checkout that is left is a lead, and says so, until the shopper tak
   demoShop: shop,
 }) => {
   const { at } = shop;
-  const office = await shop.switchOn(context, 'shop', 'Unfinished checkouts become leads');
+  const office = await shop.switchOn(context, 'checkout', 'Unfinished checkouts become leads');
 
   await page.goto(at('/product_detail/1042'));
   await alive(page);

@@ -23,7 +23,7 @@ test('I7: the owner makes a key that reads orders until it is revoked, and a web
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   const { port } = receiver.address() as AddressInfo;
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/settings/machines');
+  await open(page, '/admin/settings/api');
 
   const makeKey = page.getByRole('region', { name: 'Create a key' });
   await makeKey.getByRole('button', { name: 'Create key' }).click();

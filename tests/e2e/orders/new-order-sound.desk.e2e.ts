@@ -158,15 +158,19 @@ test('K9: sound and single keys are switches of the device, for staff too; the k
   await page.getByRole('button', { name: 'Sana Iqbal' }).click();
   await page.getByRole('link', { name: 'Sound and screen' }).click();
   await expect(page.getByRole('heading', { name: 'Sound and screen' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    'Advanced',
+    'Sound and screen',
+  ]);
+  await expect(page.getByRole('heading', { name: 'Order rules' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Hear it' }).click();
   expect(await knocksOf(page)).toHaveLength(1);
   await page.getByRole('switch', { name: 'Knock at new orders' }).check();
   await expect(page.getByRole('button', { name: 'Sound for new orders' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('switch', { name: 'Single keys' }).uncheck();
-  await open(page, '/admin/settings/screen');
+  await open(page, '/admin/settings/advanced');
   await expect(page.getByRole('switch', { name: 'Knock at new orders' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Single keys' })).not.toBeChecked();
   expect((await page.request.get('/admin/settings/rules')).status()).toBe(404);
-  expect((await page.request.get('/admin/settings/texts')).status()).toBe(404);
+  expect((await page.request.get('/admin/settings/messages')).status()).toBe(404);
 });

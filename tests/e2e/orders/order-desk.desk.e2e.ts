@@ -93,15 +93,15 @@ test.describe(() => {
     await open(page, '/admin/settings/shop');
     const phone = page.getByLabel('Phone');
     await phone.fill('0300');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('region', { name: 'Name and contact' }).getByRole('button', { name: 'Save' }).click();
     await expect(phone).toBeFocused();
     await expect(phone).toHaveAccessibleDescription('Write a mobile number: 03 and nine more digits.');
     await expect(phone).toHaveValue('0300');
-    await page.getByRole('link', { name: 'People and roles' }).click();
+    await page.getByRole('link', { name: 'Team' }).click();
     const question = page.getByRole('dialog', { name: 'Unsaved change' });
     await question.getByRole('button', { name: 'Stay here' }).click();
     await expect(phone).toHaveValue('0300');
-    await page.getByRole('link', { name: 'People and roles' }).click();
+    await page.getByRole('link', { name: 'Team' }).click();
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible();
   });
@@ -196,7 +196,7 @@ test('I6: an owner lets somebody into the office, and nobody changes their own r
   const other = await browser.newContext();
   const shopper = await signIn(other, shop, 'shopper', 'Kashif Raza');
   await other.close();
-  await open(page, '/admin/settings/people');
+  await open(page, '/admin/settings/team');
   await expect(page.getByRole('listitem').filter({ hasText: '(you)' }).getByRole('combobox')).toBeDisabled();
   await page.getByLabel('Their e-mail address').fill(shopper.email);
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -213,7 +213,7 @@ test('I6: an owner lets somebody into the office, and nobody changes their own r
   });
   expect(accepted.status()).toBe(200);
   await theirs.close();
-  await open(page, '/admin/settings/people');
+  await open(page, '/admin/settings/team');
   await expect(page.getByRole('listitem').filter({ hasText: shopper.email })).toContainText('Kashif Raza');
   expect(await shop.sql('select role from users where id = $1', [shopper.id])).toEqual([{ role: 'staff' }]);
 });

@@ -86,7 +86,7 @@ test.describe(() => {
       [number],
     );
     try {
-      for (const path of [`/admin/orders/${number}`, '/admin/parcels/hand-over?courier=leopards']) {
+      for (const path of [`/admin/orders/${number}`, '/admin/parcels/dispatch?courier=leopards']) {
         await open(page, path);
         await expect(page.getByText('Not booked: ').first()).toBeVisible();
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);

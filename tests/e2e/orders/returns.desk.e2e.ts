@@ -49,7 +49,7 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   tag: '@fast',
 }, async ({ browser, baseURL, context, page, shop }) => {
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/settings/rules');
+  await open(page, '/admin/settings/advanced');
   const lamp = await shelve(shop, `Returned lamp ${uniqueNumber()}`, 6);
   const number = await placeOrder(page, { name: `Hina ${uniqueNumber()}`, product: lamp, quantity: 2, phone });
   await submit(page, { action: 'change-state', to: 'confirmed', numbers: [number] });
@@ -157,7 +157,7 @@ test('M8: with script a return that lacks something is not sent: all that is mis
   shop,
 }) => {
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/settings/rules');
+  await open(page, '/admin/settings/advanced');
   const lamp = await shelve(shop, `First lamp ${uniqueNumber()}`, 6);
   const number = await placeOrder(page, {
     name: `Sana ${uniqueNumber()}`,

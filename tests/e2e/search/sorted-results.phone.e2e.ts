@@ -15,7 +15,7 @@ test('M40: results are sorted and narrowed as lists are, a choice is taken back,
   expect(best.length).toBeGreaterThan(2);
   await expect(tools).toHaveCount(0);
 
-  const office = await shop.switchOn(context, 'finding', 'Sort and filter on lists');
+  const office = await shop.switchOn(context, 'shop', 'Sort and filter on lists');
   await office.close();
 
   // The shop hears of the switch in its own time.

@@ -41,7 +41,7 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await notified;
 
-  await open(page, '/admin/parcels/hand-over?courier=leopards');
+  await open(page, '/admin/parcels/dispatch?courier=leopards');
   for (const number of [first, second]) await page.getByLabel(`Select order ${dashed(number)}`).check();
   const chosen = page.getByRole('group', { name: 'Selected rows' });
   await expect(chosen).toContainText('2 selected');
@@ -115,7 +115,7 @@ test('M45: a label goes with the courier whose number it is, and where another o
     await placeOrder(page, { name: 'Chosen Label', product: lamp, city: 'Label town' }),
   ] as const;
   await bringTo(shop, [...numbers], 'packed');
-  await open(page, '/admin/parcels/hand-over?courier=tcs');
+  await open(page, '/admin/parcels/dispatch?courier=tcs');
   const field = page.getByLabel(/^Scan our slip|^Now the courier’s label/);
   const scan = async (what: string) => {
     await field.fill(what);
@@ -232,7 +232,7 @@ test('M47: Pack prints what is new, on one sheet each; again only when asked; a 
   await open(page, '/admin/pack');
   await page.getByRole('link', { name: /^Print \d+ new labels?$/ }).click();
   await expect(page).toHaveURL(/as=labels&/);
-  await open(page, '/admin/settings/screen');
+  await open(page, '/admin/settings/advanced');
   await expect(page.getByLabel('This device prints')).toHaveValue('labels');
   await page.getByLabel('This device prints').selectOption('');
   await open(page, '/admin/pack');

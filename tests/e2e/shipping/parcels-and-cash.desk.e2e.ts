@@ -73,7 +73,7 @@ for (const [courier, name, way] of [
     await signIn(context, shop, 'staff');
     const number = await packed(shop);
     const cn = `99${uniqueNumber()}`;
-    await openAdmin(page, `/admin/parcels/hand-over?courier=${courier}`);
+    await openAdmin(page, `/admin/parcels/dispatch?courier=${courier}`);
     const field = page.getByLabel(`Tracking number of order ${number.slice(0, 4)}-${number.slice(4)}`);
     await field.fill('x');
     await field.press('Enter');
@@ -119,7 +119,7 @@ test('K5: what is packed is booked in one go, and handed over in one more', asyn
   await signIn(context, shop, 'staff');
   await shop.sql("update orders set city = 'Lahor' where state = 'packed'");
   const number = await packed(shop);
-  await openAdmin(page, '/admin/parcels/hand-over?courier=leopards');
+  await openAdmin(page, '/admin/parcels/dispatch?courier=leopards');
   await page.getByRole('button', { name: /^Book \d+ with Leopards/ }).click();
   await page.getByRole('button', { name: /^Dispatch \d+$/ }).click();
   await expect.poll(() => stateOf(shop, number)).toBe('shipped');
@@ -519,7 +519,7 @@ test('K5: a courier books by itself what is packed; what it cannot book says why
   await expect
     .poll(() => shop.sql('select problem from parcels_to_book join orders on id = order_id where number = $1', [stray]))
     .toEqual([{ problem: expect.stringContaining('Chak 44') }]);
-  await openAdmin(page, '/admin/parcels/hand-over?courier=leopards');
+  await openAdmin(page, '/admin/parcels/dispatch?courier=leopards');
   const row = page.getByRole('listitem').filter({ hasText: `${stray.slice(0, 4)}-${stray.slice(4)}` });
   await expect(row.getByText('Not booked: Leopards does not know the city “Chak 44”', { exact: false })).toBeVisible();
   await noTrouble(page);
@@ -581,7 +581,7 @@ test('I7: what another person saves shows in every field, choice and switch that
   const hers = await browser.newContext();
   await signIn(hers, shop, 'owner', 'Sana Iqbal');
   const her = await hers.newPage();
-  await openAdmin(page, '/admin/settings/people');
+  await openAdmin(page, '/admin/settings/team');
   // Come to by a link: its fields are made in the browser, not read out of the document.
   await page.getByRole('link', { name: 'Couriers', exact: true }).first().click();
   await openAdmin(her, '/admin/settings/couriers');

@@ -36,7 +36,7 @@ test('M19: a rider of the shop is added, takes a parcel, delivers it without a n
   }
   await expect.poll(() => stateOf(shop, number)).toBe('packed');
 
-  await open(page, `/admin/parcels/hand-over?courier=${courier}`);
+  await open(page, `/admin/parcels/dispatch?courier=${courier}`);
   const waiting = page.getByRole('listitem').filter({ hasText: dashed(number) });
   await expect(waiting.getByRole('textbox')).toHaveCount(0);
   await waiting.getByRole('button', { name: 'Dispatch' }).click();

@@ -7,6 +7,7 @@ import { AdminIcon } from '../../components/icon.tsx';
 import { KeyHint } from '../../components/menus/key-hint.tsx';
 import { useKeys } from '../../components/menus/keys.ts';
 import type { AdminWorker } from '../../permissions.ts';
+import { useAdmin } from '../use-admin.ts';
 import { useLoad } from '../use-load.ts';
 import { type Found, type FoundGroup, findPages } from './search.ts';
 import { FoundList, foundId } from './search-results.tsx';
@@ -44,8 +45,9 @@ function Finding({ worker }: { worker: AdminWorker }) {
   /** `Enter` before the answer had come: it is done when it comes, as long as nothing else is pressed. */
   const [wanted, setWanted] = useState<{ newTab: boolean } | null>(null);
   const navigate = useNavigate();
+  const { isDemo } = useAdmin();
   const asking = useLoad<{ question: string; groups: FoundGroup[] }>();
-  const here = [...findPages(question, worker), ...findSettings(question, worker)];
+  const here = [...findPages(question, worker), ...findSettings(question, worker, isDemo)];
   const groups = [...(question.trim() === '' ? [] : (asking.data?.groups ?? [])), ...here];
   const all = groups.flatMap(({ found }) => found);
   const current = all[Math.min(chosen, all.length - 1)];

@@ -2,15 +2,18 @@ import { expect, test } from 'vitest';
 import { findSettings } from './search-settings.ts';
 
 const firstOf = (question: string, worker: Parameters<typeof findSettings>[1] = 'owner') =>
-  findSettings(question, worker)[0]?.found[0];
+  findSettings(question, worker, true)[0]?.found[0];
 
 test.each([
-  ['delivery fee', '/admin/settings/delivery'],
-  ['shipping charges', '/admin/settings/delivery'],
+  ['delivery fee', '/admin/settings/checkout#delivery'],
+  ['shipping charges', '/admin/settings/checkout#delivery'],
   ['Logo', '/admin/settings/shop'],
-  ['return days', '/admin/settings/rules'],
+  ['return days', '/admin/settings/advanced#rules'],
   ['password', '/account/security'],
-  ['invite helper', '/admin/settings/people'],
+  ['invite helper', '/admin/settings/team'],
+  ['emails', '/admin/settings/messages#emails'],
+  ['webhooks', '/admin/settings/api'],
+  ['demo data', '/admin/settings/demo-data'],
   ['coupon', '/admin/settings/codes'],
 ])('M65: “%s” finds where it is set', (question, to) => {
   expect(firstOf(question)).toMatchObject({ to });
@@ -19,6 +22,7 @@ test.each([
 test('M65: nothing is found of settings that somebody may not open, nor of an empty or unknown question', () => {
   expect(firstOf('delivery fee', 'staff')).toBeUndefined();
   expect(firstOf('password', 'staff')).toMatchObject({ to: '/account/security' });
-  expect(findSettings(' ', 'owner')).toEqual([]);
-  expect(findSettings('qqq', 'owner')).toEqual([]);
+  expect(findSettings(' ', 'owner', true)).toEqual([]);
+  expect(findSettings('demo data', 'owner', false)).toEqual([]);
+  expect(findSettings('qqq', 'owner', true)).toEqual([]);
 });

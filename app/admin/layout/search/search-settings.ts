@@ -1,10 +1,14 @@
 import { href } from 'react-router';
 import type { Worker } from '#app/modules/accounts/team/tasks.ts';
+import { pathOf } from '#app/modules/settings/admin/settings-places.ts';
 import { mayVisit } from '../../permissions.ts';
 import type { Found, FoundGroup } from './search.ts';
 
 /** What is set, where, and the other words people look for it by. */
 type Setting = readonly [label: string, words: string];
+
+/** Only in the demo shop. */
+const demoData = href('/admin/settings/demo-data');
 
 const settings: readonly { to: string; page: string; icon: Found['icon']; of: readonly Setting[] }[] = [
   {
@@ -18,18 +22,26 @@ const settings: readonly { to: string; page: string; icon: Found['icon']; of: re
       ['Return address', 'sender label warehouse'],
       ['Opening hours', 'time business'],
       ['Social links', 'facebook instagram tiktok'],
-      ['Days until processed, shipped and delivered', 'delivery time handling processing policy promise'],
       ['Low-stock alert', 'running low warn inventory'],
-      ['Accepted e-mail domains', 'gmail email addresses register'],
       ['Urdu', 'language translation'],
+    ],
+  },
+  {
+    to: `${href('/admin/settings/checkout')}#checkout`,
+    page: 'Checkout and delivery',
+    icon: 'banknote',
+    of: [
+      ['Form of the checkout', 'short full fields order now'],
+      ['Days until processed, shipped and delivered', 'delivery time handling processing policy promise'],
+      ['Accepted e-mail domains', 'gmail email addresses register'],
       ['Unfinished checkouts become leads', 'abandoned cart recover draft'],
       ['Shoppers cancel an order', 'cancellation until packed'],
       ['Where orders come from', 'utm advertisement source campaign facebook google'],
     ],
   },
   {
-    to: href('/admin/settings/delivery'),
-    page: 'Delivery and cash',
+    to: `${href('/admin/settings/checkout')}#delivery`,
+    page: 'Checkout and delivery',
     icon: 'banknote',
     of: [
       ['Delivery fee', 'shipping cost charges free delivery city province weight'],
@@ -50,8 +62,8 @@ const settings: readonly { to: string; page: string; icon: Found['icon']; of: re
     ],
   },
   {
-    to: href('/admin/settings/rules'),
-    page: 'Order rules',
+    to: `${href('/admin/settings/advanced')}#rules`,
+    page: 'Advanced',
     icon: 'shield-check',
     of: [
       ['Return days and refund', 'returns within window refund per cent percent exchange'],
@@ -67,7 +79,7 @@ const settings: readonly { to: string; page: string; icon: Found['icon']; of: re
     ],
   },
   {
-    to: href('/admin/settings/people'),
+    to: href('/admin/settings/team'),
     page: 'Team',
     icon: 'users',
     of: [
@@ -82,14 +94,14 @@ const settings: readonly { to: string; page: string; icon: Found['icon']; of: re
     of: [['Your password and second step', 'change passkey two factor 2fa code email address devices security login']],
   },
   {
-    to: href('/admin/settings/texts'),
+    to: `${href('/admin/settings/messages')}#whatsapp`,
     page: 'Messages',
     icon: 'message-circle',
     of: [['WhatsApp texts', 'messages templates script call words sms']],
   },
   {
-    to: href('/admin/settings/letters'),
-    page: 'Emails',
+    to: `${href('/admin/settings/messages')}#emails`,
+    page: 'Messages',
     icon: 'mail',
     of: [['Emails', 'mail letters smtp test send log resend']],
   },
@@ -100,8 +112,8 @@ const settings: readonly { to: string; page: string; icon: Found['icon']; of: re
     of: [['Discount codes', 'coupon voucher promo sale']],
   },
   {
-    to: href('/admin/settings/finding'),
-    page: 'Finding products',
+    to: `${href('/admin/settings/shop')}#lists`,
+    page: 'Shop',
     icon: 'search',
     of: [
       ['Filters and sorting', 'lists sort facets'],
@@ -115,7 +127,7 @@ const settings: readonly { to: string; page: string; icon: Found['icon']; of: re
     of: [['Backups and health', 'backup restore key disk database speed alerts']],
   },
   {
-    to: href('/admin/settings/machines'),
+    to: href('/admin/settings/api'),
     page: 'API and webhooks',
     icon: 'key-round',
     of: [['API keys and webhooks', 'integration developer token']],
@@ -127,10 +139,16 @@ const settings: readonly { to: string; page: string; icon: Found['icon']; of: re
     of: [['Product feeds', 'google merchant facebook catalogue shopping']],
   },
   {
-    to: href('/admin/settings/screen'),
-    page: 'Sound and screen',
+    to: `${href('/admin/settings/advanced')}#screen`,
+    page: 'Advanced',
     icon: 'volume-2',
     of: [['Sound, printer and keys', 'knock notification print label paper shortcuts keyboard']],
+  },
+  {
+    to: demoData,
+    page: 'Advanced',
+    icon: 'settings',
+    of: [['Remove demo data', 'delete empty start own shop']],
   },
   {
     to: href('/admin/content'),
@@ -143,11 +161,11 @@ const settings: readonly { to: string; page: string; icon: Found['icon']; of: re
 const maxFound = 8;
 
 /** The settings whose name or other words have every word of the question, among those that somebody may open. */
-export function findSettings(question: string, worker: Worker): FoundGroup[] {
+export function findSettings(question: string, worker: Worker, isDemo: boolean): FoundGroup[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return [];
   const found = settings
-    .filter(({ to }) => !to.startsWith(href('/admin')) || mayVisit(worker, to))
+    .filter(({ to }) => (!to.startsWith(href('/admin')) || mayVisit(worker, pathOf(to))) && (isDemo || to !== demoData))
     .flatMap(({ to, page, icon, of }) =>
       of
         .filter(([label, others]) => words.every((word) => `${label} ${others} ${page}`.toLowerCase().includes(word)))

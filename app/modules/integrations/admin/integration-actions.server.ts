@@ -141,7 +141,7 @@ async function closeRestore(person: Person, { confirms }: ActionInput<'close-res
   await closeRestoreList(person, { keys, webhooks });
   return {
     says: confirms ? 'Everything confirmed, and the list is closed' : 'The list is closed',
-    to: href('/admin/settings/machines'),
+    to: href('/admin/settings/api'),
   };
 }
 

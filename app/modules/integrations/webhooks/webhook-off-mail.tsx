@@ -21,7 +21,7 @@ export async function writeWebhookOff(about: string): Promise<EmailText | null> 
   const text = `Your shop no longer tells ${hostOf(webhook.url)} about orders and stock. ${webhook.offWhy ?? ''}`;
   const advice =
     'When it works again, turn the webhook on. The messages it missed are listed there and can be sent again.';
-  const adminLink = siteLink(href('/admin/settings/machines'));
+  const adminLink = siteLink(href('/admin/settings/api'));
   return {
     subject: title,
     plain: renderPlain(shop, [title, text, advice, adminLink]),

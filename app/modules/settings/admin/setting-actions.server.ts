@@ -77,9 +77,9 @@ export const settingActions = defineActions(schema, {
     return { says: active ? `${code} works again` : `${code} works no more` };
   },
   async 'send-test-email'(person, { to }): Promise<ActionResult> {
-    if (!plausibleAddress.test(to)) return refuse('Write the address the test letter goes to, such as name@gmail.com.');
+    if (!plausibleAddress.test(to)) return refuse('Write the address the test email goes to, such as name@gmail.com.');
     await sendTestEmail(person, to);
-    const says = `A test letter to ${to} is on its way`;
+    const says = `A test email to ${to} is on its way`;
     return { says: hasMailServer() ? says : `${says} to this machine’s outbox only: no mail server is set` };
   },
   async 'resend-email'(person, { letter }): Promise<ActionResult> {

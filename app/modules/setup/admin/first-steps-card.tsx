@@ -24,7 +24,7 @@ const texts: Record<FirstStep, Texts> = {
     label: 'Delivery',
     why: 'Free until you set a fee; how much is collected at a door.',
     action: 'Set delivery',
-    to: href('/admin/settings/delivery'),
+    to: `${href('/admin/settings/checkout')}#delivery`,
   },
   couriers: {
     label: 'Couriers',
@@ -42,7 +42,7 @@ const texts: Record<FirstStep, Texts> = {
     label: 'E-mail',
     why: 'Without a mail server no letter leaves this machine.',
     action: 'See e-mails',
-    to: href('/admin/settings/letters'),
+    to: `${href('/admin/settings/messages')}#emails`,
   },
   backup: {
     label: 'A backup',

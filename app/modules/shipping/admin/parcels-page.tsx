@@ -6,20 +6,20 @@ import { addressWith } from '#app/admin/components/list/filter-menu.tsx';
 import { ListBody, ListTools } from '#app/admin/components/list/list-tools.tsx';
 import { PagedTable, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
 import { SearchField } from '#app/admin/components/list/search-field.tsx';
-import { Segments, Tabs } from '#app/admin/components/list/tabs.tsx';
+import { Segments } from '#app/admin/components/list/tabs.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { formatAge } from '#app/admin/components/times.ts';
 import { signedInContext } from '#app/admin/guard.server.ts';
 import { countRows } from '#app/admin/reading-limit.server.ts';
 import { parseMomentCursor } from '#app/infra/dates/moment-cursor.ts';
-import { keysOf } from '#app/infra/records.ts';
 import { activeCouriers, allCouriers, isCourierName } from '#app/modules/orders/couriers/courier.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { readCourierAccounts } from '../couriers/courier-accounts.server.ts';
 import { countParcels, type ParcelRow, readPacked, readParcels } from '../parcels.server.ts';
-import { formatCount, isParcelTab, maxCounted, type ParcelTab, parcelTabs } from '../parcels.ts';
+import { formatCount, isParcelTab, maxCounted, type ParcelTab } from '../parcels.ts';
 import type { Route } from './+types/parcels-page.ts';
 import { PhoneParcel, parcelColumns } from './parcel-columns.tsx';
+import { ParcelTabs } from './parcel-tabs.tsx';
 
 export const meta = () => [{ title: 'Parcels · Admin' }];
 
@@ -68,7 +68,6 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
   const riders = activeCouriers()
     .filter(({ kind }) => kind === 'rider')
     .slice(0, 2);
-  const tabTo = (name: ParcelTab) => addressWith(params, { state: name === 'all' ? null : name, after: null });
   return (
     <>
       <PageHead
@@ -104,20 +103,8 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
             Deliveries of {label}
           </AdminButtonLink>
         ))}
-        <AdminButtonLink to={href('/admin/parcels/hand-over')} look="primary" icon="truck" iconOnly="phone">
-          Dispatch {packed}
-        </AdminButtonLink>
       </PageHead>
-      <Tabs
-        label="Which parcels"
-        current={tabTo(tab)}
-        tabs={keysOf(parcelTabs).map((name) => ({
-          to: tabTo(name),
-          label: parcelTabs[name],
-          count: formatCount(counts[name]),
-          waits: name === 'look' && counts.look > 0,
-        }))}
-      />
+      <ParcelTabs counts={counts} packed={packed} current={tab} />
       <div className="h-2.5 max-md:hidden" />
       <ListTools says="Longest without an update first">
         <SearchField label="Tracking number, order, phone or name" placeholder="Tracking number, order, phone, name" />
@@ -173,7 +160,7 @@ function NoParcels({ question, packed }: { question: string | null; packed: numb
       title="No parcels here"
       actions={
         packed > 0 && (
-          <AdminButtonLink to={href('/admin/parcels/hand-over')} look="outline">
+          <AdminButtonLink to={href('/admin/parcels/dispatch')} look="outline">
             Dispatch {packed}
           </AdminButtonLink>
         )

@@ -6,25 +6,18 @@ import { type Editor, useEditor } from '#app/admin/record-editor/editor.ts';
 import { groupDigits } from '#app/infra/money/money.ts';
 import { recordOf } from '#app/infra/records.ts';
 import { printKinds } from '#app/modules/shipping/packing/print-kinds.ts';
-import { type OrderRulesForm, readPartForm, rulesPart } from '../admin-settings.server.ts';
+import type { OrderRulesForm } from '../admin-settings.server.ts';
 import {
   type BeyondHeld,
-  beyondHeld,
   type OnOrOff,
   type OrderRuleName,
-  onOrOff,
   orderRuleNames,
   ourRules,
   type PackPaper,
   packPapers,
   ruleRanges,
 } from '../order-rules.ts';
-import type { Route } from './+types/settings-rules-page.ts';
-import { SettingsFrame } from './settings-frame.tsx';
-
-export async function loader() {
-  return { values: await readPartForm(rulesPart) };
-}
+import { SettingsSection } from './settings-frame.tsx';
 
 type Words = { label: string; unit: string; does: string };
 
@@ -60,8 +53,8 @@ const words: Record<OrderRuleName, Words> = {
     does: 'With so many waiting for your call, the shop asks for a call instead of taking one more.',
   },
   mostHeldPieces: {
-    label: 'Pieces of a product before your call',
-    unit: 'pieces',
+    label: 'Items of a product before your call',
+    unit: 'items',
     does: 'So many the unconfirmed orders of one phone may take off the shelf together.',
   },
   mostHeldRupees: {
@@ -85,8 +78,8 @@ const words: Record<OrderRuleName, Words> = {
     does: 'Two orders of one phone with the same products, this close together, are marked.',
   },
   manyPieces: {
-    label: 'Many pieces from',
-    unit: 'pieces',
+    label: 'Many items from',
+    unit: 'items',
     does: 'A WhatsApp lead over so many is marked, so that you ask before you promise.',
   },
   silentDays: {
@@ -102,7 +95,7 @@ const words: Record<OrderRuleName, Words> = {
   refundPercent: {
     label: 'Of the payment goes back',
     unit: 'per cent',
-    does: 'What the office proposes for a refund. Your refund policy says how much; change it there, too.',
+    does: 'What the admin proposes for a refund. Your refund policy says how much; change it there, too.',
   },
   faultPercent: {
     label: 'Of the payment, damaged or wrong',
@@ -112,7 +105,7 @@ const words: Record<OrderRuleName, Words> = {
   packingRupees: {
     label: 'Packing costs',
     unit: 'rupees',
-    does: 'Box, tape and filling of a parcel. Numbers, Profit takes it off for each parcel that was handed over.',
+    does: 'Box, tape and filling of a parcel. Reports, Profit takes it off for each parcel that was handed over.',
   },
   keepLeadsDays: {
     label: 'WhatsApp leads are kept',
@@ -120,9 +113,9 @@ const words: Record<OrderRuleName, Words> = {
     does: 'Then name, phone and address of the form are deleted. Your privacy page says how long; change it there, too.',
   },
   keepLettersDays: {
-    label: 'The log of letters is kept',
+    label: 'The email log is kept',
     unit: 'days',
-    does: 'To whom a letter went, and what the mail server said.',
+    does: 'To whom an email went, and what the mail server said.',
   },
   keepMessagesDays: {
     label: 'Messages are kept',
@@ -144,14 +137,16 @@ const labels = {
 };
 
 const beyondTexts: Record<BeyondHeld, string> = {
-  wait: 'Is taken, and holds no stock until you confirm it',
-  refuse: 'Is not taken; the shopper is asked to call',
+  wait: 'Is created, and holds no stock until you confirm it',
+  refuse: 'Is not created; the shopper is asked to call',
 };
 
 const returnTexts: Record<OnOrOff, string> = {
-  off: 'No; people call or write, and you take the return',
+  off: 'No; people call or write, and you create the return',
   on: 'Yes, from the receipt or account, or with number, phone and code',
 };
+
+const printTexts = recordOf(packPapers, (paper) => printKinds[paper].label);
 
 const groups: { title: string; names: readonly OrderRuleName[] }[] = [
   {
@@ -170,25 +165,26 @@ const groups: { title: string; names: readonly OrderRuleName[] }[] = [
 ];
 
 /** The rules for orders: numbers, each with an explanation. */
-export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) {
+export function RulesSection({ values }: { values: OrderRulesForm }) {
   const editor = useEditor({
     area: 'settings',
     save: { action: 'save-rules' },
-    read: loaderData.values,
+    read: values,
     names: labels,
     say: (name, value) => {
       // The value of these rules is one of their choices; the others are numbers.
       if (name === 'beyondHeld') return beyondTexts[value as BeyondHeld];
       if (name === 'returnsOnWebsite') return returnTexts[value as OnOrOff];
-      if (name === 'packPrints') return printKinds[value as PackPaper].label;
+      if (name === 'packPrints') return printTexts[value as PackPaper];
       return `${value} ${words[name].unit}`;
     },
     saved: 'Saved. It holds from the next order, call and page.',
   });
   return (
-    <SettingsFrame
+    <SettingsSection
+      id="rules"
       title="Order rules"
-      says="The numbers by which orders are run. They hold in the whole office and the shop the moment you save."
+      says="The numbers by which orders are run. They hold in the whole admin and the shop the moment you save."
       head={<SaveButtons editor={editor} form="rules-form" />}
     >
       <EditForm editor={editor} id="rules-form" plain className="grid gap-3.5">
@@ -198,60 +194,52 @@ export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) 
               {names.map((name) => (
                 <RuleField key={name} name={name} editor={editor} />
               ))}
-              {names.includes('mostHeldPieces') && <BeyondField editor={editor} />}
-              {names.includes('returnDays') && <ReturnsField editor={editor} />}
-              {names.includes('silentDays') && <PrintsField editor={editor} />}
+              {names.includes('mostHeldPieces') && (
+                <ChoiceField
+                  editor={editor}
+                  name="beyondHeld"
+                  choices={beyondTexts}
+                  hint="An order within these numbers is always created and keeps its items for you."
+                />
+              )}
+              {names.includes('returnDays') && (
+                <ChoiceField
+                  editor={editor}
+                  name="returnsOnWebsite"
+                  choices={returnTexts}
+                  hint="Receipt, tracker and account then lead to the form. Your team creates returns either way."
+                />
+              )}
+              {names.includes('silentDays') && (
+                <ChoiceField
+                  editor={editor}
+                  name="packPrints"
+                  choices={printTexts}
+                  hint="A device with a label printer has its own choice, under Sound and screen."
+                />
+              )}
             </div>
           </Card>
         ))}
       </EditForm>
       <SetElsewhere />
-    </SettingsFrame>
+    </SettingsSection>
   );
 }
 
-function BeyondField({ editor }: { editor: Editor<OrderRulesForm> }) {
-  return (
-    <AdminSelect
-      {...editor.text('beyondHeld')}
-      label={labels.beyondHeld}
-      hint="An order within these numbers is always taken and keeps its pieces for you."
-    >
-      {beyondHeld.map((what) => (
-        <option key={what} value={what}>
-          {beyondTexts[what]}
-        </option>
-      ))}
-    </AdminSelect>
-  );
-}
+type ChoiceFieldProps = {
+  editor: Editor<OrderRulesForm>;
+  name: 'beyondHeld' | 'returnsOnWebsite' | 'packPrints';
+  choices: Record<string, string>;
+  hint: string;
+};
 
-function ReturnsField({ editor }: { editor: Editor<OrderRulesForm> }) {
+function ChoiceField({ editor, name, choices, hint }: ChoiceFieldProps) {
   return (
-    <AdminSelect
-      {...editor.text('returnsOnWebsite')}
-      label={labels.returnsOnWebsite}
-      hint="Receipt, tracker and account then lead to the form. The office takes returns either way."
-    >
-      {onOrOff.map((each) => (
-        <option key={each} value={each}>
-          {returnTexts[each]}
-        </option>
-      ))}
-    </AdminSelect>
-  );
-}
-
-function PrintsField({ editor }: { editor: Editor<OrderRulesForm> }) {
-  return (
-    <AdminSelect
-      {...editor.text('packPrints')}
-      label={labels.packPrints}
-      hint="A device with a label printer has its own choice, under Sound and screen."
-    >
-      {packPapers.map((each) => (
-        <option key={each} value={each}>
-          {printKinds[each].label}
+    <AdminSelect {...editor.text(name)} label={labels[name]} hint={hint}>
+      {Object.entries(choices).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
         </option>
       ))}
     </AdminSelect>
@@ -278,17 +266,18 @@ function formatNumber(number: number): string {
 }
 
 const elsewhere = [
+  { to: href('/admin/settings/shop'), place: 'Shop', what: 'Low-stock alert' },
   {
-    to: href('/admin/settings/shop'),
-    place: 'Shop',
-    what: 'Running low from, days to the door, accepted e-mail domains',
+    to: href('/admin/settings/checkout'),
+    place: 'Checkout and delivery',
+    what: 'Promised times, delivery fee, cash limits, accepted e-mail domains',
   },
   {
     to: href('/admin/settings/couriers'),
     place: 'Couriers',
     what: 'The day a courier pays, and when its cash is late',
   },
-  { to: href('/admin/settings/texts'), place: 'WhatsApp texts', what: 'What is said and written to customers' },
+  { to: href('/admin/settings/messages'), place: 'Messages', what: 'What is said and written to customers' },
 ];
 
 /** Links to the numbers that are set on other pages. */

@@ -1,37 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
-import { type EmailRow, type EmailState, emailStates, readEmails } from '#app/infra/mail/emails.server.ts';
-import { SettingsFrame } from '#app/modules/settings/admin/settings-frame.tsx';
+import type { EmailRow, EmailState } from '#app/infra/mail/emails.server.ts';
+import { SettingsSection } from '#app/modules/settings/admin/settings-frame.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { AdminButton, AdminButtonLink } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';
 import { AdminField } from '../components/field.tsx';
 import { Segments } from '../components/list/tabs.tsx';
 import { formatWhenExactly } from '../components/times.ts';
-import type { Route } from './+types/settings-emails-page.ts';
 
-export const meta = () => [{ title: 'Emails · Admin' }];
-
-export async function loader({ url }: Route.LoaderArgs) {
-  const state = emailStates.find((each) => each === url.searchParams.get('state'));
-  const after = readId(url.searchParams.get('after'));
-  return {
-    ...(await readEmails({ ...(state && { state }), ...(after && { after }) })),
-    state: state ?? null,
-    now: new Date(),
-  };
-}
-
-/** Reads an e-mail's number from the address; undefined if it is not a number. */
-function readId(text: string | null): number | undefined {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
+type EmailsSectionProps = {
+  emails: readonly EmailRow[];
+  /** Where the list goes on; null at its end. */
+  next: number | null;
+  state: EmailState | null;
+  now: Date;
+};
 
 /** K9: the delivery status of every e-mail, in the mail server's words. An e-mail can be sent again, and a test e-mail can be sent. */
-export default function SettingsEmailsPage({ loaderData }: Route.ComponentProps) {
-  const { emails, next, state, now } = loaderData;
+export function EmailsSection({ emails, next, state, now }: EmailsSectionProps) {
   return (
-    <SettingsFrame
+    <SettingsSection
+      id="emails"
       title="Emails"
       says="Every e-mail the shop sent, with its status. An e-mail that cannot be sent is tried again for 24 hours."
     >
@@ -42,11 +32,11 @@ export default function SettingsEmailsPage({ loaderData }: Route.ComponentProps)
         end={
           <Segments
             label="Emails by status"
-            current={state ? `?state=${state}` : href('/admin/settings/letters')}
+            current={logPath({ ...(state && { state }) })}
             tabs={[
-              { to: href('/admin/settings/letters'), label: 'All' },
-              { to: '?state=failed', label: 'Failed' },
-              { to: '?state=waiting', label: 'Waiting' },
+              { to: logPath({}), label: 'All' },
+              { to: logPath({ state: 'failed' }), label: 'Failed' },
+              { to: logPath({ state: 'waiting' }), label: 'Waiting' },
             ]}
           />
         }
@@ -57,20 +47,24 @@ export default function SettingsEmailsPage({ loaderData }: Route.ComponentProps)
           </p>
         )}
         <ul>
-          {emails.map((letter) => (
-            <Letter key={letter.id} letter={letter} now={now} />
+          {emails.map((email) => (
+            <Email key={email.id} email={email} now={now} />
           ))}
         </ul>
         {next && (
           <p className="px-3.5 py-3">
-            <AdminButtonLink to={`?${new URLSearchParams({ ...(state && { state }), after: String(next) })}`}>
+            <AdminButtonLink to={logPath({ ...(state && { state }), after: String(next) })}>
               Older e-mails
             </AdminButtonLink>
           </p>
         )}
       </Card>
-    </SettingsFrame>
+    </SettingsSection>
   );
+}
+
+function logPath(query: { state?: EmailState; after?: string }): string {
+  return `${href('/admin/settings/messages')}?${new URLSearchParams(query)}#emails`;
 }
 
 function SendTest() {
@@ -116,32 +110,32 @@ const looks: Record<EmailState, { label: string; className: string }> = {
   expired: { label: 'Expired', className: 'text-ink-3' },
 };
 
-function Letter({ letter, now }: { letter: EmailRow; now: Date }) {
+function Email({ email, now }: { email: EmailRow; now: Date }) {
   const { send, problem, busy } = useAction('settings');
-  const { label, className } = looks[letter.state];
+  const { label, className } = looks[email.state];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2.5 not-last:border-b">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="truncate font-medium">{letter.subject ?? letter.kind.replaceAll('-', ' ')}</p>
+        <p className="truncate font-medium">{email.subject ?? email.kind.replaceAll('-', ' ')}</p>
         <p className="truncate text-ink-3 text-second">
-          {letter.recipient}, {formatWhenExactly(letter.endedAt ?? letter.queuedAt, now)}
+          {email.recipient}, {formatWhenExactly(email.endedAt ?? email.queuedAt, now)}
         </p>
       </div>
       <div className="min-w-0 flex-1 basis-60">
         <p className={`font-medium ${className}`}>
           {label}
-          {letter.attempts > 1 && <span className="font-normal text-ink-3">, {letter.attempts} attempts</span>}
+          {email.attempts > 1 && <span className="font-normal text-ink-3">, {email.attempts} attempts</span>}
         </p>
-        {letter.answer && <p className="wrap-anywhere line-clamp-2 text-ink-3 text-second">{letter.answer}</p>}
+        {email.answer && <p className="wrap-anywhere line-clamp-2 text-ink-3 text-second">{email.answer}</p>}
         {problem && (
           <p role="alert" className="text-clay-text text-second">
             {problem}
           </p>
         )}
       </div>
-      {letter.state !== 'waiting' && (
-        <AdminButton small busy={busy} onClick={() => void send({ action: 'resend-email', letter: letter.id })}>
-          Send again<span className="sr-only">: {letter.subject ?? letter.kind}</span>
+      {email.state !== 'waiting' && (
+        <AdminButton small busy={busy} onClick={() => void send({ action: 'resend-email', letter: email.id })}>
+          Send again<span className="sr-only">: {email.subject ?? email.kind}</span>
         </AdminButton>
       )}
     </li>

@@ -2,14 +2,8 @@ import { Card } from '#app/admin/components/card.tsx';
 import { Switch } from '#app/admin/components/switch.tsx';
 import { EditForm, SaveButtons } from '#app/admin/record-editor/edit-form.tsx';
 import { useEditor } from '#app/admin/record-editor/editor.ts';
-import { readPartForm } from '../admin-settings.server.ts';
-import { seoPart } from '../seo-settings.server.ts';
-import type { Route } from './+types/settings-seo-page.ts';
-import { SettingsFrame } from './settings-frame.tsx';
-
-export async function loader() {
-  return { values: await readPartForm(seoPart) };
-}
+import type { SeoSettings } from '../seo-settings.server.ts';
+import { SettingsSection } from './settings-frame.tsx';
 
 const labels = {
   sortsLists: 'Sort and filter on lists',
@@ -20,22 +14,23 @@ const labels = {
 };
 
 /** What helps shoppers to find products. All of it is off until the owner switches it on. */
-export default function SettingsFindingPage({ loaderData }: Route.ComponentProps) {
+export function ListsSection({ values }: { values: SeoSettings }) {
   const editor = useEditor({
     area: 'settings',
     save: { action: 'save-seo' },
-    read: loaderData.values,
+    read: values,
     names: labels,
     say: (_, value) => (value ? 'on' : 'off'),
     saved: 'Saved. The shop does so now.',
   });
   return (
-    <SettingsFrame
-      title="Finding products"
+    <SettingsSection
+      id="lists"
+      title="Lists and product pages"
       says="What helps shoppers to find what they want. The shop follows as soon as you save."
-      head={<SaveButtons editor={editor} form="finding-form" />}
+      head={<SaveButtons editor={editor} form="lists-form" />}
     >
-      <EditForm editor={editor} id="finding-form" plain className="grid gap-3.5">
+      <EditForm editor={editor} id="lists-form" plain className="grid gap-3.5">
         <Card title="Lists">
           <Switch {...editor.toggle('sortsLists')} label={labels.sortsLists} />
           <p className="text-ink-3 text-second">
@@ -43,7 +38,7 @@ export default function SettingsFindingPage({ loaderData }: Route.ComponentProps
             options of your products such as colour and size.
           </p>
         </Card>
-        <Card title="Seen lately">
+        <Card title="Recently viewed">
           <Switch {...editor.toggle('showsSeen')} label={labels.showsSeen} />
           <p className="text-ink-3 text-second">
             Below a product, and where a search finds nothing: the last products that this phone or computer opened,
@@ -72,6 +67,6 @@ export default function SettingsFindingPage({ loaderData }: Route.ComponentProps
           </p>
         </Card>
       </EditForm>
-    </SettingsFrame>
+    </SettingsSection>
   );
 }

@@ -5,7 +5,7 @@ import { readOpenRestore } from '#app/admin/health/restored-access.server.ts';
 import { SettingsFrame } from '#app/modules/settings/admin/settings-frame.tsx';
 import { readApiKeys } from '../keys/api-keys.server.ts';
 import { readWebhooks } from '../webhooks/webhooks.server.ts';
-import type { Route } from './+types/settings-integrations-page.ts';
+import type { Route } from './+types/settings-api-page.ts';
 import { KeysCard, MakeKey } from './keys-card.tsx';
 import { type Shown, ShownOnce } from './shown-once.tsx';
 import { MakeWebhook, WebhookCard } from './webhook-card.tsx';
@@ -18,7 +18,7 @@ export async function loader() {
 }
 
 /** What other programs may ask of the shop, and whom the shop tells when something happens. */
-export default function SettingsMachinesPage({ loaderData }: Route.ComponentProps) {
+export default function SettingsApiPage({ loaderData }: Route.ComponentProps) {
   const { keys, webhooks, isRestored, now } = loaderData;
   const [shown, setShown] = useState<Shown | null>(null);
   return (

@@ -1,22 +1,13 @@
 import { Card } from '#app/admin/components/card.tsx';
 import { AdminField } from '#app/admin/components/field.tsx';
 import { Switch } from '#app/admin/components/switch.tsx';
-import { PolicyCard } from '#app/admin/health/policy-card.tsx';
 import { EditForm, SaveButtons } from '#app/admin/record-editor/edit-form.tsx';
 import { type Editor, useEditor } from '#app/admin/record-editor/editor.ts';
 import { provinces } from '#app/infra/contact-details/provinces.ts';
-import { readOtherWords } from '#app/modules/content/pages/policy-texts.server.ts';
 import type { DeliveryForm } from '../delivery/delivery-form.ts';
 import type { CityRow } from '../delivery/delivery-terms.ts';
-import { readDeliveryToEdit } from '../delivery/save-delivery.server.ts';
-import type { Route } from './+types/settings-delivery-page.ts';
 import { CityRows } from './city-rows.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
-
-export async function loader() {
-  const [values, words] = await Promise.all([readDeliveryToEdit(), readOtherWords()]);
-  return { values, words };
-}
+import { SettingsSection } from './settings-frame.tsx';
 
 const labels: Record<keyof DeliveryForm, string> = {
   isCharged: 'The delivery costs something',
@@ -34,22 +25,22 @@ const labels: Record<keyof DeliveryForm, string> = {
 };
 
 /** M22, M23: what the delivery costs, and how much is collected at a door. Free, and without a limit, until the owner says otherwise. */
-export default function SettingsDeliveryPage({ loaderData }: Route.ComponentProps) {
+export function DeliverySection({ values }: { values: DeliveryForm }) {
   const editor = useEditor({
     area: 'settings',
     save: { action: 'save-delivery' },
-    read: loaderData.values,
+    read: values,
     names: labels,
     say: formatField,
     saved: 'Saved. It holds from the next order on.',
   });
   return (
-    <SettingsFrame
+    <SettingsSection
+      id="delivery"
       title="Delivery and cash"
       says="What the delivery costs, and how much a rider collects. The shop shows it as soon as you save."
       head={<SaveButtons editor={editor} form="delivery-form" />}
     >
-      <PolicyCard {...loaderData.words} />
       <EditForm editor={editor} id="delivery-form" plain className="grid gap-3.5">
         <Card title="Delivery fee">
           <Switch {...editor.toggle('isCharged')} label={labels.isCharged} />
@@ -65,8 +56,8 @@ export default function SettingsDeliveryPage({ loaderData }: Route.ComponentProp
         </Card>
         <Card title={labels.cityDays}>
           <p className="mb-4 text-ink-3 text-second">
-            Only what you can keep: product pages, the checkout and the receipt promise it. Elsewhere the days of
-            Settings, Shop hold.
+            Only what you can keep: product pages, the checkout and the receipt promise it. Elsewhere the promised times
+            above hold.
           </p>
           <CityRows
             rows={editor.values.cityDays}
@@ -78,7 +69,7 @@ export default function SettingsDeliveryPage({ loaderData }: Route.ComponentProp
           />
         </Card>
       </EditForm>
-    </SettingsFrame>
+    </SettingsSection>
   );
 }
 

@@ -8,17 +8,18 @@ import { useAdmin } from '#app/admin/layout/use-admin.ts';
 import { useDeviceDocument } from '#app/modules/shipping/packing/admin/pack-document.ts';
 import { printKinds } from '#app/modules/shipping/packing/print-kinds.ts';
 import { packPapers } from '../order-rules.ts';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsSection } from './settings-frame.tsx';
 
 /** The settings of this device. They are stored in its browser and not in the shop. */
-export default function SettingsScreenPage() {
+export function ScreenSection() {
   const [soundOn, toggleSound] = useSound();
   const [singleKeys, setSingleKeys] = useSingleKeys();
   const keyName = useKeyName();
   const [paper, setPaper] = useDeviceDocument();
   const { rules } = useAdmin();
   return (
-    <SettingsFrame
+    <SettingsSection
+      id="screen"
       title="Sound and screen"
       says="Kept on this device alone, for whoever works at it. It holds the moment you press."
     >
@@ -27,7 +28,7 @@ export default function SettingsScreenPage() {
           <Switch label="Knock at new orders" checked={soundOn} onChange={toggleSound} />
           <p className="text-ink-3 text-second">
             A double knock, however many orders come within five seconds, and only in the tab in front. Each time the
-            office is opened, the browser stays silent until you have pressed something on the page.
+            admin is opened, the browser stays silent until you have pressed something on the page.
           </p>
           <div>
             <AdminButton icon="volume-2" onClick={hearKnock}>
@@ -61,6 +62,6 @@ export default function SettingsScreenPage() {
           </p>
         </div>
       </Card>
-    </SettingsFrame>
+    </SettingsSection>
   );
 }

@@ -19,10 +19,11 @@ import { findStrays } from '../../booking/book-all.server.ts';
 import { readCourierAccounts } from '../../couriers/courier-accounts.server.ts';
 import { readLoad } from '../../load.server.ts';
 import { printAddress } from '../../packing/print-kinds.ts';
-import { type PackedOrder, readPacked } from '../../parcels.server.ts';
+import { countParcels, type PackedOrder, readPacked } from '../../parcels.server.ts';
 import { goesWith } from '../../parcels.ts';
+import { ParcelTabs } from '../parcel-tabs.tsx';
 import { strayCitiesId } from '../stray-city.tsx';
-import type { Route } from './+types/hand-over-page.ts';
+import type { Route } from './+types/dispatch-page.ts';
 import { BatchButtons, ChosenParcels, useBatch } from './hand-over-batch.tsx';
 import { batchOf, isFor } from './hand-over-batches.ts';
 import { type PackedParcel, PackedRow } from './hand-over-row.tsx';
@@ -32,7 +33,7 @@ export const meta = () => [{ title: 'Dispatch · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const chosen = url.searchParams.get('courier');
-  const [packed, accounts] = await Promise.all([readPacked(), readCourierAccounts()]);
+  const [packed, accounts, counts] = await Promise.all([readPacked(), readCourierAccounts(), countParcels()]);
   // One that is connected, or that fetches parcels somewhere.
   const usual = accounts.find(({ connected }) => connected) ?? accounts.find(({ pickupCity }) => pickupCity !== '');
   const courier: CourierName = isCourierName(chosen) ? chosen : (usual?.courier ?? 'leopards');
@@ -55,6 +56,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     cities: strays?.cities ?? [],
     load,
     courier,
+    counts,
     isConnected,
     now: new Date(),
   };
@@ -68,8 +70,8 @@ function readProposals(packed: readonly PackedOrder[]): Promise<Map<string, Cour
 }
 
 /** What is packed goes with a courier: scanned one by one, or all of it where the courier is connected. */
-export default function HandOverPage({ loaderData }: Route.ComponentProps) {
-  const { packed, cities, load, courier, isConnected, now } = loaderData;
+export default function DispatchPage({ loaderData }: Route.ComponentProps) {
+  const { packed, cities, load, courier, counts, isConnected, now } = loaderData;
   const [params] = useSearchParams();
   const list = useRef<HTMLUListElement>(null);
   const choice = useChoice(packed.map(({ number }) => number));
@@ -83,19 +85,14 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHead
-        title="Dispatch"
-        back={{ to: href('/admin/parcels'), label: 'Back to the parcels' }}
-        beside={`${packed.length} packed`}
-        live
-        ruled
-      >
+      <PageHead title="Parcels" beside={`${packed.length} packed`} live>
         {load.length > 0 && (
           <AdminButtonLink icon="file-text" iconOnly="phone" to={printAddress('load', load)}>
             Load sheet, {load.length} today
           </AdminButtonLink>
         )}
       </PageHead>
+      <ParcelTabs counts={counts} packed={packed.length} current="dispatch" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 max-md:p-3.5">
         {packed.length > 0 && <HandOverScan packed={packed} courier={courier} />}
         <div className="flex flex-wrap items-center gap-3">

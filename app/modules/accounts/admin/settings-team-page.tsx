@@ -13,7 +13,7 @@ import { isolated } from '#app/infra/text/plain-text.ts';
 import { SettingsFrame } from '#app/modules/settings/admin/settings-frame.tsx';
 import type { Role } from '../role.ts';
 import { readInvitations, readStaff, type StaffMember } from '../team/people.server.ts';
-import type { Route } from './+types/settings-people-page.ts';
+import type { Route } from './+types/settings-team-page.ts';
 import { InvitePerson, LinkDialog, type LinkToPassOn, WaitingInvitations } from './people-invited.tsx';
 import { PersonTasks } from './person-tasks.tsx';
 
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Who may enter the admin, and as what. */
-export default function SettingsPeoplePage({ loaderData }: Route.ComponentProps) {
+export default function SettingsTeamPage({ loaderData }: Route.ComponentProps) {
   const { staff, invitations, isRestored, you, now } = loaderData;
   const [link, setLink] = useState<LinkToPassOn | null>(null);
   return (
