@@ -1,6 +1,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { useT } from '#app/i18n/translate.ts';
 import { CartDrawer } from '#app/modules/cart/cart-drawer.tsx';
+import { ChoiceDrawer } from '#app/modules/cart/choice-drawer.tsx';
 import { OrderPlacedPanel } from '#app/modules/checkout/receipt/order-placed-panel.tsx';
 import { keptHeaderText, useNewest } from '#app/modules/content/cached-content.ts';
 import { headerText, type Versioned } from '#app/modules/content/content.ts';
@@ -43,6 +44,7 @@ export default function ShopLayout() {
       <Footer />
       <FloatingButtons />
       <PageOnItsWay />
+      <ChoiceDrawer />
       <CartDrawer />
     </>
   );

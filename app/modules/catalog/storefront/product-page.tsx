@@ -35,7 +35,7 @@ import type { Route } from './+types/product-page.ts';
 import { ProductDescription } from './product-description.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { ProductHeading } from './product-heading.tsx';
+import { ProductHeading, productColumns } from './product-heading.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 import { readVideo } from './product-video.server.ts';
 
@@ -138,8 +138,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     // The page of a family stays, and with it the focus, when another of its products is chosen.
     <div className="container-page pb-(--section)" key={family ? `family ${family.id}` : id}>
       <Breadcrumb steps={way ? [home, way] : [home]} />
-      <div className="grid gap-x-10 gap-y-5 md:mt-2 md:grid-cols-2 xl:grid-cols-[848px_1fr] xl:gap-x-16">
-        <div className="min-w-0 md:sticky md:top-24 md:self-start">
+      <div className={productColumns}>
+        <div className="min-w-0 md:sticky md:top-34 md:self-start xl:top-24">
           <ProductGallery key={id} product={product} video={video} />
         </div>
         <Purchase product={product} ordersHere={ordersHere} returns={returns} inCities={inCities}>
@@ -179,10 +179,8 @@ function Purchase({ product, ordersHere, returns, inCities, children }: Purchase
   const { checkoutForm } = useShop();
   const t = useT();
   return (
-    <div className="min-w-0 tiny:contents">
-      <div className="tiny:order-first">
-        <ProductHeading product={product} />
-      </div>
+    <div className="min-w-0">
+      <ProductHeading product={product} />
       {children}
       <div className="mt-5.5">
         <OrderWithoutScript product={product} />
