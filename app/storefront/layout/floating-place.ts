@@ -6,11 +6,12 @@ const stepPx = 32;
 const maxShare = 0.6;
 /** What is higher is a picture that is pressed as a whole: a button may stand on it. */
 const maxControlPx = 100;
-const controls = ':is(main, footer) :is(a, button, input, select, textarea, summary)';
+/** What is pressed, and what a card says. */
+const kept = ':is(main, footer) :is(a, button, input, select, textarea, summary), main article > :is(h3, p, div)';
 
 /**
- * Keeps the floating buttons away (`data-away`) while one scrolls. At rest they stand at the lowest place where nothing to be
- * pressed lies under them (`--lift`, styles.css); where there is no such place they stay away. Returns a function that ends
+ * Keeps the floating buttons away (`data-away`) while one scrolls. At rest they stand at the lowest place where nothing of
+ * that lies under them (`--lift`, styles.css); where there is no such place they stay away. Returns a function that ends
  * this.
  */
 export function keepClear(section: HTMLElement): () => void {
@@ -52,7 +53,7 @@ export function keepClear(section: HTMLElement): () => void {
 /** The least lift at which the buttons cover nothing; null where there is none. */
 function freeLift(section: HTMLElement, lift: number): number | null {
   const { left, right, top, bottom } = section.getBoundingClientRect();
-  const below = [...document.querySelectorAll(controls)]
+  const below = [...document.querySelectorAll(kept)]
     // What is not laid out yet would be, only to be measured.
     .filter((control) => control.checkVisibility({ contentVisibilityAuto: true }))
     .map((control) => control.getBoundingClientRect())

@@ -160,3 +160,23 @@ test('E2: adding what is there raises it by one, removing takes its pieces from 
     items: [{ name: 'Velvet Cream', quantity: 2 }, { name: 'Argan Shampoo' }],
   });
 });
+
+test('E3: the drawer shows the cart as it opens, and nothing empty before', async ({ page }) => {
+  await open(page, '/our_collection');
+  const hasContent = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /drawer-content/.test(name)));
+  await expect.poll(hasContent).toBe(true);
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await page.evaluate(() => {
+    const shown = new Set<string>();
+    Object.assign(window, { shown });
+    const note = () => {
+      const dialog = document.querySelector('dialog[open]');
+      if (dialog) shown.add(dialog.querySelector('[data-line]') ? 'lines' : 'nothing');
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await addFromCard(page, 'Velvet Cream');
+  await expect(drawer(page).getByRole('listitem')).toHaveCount(1);
+  expect(await page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown])).toEqual(['lines']);
+});
