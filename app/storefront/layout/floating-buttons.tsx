@@ -18,16 +18,12 @@ export function FloatingButtons() {
   const section = useRef<HTMLElement>(null);
   useClearPlace(section);
   return (
-    <section
-      ref={section}
-      aria-label={t('Help on WhatsApp')}
-      className="floating-buttons fixed z-30 flex items-center gap-3 print:hidden"
-    >
+    <section ref={section} aria-label={t('Help on WhatsApp')} className="floating-buttons fixed z-30 print:hidden">
       {past && (
         <button
           type="button"
           aria-label={t('Back to the top')}
-          className="grid size-12 place-items-center rounded-full border border-line-2 bg-milk"
+          className="absolute end-full inset-y-0 my-auto me-3 grid size-12 place-items-center rounded-full border border-line-2 bg-milk"
           onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
         >
           <Icon name="arrow-up" />

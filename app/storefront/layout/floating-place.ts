@@ -52,7 +52,10 @@ export function keepClear(section: HTMLElement): () => void {
 
 /** The least lift at which the buttons cover nothing; null where there is none. */
 function freeLift(section: HTMLElement, lift: number): number | null {
-  const { left, right, top, bottom } = section.getBoundingClientRect();
+  const buttons = [...section.children].map((button) => button.getBoundingClientRect());
+  const { top, bottom } = section.getBoundingClientRect();
+  const left = Math.min(...buttons.map((button) => button.left));
+  const right = Math.max(...buttons.map((button) => button.right));
   const below = [...document.querySelectorAll(kept)]
     // What is not laid out yet would be, only to be measured.
     .filter((control) => control.checkVisibility({ contentVisibilityAuto: true }))

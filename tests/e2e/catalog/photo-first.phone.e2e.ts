@@ -10,7 +10,7 @@ async function places(page: Page) {
     photo: await box(main.locator('#picture-1 img')),
     name: await box(main.getByRole('heading', { level: 1 })),
     price: await box(main.locator('h1 ~ div p').first()),
-    foot: (await page.getByRole('region', { name: 'Buy' }).boundingBox())?.y ?? page.viewportSize()?.height ?? 0,
+    foot: (await page.locator('.buy-bar').boundingBox())?.y ?? page.viewportSize()?.height ?? 0,
   };
 }
 

@@ -53,7 +53,7 @@ test('A8: above a buy bar help stands wholly inside the window, too', async ({ p
   const help = page.getByRole('link', { name: 'Help on WhatsApp' });
   await expect(help).toBeInViewport({ ratio: 1 });
   const { y = 0, height = 0 } = (await help.boundingBox()) ?? {};
-  const bar = await page.getByRole('region', { name: 'Buy' }).boundingBox();
+  const bar = await page.locator('.buy-bar').boundingBox();
   expect(bar !== null).toBe(isMobile);
   if (bar) expect(y + height).toBeLessThan(bar.y);
 });
