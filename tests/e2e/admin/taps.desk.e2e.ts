@@ -150,6 +150,8 @@ test('M53: a batch over three couriers is booked and handed over with ten presse
   );
   await open(page, '/admin/parcels');
   await page.getByRole('link', { name: 'Dispatch 6' }).click();
+  // The list of before has links of couriers, too.
+  await expect(page).toHaveURL(/\/admin\/parcels\/dispatch/);
   for (const [place, label] of ['TCS', 'Leopards', 'Trax'].entries()) {
     const tab = page.getByRole('navigation', { name: 'Courier' }).getByRole('link', { name: label });
     if ((await tab.getAttribute('aria-current')) === null) await tab.click();
