@@ -22,13 +22,16 @@ export async function downloadBackup({ isEncrypted }: { isEncrypted: boolean }):
   const left = new AbortController();
   const signal = AbortSignal.any([left.signal, AbortSignal.timeout(maxMs)]);
   const { child, ended } = startCommand('backup', ['-'], { signal, stdout: 'pipe' });
-  const finished = ended.finally(() => {
+  const release = () => {
     isRunning = false;
-  });
+  };
+  // Not when its output was read: whoever asked may have left before the first byte, and reads nothing.
+  child.once('exit', release);
+  child.once('error', release);
   const chunks = (child.stdout as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   const first = await chunks.next().catch(() => ({ done: true as const, value: undefined }));
   if (first.done) {
-    await finished;
+    await ended;
     return 'failed';
   }
   const body = new ReadableStream<Uint8Array>({
@@ -36,7 +39,7 @@ export async function downloadBackup({ isEncrypted }: { isEncrypted: boolean }):
     async pull(controller) {
       const next = await chunks.next();
       if (!next.done) controller.enqueue(next.value);
-      else if (await finished) controller.close();
+      else if (await ended) controller.close();
       else controller.error(new Error('The backup broke off.'));
     },
     cancel() {
