@@ -124,7 +124,7 @@ test('M45: a label goes with the courier whose number it is, and where another o
   const carrier = page.getByLabel('Courier of this parcel');
   const courierOf = async (number: string) =>
     (
-      await shop.sql('select courier from shipments s join orders o on o.id = s.order_id where number = $1', [number])
+      await shop.sql('select s.courier from shipments s join orders o on o.id = s.order_id where number = $1', [number])
     )[0]?.courier;
   await scan(numbers[0]);
   await expect(carrier).toHaveValue('tcs');
