@@ -34,8 +34,7 @@ const isNextSteps = /\/app\/modules\/checkout\/page\/checkout-next-steps\.tsx$/;
 const isOfForms =
   /\/app\/(?:ui\/choice\.tsx|modules\/accounts\/(?:me|forms\/submit-state|log-in\/use-log-out|passkeys\/passkey-browser)\.ts|infra\/browser\/personal-storage\.ts)$/;
 /** What account menu, tracker and returns share with the admin: in the admin's file shoppers would fetch all of it. */
-const isOfShoppersToo =
-  /\/app\/(?:modules\/accounts\/(?:role|team\/tasks)|infra\/(?:records|dates\/days))\.ts$/;
+const isOfShoppersToo = /\/app\/(?:modules\/accounts\/(?:role|team\/tasks)|infra\/(?:records|dates\/days))\.ts$/;
 /** The admin loads it at once and the shop later: it stands in neither's file. */
 const isLive = /\/app\/infra\/live\/(?:live-connection|changes-poll|gap)\.ts$/;
 const isOnEveryPage = /\/app\/(?:entry\.client|root)\.tsx/;
