@@ -123,7 +123,7 @@ test('M87: without a login, phone and mailbox of the owner’s own nothing is re
   ] as const)
     expect(await removeDemoData(owner, { ...mine, ...input })).toEqual({ kind: 'invalid', problems });
   const refused = (why: string) => ({ kind: 'refused', why: expect.stringContaining(why) });
-  expect(await removeDemoData(staff, mine)).toEqual(refused('not an owner'));
+  expect(await removeDemoData(staff, mine)).toEqual(refused('no longer an owner'));
   await ask(
     `insert into moves (format, state, choices, actor_id, actor_name) values ('shopify', 'moving', '{}', '', '')`,
   );

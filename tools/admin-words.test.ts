@@ -69,7 +69,7 @@ const files = globSync(
     'app/infra/audit/audit-actions.ts',
   ],
   { cwd: root },
-).filter((file) => !/\.test\.ts$|^app\/modules\/settings\//.test(file));
+).filter((file) => !/\.test\.ts$|^app\/modules\/settings\/|\/search-settings\.ts$/.test(file));
 
 type Node = {
   type?: string;

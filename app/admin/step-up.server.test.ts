@@ -125,7 +125,7 @@ test('G6: a form without script is led to the page that asks who it is, and back
   const { status, headers } = await send(cookie, { action: 'create-backup-key' }, true);
   expect([status, headers.get('location')]).toEqual([
     302,
-    '/admin/confirm-identity?from=%2Fadmin%2Fsettings%2Fmachines',
+    '/admin/confirm-identity?from=%2Fadmin%2Fsettings%2Fapi',
   ]);
 });
 

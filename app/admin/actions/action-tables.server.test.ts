@@ -198,7 +198,7 @@ test('I3: the form of a product says what a piece costs; not for whoever sees no
   expect(await costs()).toEqual([{ cost: 50_000 }]);
   expect(await submit('products', { ...save, after: { cost: '510' } })).toMatchObject({
     kind: 'invalid',
-    problems: { cost: 'Somebody was faster: it is Rs.\u00a0500 on average now.' },
+    problems: { cost: 'Somebody else changed it first: the average cost is Rs.\u00a0500 now.' },
   });
   expect(await submit('products', { ...save, after: { cost: 'much' } })).toMatchObject({ kind: 'invalid' });
   await expect(submit('products', save, staff)).rejects.toMatchObject({ init: { status: 404 } });

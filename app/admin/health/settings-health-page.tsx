@@ -176,7 +176,7 @@ function ShopSpeed({ speed, days }: ShopSpeedProps) {
             iconOnly="phone"
             reloadDocument
           >
-            CSV
+            Export
           </AdminButtonLink>
         </>
       }

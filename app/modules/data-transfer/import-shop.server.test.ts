@@ -170,7 +170,7 @@ test('J4: pictures come from the web with guards or from a folder, and one that 
   expect(requests).toBe(4);
   expect(remarks.map(({ kind, words }) => `${kind} ${words.replace(site, '')}`)).toEqual([
     'picture /moved.png: The address leads into a closed network.',
-    'picture /huge.png: The file is larger than 25 MB. Send a smaller copy.',
+    'picture /huge.png: The file is larger than 25 MB. Upload a smaller copy.',
     'picture /gone.png: Its server answers 404.',
   ]);
   const shown = await whole.ask('select position from product_pictures where product_id = 9001 order by position');

@@ -44,7 +44,7 @@ test('I3: a product is made with five photographs, put on top of a collection an
   await page.getByLabel('Title (on cards)').fill('Five sides of warm light');
   await page.getByLabel('Price', { exact: true }).fill('4,490');
   await page.getByLabel('Stock', { exact: true }).fill('7');
-  const cost = page.getByLabel('Cost of a piece');
+  const cost = page.getByLabel('Cost per item');
   await cost.fill('2,100');
   await expect(cost).toHaveAccessibleDescription('Rs. 2,390 of the price is left, 53 %.');
   await page.getByLabel('Top products').check();

@@ -17,7 +17,7 @@ import { isOwner, lockRoles } from './lock-roles.server.ts';
 import { renewAccess } from './renew-access.server.ts';
 
 const tryAgain = 'That did not work. Please try again in a moment.';
-const spent = 'This link is no longer good. Ask for a new one.';
+const spent = 'This link no longer works. Ask for a new one.';
 
 /** What the page of an invitation shows before anything is chosen. */
 export type OpenInvitation = { email: string; role: StaffRole; by: string };

@@ -27,7 +27,7 @@ export function DeleteChosen({ choice, list, onDone }: DeleteChosenProps) {
   async function start(what: string, run: () => AsyncGenerator<Deleted | null>): Promise<void> {
     const isSure = await askFirst({
       title: `Delete ${what}?`,
-      says: 'They leave the shop with their stock history, and this cannot be taken back. What was ordered is archived instead: hidden from the shop, kept for its orders.',
+      says: 'They leave the shop with their stock history, and this cannot be undone. What was ordered is archived instead: hidden from the shop, kept for its orders.',
       action: `Delete ${what}`,
       danger: true,
     });

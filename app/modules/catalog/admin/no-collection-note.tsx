@@ -20,7 +20,7 @@ export function NoCollectionNote({ id, choices }: NoCollectionNoteProps) {
   const [chosen, setChosen] = useState<AnyCollectionKey | undefined>(choices[0]?.key);
   return (
     <Notice kind="waits" title="This product is in no collection">
-      <p>Shoppers find it only by searching. {choices.length === 0 && 'Tick a collection under “Where it shows”.'}</p>
+      <p>It is found only by searching. {choices.length === 0 && 'Tick a collection under “Where it shows”.'}</p>
       {chosen && (
         <div className="mt-2 flex flex-wrap items-end gap-2">
           <AdminSelect

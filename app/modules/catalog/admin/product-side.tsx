@@ -53,7 +53,7 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
       {mayDo(person, 'see-costs') && (
         <AdminField
           {...editor.text('cost')}
-          label="Cost of a piece (optional)"
+          label="Cost per item (optional)"
           start="Rs."
           inputMode="decimal"
           autoComplete="off"

@@ -385,7 +385,7 @@ test('M41: a file has one column of collections, the four and the owner’s own,
   expect(await ownOf(lamp)).toEqual(['brass']);
   // It has changed since that file was made; and a file of the four alone leaves the owner's own alone.
   expect(await words(await csvIn(`${head}\n${lamp},"Brass, eid-gifts",${was}`))).toMatchObject([
-    [2, 'wrong', [expect.stringContaining('collections: They were “eid-gifts” when the file was made')]],
+    [2, 'wrong', [expect.stringContaining('collections: They were “eid-gifts” when the file was exported')]],
   ]);
   await takeAllIn(await csvIn(`id,collections\n${lamp},Top products`));
   expect(await ownOf(lamp)).toEqual(['brass']);

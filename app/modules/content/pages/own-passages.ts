@@ -26,7 +26,7 @@ export const passages: Record<Language, (facts: SetUpFacts) => Passage[]> = {
       ours: 'is an online shop for all of Pakistan. Creams and serums, chargers and earbuds, lamps and mugs: things a house uses every day, chosen with care, at a price that can be paid in cash.',
       own: `is an online shop${city && ` in ${city}`}. We send to all of Pakistan, and you pay in cash when the parcel is in your hands.`,
     },
-    { ours: '{carriers}, depending on where you live.', own: 'Your parcel is brought by {carriers}.' },
+    { ours: '{policyCarriers}, depending on where you live.', own: 'Your parcel is brought by {carriers}.' },
     { ours: effectiveDate, own: dateOf(since) },
   ],
   ur: ({ city, since }) => [
@@ -34,7 +34,7 @@ export const passages: Record<Language, (facts: SetUpFacts) => Passage[]> = {
       ours: 'پورے پاکستان کے لیے ایک آن لائن دکان ہے۔ کریمیں اور سیرم، چارجر اور ایئر بڈز، لیمپ اور مگ: گھر میں روز کام آنے والی چیزیں، سوچ سمجھ کر چنی ہوئی، ایسی قیمت پر جو نقد دی جا سکے۔',
       own: `${city && `${cityIn('ur', city)} کی `}ایک آن لائن دکان ہے۔ ہم پورے پاکستان میں بھیجتے ہیں، اور پیسے آپ تب دیتے ہیں جب پارسل آپ کے ہاتھ میں ہو۔`,
     },
-    { ours: '{carriers}؛ یہ اس پر ہے کہ آپ کہاں رہتے ہیں۔', own: 'آپ کا پارسل {carriers} لاتے ہیں۔' },
+    { ours: '{policyCarriers}؛ یہ اس پر ہے کہ آپ کہاں رہتے ہیں۔', own: 'آپ کا پارسل {carriers} لاتے ہیں۔' },
     { ours: effectiveDate, own: dateOf(since) },
   ],
 };

@@ -125,7 +125,7 @@ test('J4: a damaged line is rejected with its place, and the lines after it are 
   expect(rejections(read)).toEqual([
     '3: A quote stands where none may stand; nothing up to line 4 can be read.',
     '6: It has more cells than the first line has columns.',
-    '5: “ask us” is no price.',
+    '5: “ask us” is not a price.',
     '7: It is a gift card.',
     '8: The product “lamp” stands further up already.',
   ]);

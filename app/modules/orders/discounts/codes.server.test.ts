@@ -186,7 +186,7 @@ test('M7: an order whose code does not hold is refused with the reason, and noth
   expect(await buy(lamp, 'ONCE')).toMatchObject({ status: 201 });
   expect(await buy(lamp, 'ONCE')).toMatchObject({
     status: 422,
-    problem: expect.stringContaining('once for each phone'),
+    problem: expect.stringContaining('once per phone number'),
   });
   expect(await buy(lamp, 'ONCE', { phone: '0301 7654321' })).toMatchObject({ status: 201 });
   expect([await stockOf(database.ask, lamp), await usesOf('ONCE')]).toEqual([1, 2]);

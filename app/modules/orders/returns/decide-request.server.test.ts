@@ -184,7 +184,7 @@ test('M8: a stranger learns nothing: a wrong number, phone or code and an order 
   expect(new Set(messages.map((each) => JSON.stringify(each))).size).toBe(1);
   expect(messages[0]).toEqual([
     422,
-    expect.stringContaining('We found nothing to send back'),
+    expect.stringContaining('We found nothing to return'),
     { code: expect.any(String) },
   ]);
   expect(await find({ number: '12', phone: 'x', code: '7' })).toMatchObject({

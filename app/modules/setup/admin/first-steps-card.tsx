@@ -40,7 +40,7 @@ const texts: Record<FirstStep, Texts> = {
   },
   email: {
     label: 'E-mail',
-    why: 'Without a mail server no letter leaves this machine.',
+    why: 'Without a mail server no e-mail can be sent.',
     action: 'See e-mails',
     to: `${href('/admin/settings/messages')}#emails`,
   },

@@ -45,7 +45,7 @@ test('I5: a text with a word that is not filled in there is refused in words tha
   for (const torn of ['Hello {name', 'Hello name}', '{{name}}'])
     expect(problem('noAnswer', torn)).toMatch(/between \{ and \}/);
   expect(problem('noAnswer', ' \n ')).toBe('Enter a text, or restore the default.');
-  expect(problem('noAnswer', 'a'.repeat(maxTextLength + 1))).toBe('At most 700 letters.');
+  expect(problem('noAnswer', 'a'.repeat(maxTextLength + 1))).toBe('At most 700 characters.');
 });
 
 test('I5: a text may have lines and any script', () => {

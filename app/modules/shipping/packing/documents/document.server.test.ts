@@ -244,7 +244,7 @@ test('K10: the pick list adds up what all orders need, with a small grey picture
   const numbers = [await place({}, [{ id, quantity: 3 }]), await place({}, [{ id, quantity: 4 }])];
   await ask('update order_lines set picture_id = $1 where product_id = $2', [picture, id]);
   const [sheet] = await sheetsOf('pick', ...numbers);
-  expect(wordsOn(sheet)).toContain('2 orders, 7 pieces');
+  expect(wordsOn(sheet)).toContain('2 orders, 7 items');
   expect(textOn(sheet, '7')?.size).toBeCloseTo(16, 1);
   const slips = Buffer.from(await pdfOf('slips', numbers)).toString('latin1');
   expect(slips.match(/\/Subtype \/Image/g)).toHaveLength(1);
