@@ -76,7 +76,7 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await expect(shopper.getByLabel('Code on the receipt')).toHaveAccessibleDescription(/six letters and digits/);
   await shopper.getByLabel('Code on the receipt').fill('AAA-AAA');
   await shopper.getByRole('button', { name: 'Continue' }).click();
-  await expect(shopper.getByRole('alert')).toContainText('We found nothing to send back');
+  await expect(shopper.getByRole('alert')).toContainText('We found nothing to return');
   await expect(shopper.getByLabel('Order number')).toHaveValue(number);
   await expect(shopper.getByLabel('Phone of the order')).toHaveValue(phone);
   await expect(shopper.getByLabel('Code on the receipt')).toBeFocused();

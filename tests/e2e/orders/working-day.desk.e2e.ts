@@ -14,7 +14,7 @@ async function hear(page: Page, shop: Shop, number: string, words: string): Prom
   await fetch(`${process.env.E2E_COURIERS_URL}/behave?${query}`);
   await open(page, '/admin/parcels');
   await page.getByRole('button', { name: 'Refresh tracking' }).click();
-  await expect(page.getByText(/Tracking refreshed|Refreshing tracking/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/Tracking refreshed$|Refreshing tracking/)).toBeVisible({ timeout: 15_000 });
 }
 
 async function parcelOf(shop: Shop, number: string): Promise<string> {

@@ -45,7 +45,7 @@ test('M87: a new shop is set up in one form; its owner is in the office, and its
 
   await page.goto(new URL('/admin', address).href);
   await expect(page.getByRole('region', { name: 'First steps' })).toContainText('1 of 8 done');
-  await expect(page.getByText('There is no product yet.')).toBeVisible();
+  await expect(page.getByText('No products yet.')).toBeVisible();
   expect(await graveFaults(page)).toEqual([]);
 
   await page.goto('about:blank');

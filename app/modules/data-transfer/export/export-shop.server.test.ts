@@ -241,7 +241,7 @@ test('the sheets open in a spreadsheet, without a formula in them', async () => 
       collections: 'Top products, draft, eid-gifts',
       'heading 1': 'Size',
     },
-    { id: '8', shown: 'no', collections: 'eid-gifts' },
+    { id: '8', shown: 'no', collections: 'Health & beauty, eid-gifts' },
   ]);
   const orders = await read('orders');
   expect(orders).toHaveLength(300);
