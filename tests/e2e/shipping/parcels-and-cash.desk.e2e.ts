@@ -26,7 +26,7 @@ async function openAdmin(page: Page, address: string): Promise<void> {
 async function askNow(page: Page): Promise<void> {
   await openAdmin(page, '/admin/parcels');
   await page.getByRole('button', { name: 'Refresh tracking' }).click();
-  await expect(page.getByText(/Tracking refreshed|Refreshing tracking/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/Tracking refreshed$|Refreshing tracking/)).toBeVisible({ timeout: 15_000 });
 }
 
 async function noTrouble(page: Page): Promise<void> {
