@@ -194,7 +194,7 @@ export const checkout = {
   'We have your order and call you before we pack it. Write the order’s number down: with it you can {track}.':
     'آپ کا آرڈر ہمیں مل گیا ہے، پیک کرنے سے پہلے ہم آپ کو کال کریں گے۔ آرڈر نمبر لکھ لیں: {track} اسی سے ہوگی۔',
   'track your shipment': 'پارسل کی ٹریکنگ',
-  'The receipt of an order stands here, in the browser that placed it. With an account it is under {orders}. By its number you can {track}.':
+  'Receipts are shown here, in the browser that placed the order. With an account they are under {orders}. With the order number you can {track}.':
     'آرڈر کی رسید یہاں، اسی براؤزر میں ہوتی ہے جس سے آرڈر ہوا۔ اکاؤنٹ ہو تو وہ {orders} میں بھی ہے۔ آرڈر نمبر سے {track} بھی ہوتی ہے۔',
   'No order has been placed from this browser.': 'اس براؤزر سے کوئی آرڈر نہیں ہوا۔',
   // The receipt

@@ -52,7 +52,7 @@ function WhereItIs() {
   return (
     <p className="mt-4 max-w-[36em] text-ink-2">
       {t(
-        'The receipt of an order stands here, in the browser that placed it. With an account it is under {orders}. By its number you can {track}.',
+        'Receipts are shown here, in the browser that placed the order. With an account they are under {orders}. With the order number you can {track}.',
         {
           orders: (
             <Link to={href('/account')} className={look}>
