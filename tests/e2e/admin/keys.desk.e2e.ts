@@ -88,7 +88,7 @@ test('I8, K3: after a click in the list of Confirm the keys act on the card show
   await open(page, '/admin/orders');
   const names = ['Listed Amna', 'Listed Bina', 'Listed Chand', 'Listed Dua'];
   const [first = '', second = '', third = '', fourth = ''] = await placeLater(page, shop, names);
-  const listed = (number: string) => page.locator(`nav[aria-label="To be called"] [href*="${number}"]`);
+  const listed = (number: string) => page.locator(`nav[aria-label="To call"] [href*="${number}"]`);
   await open(page, `/admin/confirm/${first}?lane=later`);
   await listed(second).click();
   await expect(page.getByRole('heading', { name: 'Listed Bina' })).toBeVisible();
