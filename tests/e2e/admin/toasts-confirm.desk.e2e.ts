@@ -52,7 +52,7 @@ test('K3: in Confirm the column of history stands wholly in the window, however 
     'She has ordered the same lamp in another colour from her sister’s phone and wants that one only',
   ]);
   await open(page, `/admin/confirm/${second}`);
-  const facts = page.getByRole('complementary', { name: 'What to know' });
+  const facts = page.getByRole('complementary', { name: 'Order details' });
   await expect(facts.getByRole('link', { name: 'All orders' })).toBeVisible();
   expect(await facts.evaluate((column) => column.scrollWidth - column.clientWidth)).toBe(0);
   expect(await facts.evaluate((column) => column.getBoundingClientRect().right)).toBeLessThanOrEqual(1440);

@@ -15,8 +15,8 @@ test('I3: chosen products are deleted at once, those that orders have are archiv
   await placeOrder(page, { name: 'Ayesha', product: ordered });
   await signIn(context, shop, 'owner');
   await open(page, `/admin/products?q=${encodeURIComponent(name)}`);
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await page.getByRole('group', { name: 'Chosen rows' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete 3 products?' });
   await expect(question).toContainText('archived instead');
   await question.getByRole('button', { name: 'Delete 3 products' }).click();

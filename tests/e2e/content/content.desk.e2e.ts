@@ -115,7 +115,7 @@ test.describe(() => {
       .locator('input[type=file]')
       .nth(1)
       .setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: tall });
-    await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: /^Publish now/ }).click();
     const stored = () =>
@@ -134,7 +134,7 @@ test.describe(() => {
     expect(await shownAt(390)).toContain(String(own?.phone_picture_id));
     expect(await shownAt(1440)).toContain(String(own?.picture_id));
     await edit.click();
-    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: /^Publish now/ }).click();
     await expect.poll(stored).toMatchObject([{ phone_picture_id: null }]);

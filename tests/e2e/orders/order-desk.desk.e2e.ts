@@ -103,7 +103,7 @@ test.describe(() => {
     await expect(phone).toHaveValue('0300');
     await page.getByRole('link', { name: 'Team' }).click();
     await question.getByRole('button', { name: 'Leave without saving' }).click();
-    await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Team', exact: true })).toBeVisible();
   });
 });
 

@@ -121,7 +121,7 @@ function nextDays(): Pick<Typed, 'startsAt' | 'endsAt'> {
 function endProblem({ startsAt, endsAt }: Typed): string | undefined {
   const [start, end] = [readLocal(startsAt), readLocal(endsAt)];
   if (!end) return 'Give day and time.';
-  if (end.getTime() <= Date.now()) return 'This sale would be over already.';
+  if (end.getTime() <= Date.now()) return 'This sale would have ended already.';
   return start && start >= end ? 'It must begin before it ends.' : undefined;
 }
 
