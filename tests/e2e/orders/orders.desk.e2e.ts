@@ -333,7 +333,7 @@ test('K2: steps are taken back from the page of an order, one by one with a reas
   for (const step of [/^Confirmed/, /^Mark packed/, /^Dispatch/])
     await next.getByRole('button', { name: step }).click();
   await expect.poll(() => stateOf(shop, number)).toBe('shipped');
-  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.locator('[data-toast]').getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByText(`${dashed(number)}: packed again`)).toBeVisible();
   expect(await stateOf(shop, number)).toBe('packed');
   const stands = page.getByRole('region', { name: 'Status' });

@@ -24,7 +24,7 @@ async function deafen(page: Page): Promise<void> {
 
 for (const [action, words, state] of [
   ['Send again', 'is out for delivery again now', 'out-for-delivery'],
-  ['Return to shop', 'is coming back now', 'returning'],
+  ['Return to shop', 'is returning now', 'returning'],
 ] as const)
   test(`M62: “${action}” is undone from its toast, and the row is as it was; not where somebody has gone on`, async ({
     page,

@@ -128,7 +128,7 @@ test('I5: a rule is refused outside its range at its field, asks before it is le
   await expect(calls).toHaveAccessibleDescription('Write a whole number from 1 to 10.');
   await expect(calls).toHaveValue('11');
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Team' }).click();
-  const question = page.getByRole('dialog', { name: '2 changes are not saved' });
+  const question = page.getByRole('dialog', { name: '2 unsaved changes' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await first.fill('4');
   await calls.fill('5');

@@ -77,7 +77,7 @@ test('M45, M46: what is chosen is booked and taken back; old labels say so; slip
   await scan(dashed(third));
   await expect(page.getByLabel('Now the courier’s label')).toBeFocused();
   await scan(await numberOf(shop, second));
-  await expect(field).toHaveAccessibleDescription(new RegExp(`that of ${dashed(second)}`));
+  await expect(field).toHaveAccessibleDescription(new RegExp(`belongs to ${dashed(second)}`));
   // The slip of another order that was scanned in the place of the label is not the courier's number.
   await scan(dashed(unpacked));
   await expect(field).toHaveAccessibleDescription(

@@ -8,12 +8,12 @@ import { expect, test } from '../support/shop.ts';
  * its router and what they need are 93.5 kB of it, as published (docs/decisions/02).
  */
 const budgets = [
-  { page: '/', files: 8, kilobytes: 132 },
-  { page: '/electronics', files: 8, kilobytes: 129 },
-  { page: '/product_detail/1042', files: 8, kilobytes: 131 },
-  { page: '/cart', files: 9, kilobytes: 130 },
-  { page: '/checkout', files: 11, kilobytes: 146 },
-  { page: '/login', files: 8, kilobytes: 121 },
+  { page: '/', files: 8, kilobytes: 134 },
+  { page: '/electronics', files: 8, kilobytes: 130 },
+  { page: '/product_detail/1042', files: 8, kilobytes: 132 },
+  { page: '/cart', files: 9, kilobytes: 131 },
+  { page: '/checkout', files: 11, kilobytes: 147 },
+  { page: '/login', files: 8, kilobytes: 122 },
 ];
 
 // A checkout whose code box works has a script more.

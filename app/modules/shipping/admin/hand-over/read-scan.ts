@@ -35,7 +35,7 @@ export function readScan(
     return { kind: 'slip', number: slip.number, courier: goesWith(slip) ?? courier, isDecided: isDecided(slip) };
   const booked = packed.find(({ trackingNumber }) => trackingNumber === tracking);
   if (booked && inHand && inHand.number !== booked.number)
-    return wrong(`This label belongs to ${formatOrderNumber(booked.number)}, not of the parcel in your hand.`);
+    return wrong(`This label belongs to ${formatOrderNumber(booked.number)}, not to the parcel in your hand.`);
   if (booked)
     return { kind: 'label', number: booked.number, courier: booked.courier ?? courier, trackingNumber: tracking };
   if (inHand) {
