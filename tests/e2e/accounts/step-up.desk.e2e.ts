@@ -31,7 +31,7 @@ test('G6: a key waits until its maker has proven who they are, and nothing typed
   await expect(proof).toHaveAccessibleDescription(/This is not your password/);
   await proof.fill(owner.password);
   await page.keyboard.press('Enter');
-  const shown = page.getByRole('dialog', { name: 'The key “Step-up warehouse”' });
+  const shown = page.getByRole('dialog', { name: 'Key “Step-up warehouse”' });
   await expect(shown.getByLabel('Key')).toHaveValue(/^dk_/);
   await expect(question).toHaveCount(0);
 

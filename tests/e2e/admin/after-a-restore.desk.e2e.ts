@@ -59,7 +59,7 @@ test('I7: a key is made with an end and an address, and a webhook says until whe
   await makeKey.getByRole('button', { name: 'Create key' }).click();
   await expect(makeKey.getByLabel('Only from these addresses')).toBeFocused();
   await expect(makeKey.getByLabel('Only from these addresses')).toHaveAccessibleDescription(
-    /“203.0.113” is no address/,
+    /“203.0.113” is not an address/,
   );
   await expect(makeKey.getByLabel('What it is for')).toHaveValue('Counter till');
   await makeKey.getByLabel('Only from these addresses').fill('203.0.113.0/24');
@@ -89,7 +89,7 @@ test('I7: a key is made with an end and an address, and a webhook says until whe
   await hook.getByRole('button', { name: 'End the old secret now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End old secret' }).click();
   await expect(hook).not.toContainText('Signed with the old secret');
-  await hook.getByRole('button', { name: 'Remove' }).click();
+  await hook.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove webhook' }).click();
   await expect(hook).toHaveCount(0);
 });

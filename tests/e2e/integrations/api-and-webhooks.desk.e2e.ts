@@ -82,7 +82,7 @@ test('I7: the owner makes a key that reads orders until it is revoked, and a web
   const ofThisOrder = received.filter(({ body }) => body.includes(number)).map(({ id }) => id);
   expect(ofThisOrder.length).toBeGreaterThan(1);
   expect(new Set(ofThisOrder).size).toBe(1);
-  await webhook.getByRole('button', { name: 'Remove' }).click();
+  await webhook.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove webhook' }).click();
   await expect(webhook).toHaveCount(0);
   receiver.closeAllConnections();
