@@ -101,7 +101,10 @@ test('M91: a heading that is written in Urdu shows on the open page in Urdu, bes
   complaints,
   demoShop,
 }) => {
-  const { at } = demoShop;
+  const { at, sql } = demoShop;
+  await sql(
+    `update products set urdu_description_heading = '{}', urdu_description_heading_text = '{}' where id = 1045`,
+  );
   await switchToUrdu(demoShop, context);
   await page.goto(at('/ur/product_detail/1045'));
   await alive(page);

@@ -34,7 +34,7 @@ test('M87: the owner of the demo shop removes the demo data, is told first what 
   await page.getByLabel('Phone', { exact: true }).fill('0321 7654321');
   await page.getByLabel('WhatsApp', { exact: true }).fill('0321 7654321');
   await page.getByLabel('E-mail', { exact: true }).fill('salam@noorhome.pk');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'Name and contact' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Remove demo data' }).click();
 
   await page.getByLabel('Your name').fill('Noor Fatima');
