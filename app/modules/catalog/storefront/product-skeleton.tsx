@@ -18,18 +18,20 @@ export function ProductSkeleton({ product }: { product: ProductSummary | undefin
         </div>
         <div className={productColumns}>
           <div className="flex flex-col gap-3 xl:flex-row-reverse xl:gap-4">
-            {product ? (
-              <Picture
-                picture={product.pictures[0]}
-                sizes={largePictureSizes}
-                eager="high"
-                alt=""
-                className={`grow max-sm:-mx-(--gut) sm:rounded-box ${photoClass(isAlone)}`}
-                imgClassName={`object-cover ${product.quantity <= 0 ? 'opacity-50 saturate-35' : ''}`}
-              />
-            ) : (
-              <div className="product-photo grow bg-skeleton max-sm:-mx-(--gut) sm:rounded-box" />
-            )}
+            <div className="grow max-sm:-mx-(--gut)">
+              {product ? (
+                <Picture
+                  picture={product.pictures[0]}
+                  sizes={largePictureSizes}
+                  eager="high"
+                  alt=""
+                  className={`sm:rounded-box ${photoClass(isAlone)}`}
+                  imgClassName={`object-cover ${product.quantity <= 0 ? 'opacity-50 saturate-35' : ''}`}
+                />
+              ) : (
+                <div className="product-photo bg-skeleton sm:rounded-box" />
+              )}
+            </div>
             {!isAlone && (
               <div className="flex gap-3 xl:w-21 xl:flex-col">
                 <Bar className="size-14 sm:size-17 xl:size-21" />
