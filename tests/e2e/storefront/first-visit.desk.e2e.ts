@@ -52,7 +52,7 @@ for (const { page, files, kilobytes } of budgets)
  * The routes that the page is made of are 0.4 kB of it. A card has at most thirteen. Where everything is switched on, a page says more.
  */
 const pages = [
-  { page: '/', off: { kilobytes: 16.3, besideCards: 400 }, on: { kilobytes: 16.8, besideCards: 420 } },
+  { page: '/', off: { kilobytes: 16.8, besideCards: 400 }, on: { kilobytes: 17.3, besideCards: 420 } },
   { page: '/electronics', off: { kilobytes: 9.6, besideCards: 150 }, on: { kilobytes: 11.1, besideCards: 230 } },
   { page: '/product_detail/1042', off: { kilobytes: 9.5, besideCards: 310 }, on: { kilobytes: 9.9, besideCards: 320 } },
 ];
