@@ -71,7 +71,8 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
       handed.current = '';
       return;
     }
-    setHeld(null);
+    // The next slip may have been scanned already.
+    setHeld((now) => (now?.number === number ? null : now));
     setDone(`${formatOrderNumber(number)} is with ${courierLabel(carrier)}`);
   }
   function scan(written: string): void {
