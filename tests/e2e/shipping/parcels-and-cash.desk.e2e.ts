@@ -331,7 +331,7 @@ test('M77: a shortage that was accepted is taken back from its toast, beside its
     expect(await stateOf(shop, short.number)).toBe('cash-received');
   };
   await accept();
-  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.locator('[data-toast]').getByRole('button', { name: /^Undo/ }).click();
   await expect(row.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   expect(await stateOf(shop, short.number)).toBe('delivered');
 
@@ -358,7 +358,7 @@ test('M77: a shortage that was accepted is taken back from its toast, beside its
   expect(await stateOf(shop, gone.number)).toBe('delivered');
 
   await openAdmin(page, sheet);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(dialog.getByText(/^Rs\.\s300 given up since is owed again, too\.$/)).toBeVisible();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
@@ -389,7 +389,7 @@ test('M50: what was taught of a courier’s words is listed in Settings, correct
   await expect.poll(state).toBe('on-hold');
   await card.getByRole('button', { name: `Remove “${word}”` }).click();
   await expect.poll(state).toBeUndefined();
-  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.locator('[data-toast]').getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(state).toBe('on-hold');
   await noTrouble(page);
 });
@@ -468,7 +468,7 @@ test('M5: what a courier keeps is compared with its rates, claimed, and tied to 
   const claims = page.getByRole('region', { name: 'Claims' });
   await claims.getByRole('button', { name: 'Paid back' }).click();
   await expect(claims).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click();
   await expect(claims).toContainText(dear.cn);
   await openAdmin(page, '/admin/cash/kept?year=2027');
   await expect(page.getByRole('row').filter({ hasText: 'Leopards, 18 Nov' })).toContainText('Rs.\u00A0550');
