@@ -496,7 +496,7 @@ test('K5: a courier books by itself what is packed; what it cannot book says why
   await openAdmin(page, '/admin/settings/couriers');
   const card = page.getByRole('region', { name: 'Leopards', exact: true });
   await card.getByLabel('Book a parcel when an order is packed').check();
-  await card.getByRole('button', { name: 'Save' }).click();
+  await card.getByRole('button', { name: 'Save' }).first().click();
   await expect(page.getByText('Saved')).toBeVisible();
   const confirmed = await shop.sql("select number from orders where state = 'confirmed' order by id limit 2");
   const [good, stray] = confirmed.map(({ number }) => String(number));
