@@ -60,7 +60,7 @@ test.describe(() => {
       await expect(banner).toHaveAttribute('href', path);
     }
     await link.selectOption('A product…');
-    await dialog.getByLabel('Find a product').fill('lantern');
+    await dialog.getByLabel('Find a product').fill('serum');
     await dialog.getByRole('list', { name: 'Found products' }).getByRole('checkbox').first().check({ force: true });
     await expect(banner).toHaveAttribute('href', /^\/product_detail\/\d+$/);
     await link.selectOption('An address of your own…');
