@@ -75,7 +75,6 @@ export const electronicsCarry: DemoProduct[] = [
     name: 'halo Power Bank',
     title: '10,000 mAh with charge display',
     priceRupees: 3450,
-    regularRupees: 3990,
     stock: 61,
     collections: ['electronicCollection', 'topCollection'],
     pictures: [

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit } from '#tests/support/orders.ts';
 import { catalogue } from './catalogue.ts';
@@ -33,18 +32,4 @@ test('the demo shop opens with thirty days of business whose books are right', a
   expect(stock).toEqual(
     catalogue.map(({ id, stock: shelf }) => ({ id, stock: shelf })).toSorted((a, b) => a.id - b.id),
   );
-});
-
-test('B3: the demo’s countdown counts down prices that are lower until it ends', async () => {
-  const reduced = await ask<{ id: number; isTrue: boolean }>(
-    `select product_id as id, timed.price_paisa < product.price_paisa and starts_at = start_time and ends_at = end_time as "isTrue"
-     from timed_prices as timed join products as product on product.id = product_id, sale_countdown order by product_id`,
-  );
-  const named = catalogue.filter(({ regularRupees }) => regularRupees).map(({ id }) => ({ id, isTrue: true }));
-  expect(named.length).toBeGreaterThan(2);
-  expect(reduced).toEqual(named.toSorted((a, b) => a.id - b.id));
-});
-
-test('K8: in the demo a phone may have ten unconfirmed orders', async () => {
-  expect((await readOrderRules()).mostOpenOrders).toBe(10);
 });

@@ -56,12 +56,9 @@ test('with the demo’s products a shop has those and their pages, and none of t
   const [settings] = await ask('select values from shop_settings');
   expect(settings?.values).toEqual({
     shopName: 'Noor Home',
-    checkoutForm: 'short',
     phone: '+923217654321',
     whatsapp: '+923217654321',
     email: 'salam@noorhome.pk',
-    asksForYes: true,
-    shoppersCancel: true,
   });
   expect(await seedDemoShop(pool, () => {})).toBe(false);
   expect(await ask('select from orders')).toEqual([]);

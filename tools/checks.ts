@@ -140,7 +140,7 @@ export const checks: Record<string, string> = {
   M49: 'A file of products that was taken in is taken back, after it was said what goes with it',
   M50: 'What couriers’ words and cities were taught to mean is listed in Settings, corrected and forgotten',
   M60: 'A payment sheet in the books is taken back as a whole, after it was said what goes with it, unless something stands on it',
-  M61: 'A toast of the admin has one corner and covers no title and no primary button',
+  M61: 'A toast of the office covers nothing that can be pressed',
   M62: 'Send again, Bring back and a price in its cell are undone from their toast, and what somebody else did since stays',
   M63: 'A courier is proposed by what it delivers in the city and by its rates of the day, for the weight, where it goes there',
   M64: 'Videos that no product names are found and removed as pictures are',

@@ -63,7 +63,7 @@ test('I7: nobody acts where the table names nobody, staff do what it gives them,
   }
   expect(mayVisit('owner', '/admin/nothing')).toBe(false);
   // What a mistake in the table itself must not open.
-  for (const address of ['/admin/cash', '/admin/reports', '/admin/activity', '/admin/settings/team'])
+  for (const address of ['/admin/cash', '/admin/reports', '/admin/activity', '/admin/settings/people'])
     expect(mayVisit('staff', address), address).toBe(false);
   for (const right of ['see-money', 'delete-products', 'change-many-prices'] as const)
     expect([mayDo('owner', right), mayDo('staff', right), mayDo('shopper', right)], right).toEqual([

@@ -38,7 +38,7 @@ function post(address: string, who: string): Promise<Answer> {
 }
 
 test('I6: an address no text can hold is nobody’s, and breaks nothing', async () => {
-  for (const address of ['/admin/products?q=%00', '/admin/activity?q=%00', '/admin/settings/messages?after=1e999'])
+  for (const address of ['/admin/products?q=%00', '/admin/activity?q=%00', '/admin/settings/letters?after=1e999'])
     expect((await get(address, 'owner')).status, address).toBe(address.includes('%00') ? 404 : 200);
 });
 
@@ -150,7 +150,7 @@ test('I7: cash received, many prices at once and exports of people are not the s
     [await shelve()],
   );
   for (const each of requested('staff')) expect((await each()).status).toBe(404);
-  expect((await postJson('/admin/orders/actions', 'staff', step)).text).toContain('somebody with the permission');
+  expect((await postJson('/admin/orders/actions', 'staff', step)).text).toContain('whoever has the task');
   const id = await makeSomebody('trusted@gmail.com', 'staff');
   cookies.trusted = await cookiesOf('trusted@gmail.com');
   await database.ask(`update users set tasks = '{cash,catalogue,customers}' where id = $1`, [id]);
@@ -190,12 +190,12 @@ test('M84: an address that is not among somebody’s tasks is not here in the fr
     '/admin/cash',
     '/admin/customers',
     '/admin/activity',
-    '/admin/settings/team',
+    '/admin/settings/people',
     '/admin/reports',
   ]) {
     const { status, text } = await get(address, 'packer');
     expect(status, address).toBe(404);
-    expect(text, address).toContain('you do not have permission');
+    expect(text, address).toContain('it is not among your tasks');
     expect(text, address).toContain('href="/admin/pack"');
     expect(text, address).not.toContain('Back to the shop');
     // Nothing of the page itself was read.
@@ -203,7 +203,7 @@ test('M84: an address that is not among somebody’s tasks is not here in the fr
     const shopper = await get(address, 'shopper');
     expect(shopper.status, address).toBe(404);
     expect(shopper.text, address).toContain('Page not found');
-    expect(shopper.text, address).not.toMatch(/permission|\/admin\/pack/);
+    expect(shopper.text, address).not.toMatch(/your tasks|\/admin\/pack/);
   }
   for (const file of ['/admin/customers/csv', '/admin/activity/csv'])
     expect((await get(file, 'packer')).status, file).toBe(404);
@@ -357,7 +357,7 @@ test('I7: who owes a second step finds the office closed, with its actions and i
   expect((await get('/admin/live', 'late')).status).toBe(404);
   const page = await get('/account/security', 'late');
   expect(page.status).toBe(200);
-  expect(page.text).toContain('The admin is closed for you until this is set up.');
+  expect(page.text).toContain('The office is closed for you until this is set up.');
   await database.ask(`update users set two_factor_enabled = true where email = 'late@gmail.com'`);
   expect((await get('/admin', 'late')).status).toBe(200);
 });
@@ -398,7 +398,7 @@ test('I7: without a task for them nobody reads orders, messages and returns, or 
     expect(status, address).toBe(404);
     expect(text, address).not.toMatch(/5550077|5550078|Nida|Sana Riaz/);
   }
-  expect((await get('/admin/orders', 'taskless')).text).toContain('you do not have permission');
+  expect((await get('/admin/orders', 'taskless')).text).toContain('it is not among your tasks');
   expect((await postJson('/admin/orders/actions', 'taskless', note)).status).toBe(404);
   expect(
     (await postJson('/admin/messages/actions', 'taskless', { action: 'mark-answered', id: message?.id })).status,

@@ -38,7 +38,7 @@ test('I7: beyond 3,000 customers in an hour a list says so in the frame of the o
     expect(text, address).not.toMatch(/Nida|5550066/);
   }
   const { text } = await get('/admin/orders');
-  expect(text).toContain('Access opens again after the hour');
+  expect(text).toContain('It opens again when the hour is over');
   expect(text).toContain('href="/admin/messages"');
   expect((await get('/admin/messages')).status).toBe(200);
 });

@@ -39,7 +39,7 @@ async function send(cookie: string, action: object, form = false) {
     method: 'POST',
     headers: {
       'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-      referer: 'http://shop.test/admin/settings/api',
+      referer: 'http://shop.test/admin/settings/machines',
     },
     body: form ? String(new URLSearchParams(action as Record<string, string>)) : JSON.stringify(action),
   });
@@ -125,14 +125,13 @@ test('G6: a form without script is led to the page that asks who it is, and back
   const { status, headers } = await send(cookie, { action: 'create-backup-key' }, true);
   expect([status, headers.get('location')]).toEqual([
     302,
-    '/admin/confirm-identity?from=%2Fadmin%2Fsettings%2Fapi',
+    '/admin/confirm-identity?from=%2Fadmin%2Fsettings%2Fmachines',
   ]);
 });
 
 test('G6: a file with people in it is there after a fresh proof alone', async () => {
   const cookie = await ownerSince(freshMs + 1_000);
-  const lists = ['/admin/customers/csv?q=a', '/admin/orders/csv', '/admin/returns/csv', '/admin/activity/csv'];
-  for (const page of [...lists, '/admin/settings/health/backup'])
+  for (const page of ['/admin/customers/csv?q=a', '/admin/orders/csv', '/admin/returns/csv', '/admin/activity/csv'])
     expect(await ledTo(cookie, page)).toBe(`/admin/confirm-identity?from=${encodeURIComponent(page)}`);
   expect(await ledTo(cookie, '/admin/orders')).toBeNull();
   await confirmIdentity(password, requestWith(cookie));

@@ -16,7 +16,6 @@ export const proofActions: Record<string, readonly string[]> = {
     'connect',
     'save-backups',
     'create-backup-key',
-    'confirm-backup-key',
     'remove-backup-key',
     'remove-demo-data',
   ],
@@ -26,7 +25,6 @@ export const proofPages: readonly string[] = [
   '/admin/activity/csv',
   '/admin/orders/csv',
   '/admin/returns/csv',
-  '/admin/settings/health/backup',
 ];
 
 /** Whether this action takes a fresh proof. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useT, useTAny } from '#app/i18n/translate.ts';
 import { createStore } from '#app/infra/browser/store.ts';
 import { useStore } from '#app/infra/browser/use-store.ts';
-import { ShopMark } from './arch.tsx';
+import { DoorMark } from './arch.tsx';
 import { Button } from './button.tsx';
 import { openModal } from './history/closes-on-back.ts';
 
@@ -50,7 +50,7 @@ function AlertDialog({ message }: { message: Message }) {
         if (event.key === 'Tab') event.preventDefault();
       }}
     >
-      <ShopMark className="mx-auto mb-5 h-13" />
+      <DoorMark className="mx-auto mb-5 h-13" />
       <p id={id} className={`whitespace-pre-line ${short ? 'font-d3' : 'text-[1.125rem] leading-7'}`}>
         {text}
       </p>

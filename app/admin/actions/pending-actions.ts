@@ -87,7 +87,7 @@ async function sendAll(by: string): Promise<PendingAction[]> {
   return done;
 }
 
-const notTaken = 'The shop did not accept this. Reload the page.';
+const notTaken = 'The shop did not take this. Load the page again.';
 
 function describeAction(input: QueueableInput): string {
   if (input.action === 'end-call')

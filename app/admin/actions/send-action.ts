@@ -44,7 +44,7 @@ const patienceMs = 120_000;
 /** An action that may wait is kept sooner: its key lets it be sent again without being done twice. */
 const shortPatienceMs = 20_000;
 const away = [502, 503, 504];
-const unconfirmed = 'Not done: your identity was not confirmed.';
+const unconfirmed = 'Not done: it was not confirmed that this is you.';
 
 /** Where the actions of an area are sent, also by a form without script. */
 export function addressOfActions(area: ActionArea) {

@@ -78,7 +78,7 @@ test('I1: parcels without news for five days are named with their cities, and th
   expect(await readNeeds('staff', new Date())).toMatchObject([
     {
       what: '1 parcel not moving',
-      why: 'Quetta, no update for over 5 days',
+      why: 'Quetta, no news for over 5 days',
       to: '/admin/parcels?state=look',
       station: { task: 'on-the-way', note: '1 not moving' },
     },
@@ -92,7 +92,7 @@ test('I1: a parcel that left without a number waits for one, by name; several by
   expect(await readNeeds('staff', new Date())).toMatchObject([
     {
       what: 'No number: Ayesha Siddiqui, Lahore',
-      why: 'With TCS, not booked. It cannot be tracked or matched with its payment.',
+      why: 'With TCS, not booked. Nobody can follow it or match its money.',
       to: `/admin/orders/${bare}`,
     },
   ]);
@@ -117,7 +117,7 @@ test('I1: a cancelled order whose parcel is still booked waits until the courier
   const { tracking_number: booked } = await parcelOf(ask, first);
   const one = {
     what: 'Cancelled, still booked: Ayesha Siddiqui, Lahore',
-    why: `TCS expects ${booked}. Cancel the booking.`,
+    why: `TCS expects ${booked}. Take the booking back.`,
     to: `/admin/orders/${first}`,
   };
   expect(await readNeeds('staff', new Date())).toMatchObject([one]);
@@ -139,7 +139,7 @@ test('M76: a refused parcel of somebody with an Urdu name keeps name, city and r
   await step(number, 'refused');
   await ask(`update orders set full_name = 'عائشہ صدیقی', city = 'لاہور' where number = $1`, [number]);
   expect(await readNeeds('staff', new Date())).toMatchObject([
-    { what: 'Refused: \u2068عائشہ صدیقی\u2069, \u2068لاہور\u2069', why: '“A test”. Send again or return to shop?' },
+    { what: 'Refused: \u2068عائشہ صدیقی\u2069, \u2068لاہور\u2069', why: '“A test”. Send again or bring back?' },
   ]);
   await ask(`delete from orders where state = 'refused'`);
 });
@@ -150,7 +150,7 @@ test('I1: one refused parcel is told by name, several by number', async () => {
   expect(await readNeeds('staff', new Date())).toMatchObject([
     {
       what: 'Refused: Ayesha Siddiqui, Lahore',
-      why: '“A test”. Send again or return to shop?',
+      why: '“A test”. Send again or bring back?',
       to: `/admin/orders/${first}`,
     },
   ]);

@@ -59,7 +59,7 @@ const questions: readonly Asked[] = [
   { at: href('/admin/returns'), read: askReturns },
   { at: href('/admin/confirm'), read: askLeads },
   { at: href('/admin/customers'), read: askFailedReceipts },
-  { at: href('/admin/settings/messages'), read: askEmails },
+  { at: href('/admin/settings/letters'), read: askEmails },
   { at: href('/admin/settings/shop'), read: askContacts },
 ];
 
@@ -74,9 +74,9 @@ async function askRestored(now: Date): Promise<Need | null> {
   const restore = await readOpenRestore();
   if (!restore) return null;
   return {
-    what: 'Access after the restore',
-    why: `The shop was restored ${formatWhenExactly(restore.at, now)}. Confirm which keys and webhooks work again, and who keeps a role.`,
-    action: 'Review',
+    what: 'Keys and roles of a backup',
+    why: `The shop was restored ${formatWhenExactly(restore.at, now)}. Say which keys and webhooks may work again, and who still has a role.`,
+    action: 'Look through',
     to: href('/admin/settings/restored'),
     icon: 'archive-restore',
     kind: 'wrong',
@@ -93,7 +93,7 @@ async function askShortCash(now: Date): Promise<Need | null> {
   return {
     what: `${whoever} paid ${formatPrice(short)} short`,
     why: sheets.length === 1 ? formatShortSheet(newest, now) : `${sheets.length} payment sheets`,
-    action: 'View',
+    action: 'Look',
     to:
       sheets.length === 1
         ? href('/admin/cash/sheets/:id', { id: String(newest.sheetId) })
@@ -117,8 +117,8 @@ async function askStillParcels(): Promise<Need | null> {
   if (count === 0) return null;
   return {
     what: `${t(count, 'parcel')} not moving`,
-    why: `${cities.map(isolated).join(', ')}, no update for over ${silentDays} days`,
-    action: 'View',
+    why: `${cities.map(isolated).join(', ')}, no news for over ${silentDays} days`,
+    action: 'Look',
     to: `${href('/admin/parcels')}?state=look`,
     icon: 'truck',
     kind: 'waits',
@@ -133,9 +133,9 @@ async function askUnnumbered(): Promise<Need | null> {
   return {
     what: isOne ? `No number: ${who(first)}` : `${t(count, 'parcel')} without a number`,
     why: isOne
-      ? `With ${courierLabel(first.courier)}, ${notBookedTexts}. It cannot be tracked or matched with its payment.`
-      : `First ${who(first)}. They cannot be tracked or matched with their payments.`,
-    action: 'Add number',
+      ? `With ${courierLabel(first.courier)}, ${notBookedTexts}. Nobody can follow it or match its money.`
+      : `First ${who(first)}. Nobody can follow them or match their money.`,
+    action: 'Give number',
     to: isOne ? href('/admin/orders/:number', { number: first.number }) : `${href('/admin/parcels')}?state=look`,
     icon: 'scan-barcode',
     kind: 'wrong',
@@ -150,8 +150,10 @@ async function askUselessBookings(): Promise<Need | null> {
   return {
     what: count === 1 ? `Cancelled, still booked: ${who(first)}` : `${t(count, 'cancelled order')} still booked`,
     why:
-      count === 1 ? `${which}. Cancel the booking.` : `First ${who(first)}: ${which}. Cancel the bookings one by one.`,
-    action: 'Cancel booking',
+      count === 1
+        ? `${which}. Take the booking back.`
+        : `First ${who(first)}: ${which}. Take the bookings back one by one.`,
+    action: 'Take back',
     to: href('/admin/orders/:number', { number: first.number }),
     icon: 'undo-2',
     kind: 'wrong',
@@ -165,7 +167,7 @@ async function askRefused(): Promise<Need | null> {
     count === 1 ? href('/admin/orders/:number', { number: first.number }) : `${href('/admin/orders')}?task=coming-back`;
   return {
     what: count === 1 ? `Refused: ${who(first)}` : `${t(count, 'parcel')} refused`,
-    why: count === 1 ? whyRefused(first) : `First ${who(first)}. Send again or return to shop?`,
+    why: count === 1 ? whyRefused(first) : `First ${who(first)}. Send again or bring back?`,
     action: 'Decide',
     to: place,
     icon: 'hand',
@@ -178,7 +180,7 @@ function who({ name, city }: { name: string; city: string }): string {
 }
 
 function whyRefused({ reason }: RefusedOrder): string {
-  return reason ? `“${isolated(reason)}”. Send again or return to shop?` : 'Send again or return to shop?';
+  return reason ? `“${isolated(reason)}”. Send again or bring back?` : 'Send again or bring back?';
 }
 
 async function askReturns(now: Date): Promise<Need | null> {
@@ -187,7 +189,8 @@ async function askReturns(now: Date): Promise<Need | null> {
   const since = `${isolated(first.name)}, waits ${formatWait(first.since, now)}`;
   const isAsked = first.state === 'asked';
   return {
-    what: count === 1 ? (isAsked ? 'Return requested' : 'Return to refund') : `${t(count, 'return')} to answer`,
+    what:
+      count === 1 ? (isAsked ? 'A return is asked for' : 'A return is to settle') : `${t(count, 'return')} to answer`,
     why: count === 1 ? since : `First ${since}`,
     action: 'Open',
     to: count === 1 ? href('/admin/returns/:id', { id: String(first.id) }) : href('/admin/returns'),
@@ -226,10 +229,10 @@ async function askEmails(): Promise<Need | null> {
   const { failed } = await countOpenEmails();
   if (failed === 0) return null;
   return {
-    what: `${t(failed, 'e-mail')} not delivered`,
-    why: 'See what the mail server answered',
+    what: `${t(failed, 'letter')} came back`,
+    why: 'The mail server’s own words stand beside them',
     action: 'Open',
-    to: `${href('/admin/settings/messages')}?state=failed#emails`,
+    to: `${href('/admin/settings/letters')}?state=failed`,
     icon: 'mail',
     kind: 'other',
   };
@@ -241,8 +244,8 @@ async function askContacts(): Promise<Need | null> {
   if (contacts.length === 0) return null;
   return {
     what: `Nobody answers at ${contacts.join(' and ')}`,
-    why: 'The shop’s pages and e-mails show it to shoppers. Enter your own.',
-    action: 'Enter yours',
+    why: 'The shop’s pages and letters give it to shoppers. Write your own.',
+    action: 'Write yours',
     to: href('/admin/settings/shop'),
     icon: 'circle-alert',
     kind: 'wrong',

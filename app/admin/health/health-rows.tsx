@@ -8,7 +8,7 @@ import { formatAge } from '../components/times.ts';
 const marks = {
   well: { icon: 'circle-check', className: 'text-green', says: 'All right' },
   look: { icon: 'clock', className: 'text-marigold-text', says: 'Worth a look' },
-  wrong: { icon: 'circle-alert', className: 'text-clay-text', says: 'Needs attention' },
+  wrong: { icon: 'circle-alert', className: 'text-clay-text', says: 'Needs you' },
 } as const;
 
 type HealthRowProps = { standing: Standing; label: string; children: ReactNode };
@@ -52,7 +52,7 @@ export function WorkCard({ watched }: { watched: readonly AlertResult[] }) {
   const well = new Set(here.map(({ label }) => label));
   for (const { label } of amiss) well.delete(label);
   return (
-    <Card title="Live status" flush>
+    <Card title="The shop at work" flush>
       <ul>
         {amiss.map(({ name, label, standing, says, remedy }) => (
           <HealthRow key={name} standing={standing} label={label}>
@@ -101,24 +101,24 @@ export function MachineCard({ health, now }: { health: Health; now: Date }) {
       <ul>
         <HealthRow standing={standingOf({ watched: alerts, about: ofDatabase })} label="Database">
           PostgreSQL {database.version}, {database.isEmbedded ? 'the shop’s own' : 'at DATABASE_URL'},{' '}
-          {sizeOf(database.bytes)}. Response time {database.answerMs} ms; {database.connections} of {database.max}{' '}
+          {sizeOf(database.bytes)}. It answered in {database.answerMs} ms; {database.connections} of {database.max}{' '}
           connections are in use.
           <Amiss watched={alerts} about={ofDatabase} />
         </HealthRow>
         {disk && (
           <HealthRow standing={standingOf({ watched: alerts, about: ofDisk })} label="Disk">
-            {sizeOf(disk.freeBytes)} of {sizeOf(disk.bytes)} are free on the disk of the shop’s data.
+            {sizeOf(disk.freeBytes)} of {sizeOf(disk.bytes)} are free where the shop keeps its data.
             <Amiss watched={alerts} about={ofDisk} />
           </HealthRow>
         )}
         <HealthRow standing={untrustedProxy ? 'wrong' : 'well'} label="Proxy">
           {untrustedProxy ? (
             <>
-              Requests come through a proxy at {untrustedProxy} that is not trusted, so all shoppers count as one and
-              are refused together. Add it to TRUSTED_PROXIES and restart the shop.
+              Requests come through a proxy at {untrustedProxy} that is not trusted, so all its shoppers count as one
+              and are refused together. Name it in TRUSTED_PROXIES and start the shop again.
             </>
           ) : (
-            'Every shopper is seen with their own address.'
+            'Every shopper is seen with an address of their own.'
           )}
         </HealthRow>
         <JobsRow jobs={health.jobs} alerts={alerts} now={now} />

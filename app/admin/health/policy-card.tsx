@@ -12,7 +12,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
   const proposals = words.map(({ slug, says, proposed }) => ({ slug, says, proposed }));
   return (
     <Card
-      title="Your pages and settings differ"
+      title="Your pages say otherwise"
       count={count}
       flush
       end={
@@ -24,7 +24,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
       }
     >
       <p className="border-line border-b px-3.5 py-2.5 text-ink-3">
-        Shoppers read these texts on your pages. They stay until you change them here or on the page.
+        Shoppers read these words on your pages. They stay until you change them here or in the text itself.
       </p>
       {problem && (
         <p role="alert" className="border-line border-b bg-clay-ground px-3.5 py-2.5 text-clay-text">
@@ -36,16 +36,16 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
           <li key={each.slug + each.says} className="border-line px-3.5 py-3 not-last:border-b">
             <Link
               to={href('/admin/content/pages/:slug', { slug: each.slug })}
-              className="admin-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
             >
               {each.title}
             </Link>
             <dl className="wrap-anywhere mt-1 grid gap-x-3 gap-y-1 md:grid-cols-[4.5rem_1fr]">
-              <dt className="text-ink-3">Current text</dt>
+              <dt className="text-ink-3">It says</dt>
               <dd dir="auto">{each.says}</dd>
-              <dt className="text-ink-3">New text</dt>
+              <dt className="text-ink-3">Instead</dt>
               <dd dir="auto" className="font-medium">
-                {each.proposed || 'The sentence is removed.'}
+                {each.proposed || 'Nothing: the sentence goes.'}
               </dd>
             </dl>
             <div className="mt-2.5 flex flex-wrap gap-2">
@@ -54,7 +54,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
                 busy={busy}
                 onClick={() => void send({ action: 'change-words', proposals: proposals.slice(place, place + 1) })}
               >
-                Change text
+                Change these words
               </AdminButton>
               <AdminButton
                 small
@@ -62,7 +62,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
                 disabled={busy}
                 onClick={() => void send({ action: 'keep-words', proposals: proposals.slice(place, place + 1) })}
               >
-                Keep
+                Keep them
               </AdminButton>
             </div>
           </li>
@@ -71,7 +71,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
           <li key={slug + says} className="border-line px-3.5 py-3 not-last:border-b">
             <Link
               to={`${href('/admin/content/pages/:slug', { slug })}?language=ur`}
-              className="admin-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
             >
               {title}, in Urdu
             </Link>
@@ -80,8 +80,8 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
             </p>
             <p className="mt-1 text-ink-3">
               {isOurs
-                ? 'This is the default text. It shows until you write your own Urdu text.'
-                : 'It is in Urdu, so please rewrite it yourself.'}
+                ? 'These are our words. They stand until this page has Urdu words of yours.'
+                : 'It is in Urdu, so write it anew yourself.'}
             </p>
           </li>
         ))}
@@ -89,14 +89,14 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
           <li key={part + says} className="border-line px-3.5 py-3 not-last:border-b">
             <Link
               to={href('/admin/content/:part', { part })}
-              className="admin-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
             >
               {part === 'announcement' ? 'Announcement' : 'Customer care'}
             </Link>
             <p className="wrap-anywhere mt-1" dir="auto">
               {says}
             </p>
-            <p className="mt-1 text-ink-3">It is short, so please rewrite it yourself.</p>
+            <p className="mt-1 text-ink-3">It is short, so write it anew yourself.</p>
           </li>
         ))}
       </ul>

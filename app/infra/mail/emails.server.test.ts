@@ -60,14 +60,14 @@ test('K9: a letter that has ended is sent again when the office says so, and the
 
 test('K9: two presses send it once; what is under way, unknown or was not kept is not sent again', async () => {
   const id = await queue('1');
-  expect(await resendEmail(sana, id)).toMatchObject({ problem: 'This e-mail is being sent already.' });
+  expect(await resendEmail(sana, id)).toMatchObject({ problem: 'This letter is on its way already.' });
   await ask(`update letters set state = 'sent'`);
   const results = await Promise.all([resendEmail(sana, id), resendEmail(sana, id)]);
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['queued', 'refused']);
   const reset = await queue('2', { token: 'secret' });
   await ask(`update letters set state = 'sent', particulars = '{}' where id = $1`, [reset]);
   expect(await resendEmail(sana, reset)).toMatchObject({ problem: expect.stringContaining('was not kept') });
-  expect(await resendEmail(sana, 999_999)).toMatchObject({ problem: 'This e-mail was not found.' });
+  expect(await resendEmail(sana, 999_999)).toMatchObject({ problem: 'There is no such letter.' });
 });
 
 test('K9: a test letter is a letter like any other, and the audit log tells who sent it', async () => {

@@ -95,7 +95,7 @@ test('F10: one mailbox gets only so many letters of a kind, whoever asks for the
   await expect.poll(results).toEqual({ sent: 6, expired: 5 });
   expect(server.received.filter(({ to }) => to.includes('ali@gmail.com'))).toHaveLength(5);
   expect(await ask(`select distinct answer from letters where state = 'expired'`)).toEqual([
-    { answer: 'Not sent: this mailbox was sent 4 such e-mails within an hour. You can send it from here.' },
+    { answer: 'Not sent: this mailbox was written 4 such letters within an hour. It can be sent from here.' },
   ]);
 });
 

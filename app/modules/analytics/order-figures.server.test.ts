@@ -120,7 +120,7 @@ test('M52: orders by who confirmed them, where they came from, and to which city
     { name: 'Sana', orders: 1, received: 0, failed: 0, total: 100_000, packed: 0 },
   ]);
   expect(await readSources(week())).toMatchObject([
-    { name: 'Website, unknown source', orders: 2, received: 0, failed: 1, total: 100_000 },
+    { name: 'Website, nothing said', orders: 2, received: 0, failed: 1, total: 100_000 },
     { name: 'facebook', orders: 1, received: 1, total: 100_000 },
     { name: 'By phone', orders: 1, received: 0, total: 100_000 },
   ]);

@@ -184,7 +184,7 @@ test('M26: by city, courier and source the rows come to the whole; a parcel unde
     ['Karachi', 1],
   ]);
   expect((await read('source')).rows.map(({ name, orders }) => [name, orders])).toEqual([
-    ['Website, unknown source', 2],
+    ['Website, nothing said', 2],
     ['facebook', 1],
   ]);
 });

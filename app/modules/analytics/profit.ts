@@ -31,7 +31,7 @@ export function formatMargin(sums: ProfitSums): string {
 }
 
 const ways: Record<string, string> = {
-  website: 'Website, unknown source',
+  website: 'Website, nothing said',
   phone: 'By phone',
   whatsapp: 'On WhatsApp',
 };

@@ -61,7 +61,7 @@ export function UndoRemoval({ className = '' }: { className?: string }) {
   }
   return (
     <div className={removed ? `flex items-center justify-between gap-4 py-3 text-sm ${className}` : ''}>
-      <p role="status">{removed && t('{name} was removed from your cart.', { name: removed.name })}</p>
+      <p role="status">{removed && t('{name} is out of your cart.', { name: removed.name })}</p>
       {removed && (
         <button
           ref={undo}
@@ -245,7 +245,7 @@ function LineNotice({
           <>
             {t('Only {count} left.', { count: problem.left })}{' '}
             <button type="button" className={repair} onClick={() => changeQuantity(line.id, problem.left)}>
-              {t('Change to {count}', { count: problem.left })}
+              {t('Take {count}', { count: problem.left })}
             </button>
           </>
         )}
@@ -256,7 +256,7 @@ function LineNotice({
               now: formatAmount(problem.now),
             })}{' '}
             <button type="button" className={repair} onClick={() => acceptPrice(line.id, problem.now)}>
-              {t('Accept the new price')}
+              {t('Take the new price')}
             </button>
           </>
         )}

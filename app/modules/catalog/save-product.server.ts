@@ -68,7 +68,7 @@ export async function saveProduct(
 
 const notAbovePrice = {
   kind: 'invalid' as const,
-  problems: { wasPrice: 'Enter more than the price, or leave it empty.' },
+  problems: { wasPrice: 'Write more than the price, or leave it empty.' },
 };
 
 function actionOf(changes: Partial<ProductValues>): AuditAction {
@@ -79,7 +79,7 @@ function actionOf(changes: Partial<ProductValues>): AuditAction {
 /** A picture may have been deleted since it was uploaded. */
 function refuseUnknownPicture(error: unknown): Extract<SavedProduct, { kind: 'invalid' }> {
   if (databaseCode(error) !== '23503') throw error;
-  return { kind: 'invalid', problems: { gallery: 'One of these pictures is no longer there. Upload it again.' } };
+  return { kind: 'invalid', problems: { gallery: 'One of these pictures is no longer there. Send it again.' } };
 }
 
 /** Creates a product with its initial stock. */

@@ -166,7 +166,7 @@ export async function endRun(run: Run): Promise<MoveCounts> {
       run,
       'note',
       'orders',
-      `${hidden} products that only old orders contain were created, hidden and without stock.`,
+      `${hidden} products that only old orders mention were made, hidden and without stock.`,
     );
   if (run.strangeDomains.size > 0) await say(run, 'note', 'accounts', formatDomains(run.strangeDomains));
   if (run.forgotten > 0) await say(run, 'note', 'people', formatForgotten(run.forgotten));
@@ -175,8 +175,8 @@ export async function endRun(run: Run): Promise<MoveCounts> {
 
 function formatForgotten(count: number): string {
   return count === 1
-    ? 'A record belongs to a customer whose data was deleted in this shop. It was skipped.'
-    : `${count} records belong to customers whose data was deleted in this shop. They were skipped.`;
+    ? 'A record belongs to somebody who was forgotten in this shop. It stays out.'
+    : `${count} records belong to people who were forgotten in this shop. They stay out.`;
 }
 
 function formatDomains(domains: ReadonlyMap<string, number>): string {
@@ -184,7 +184,7 @@ function formatDomains(domains: ReadonlyMap<string, number>): string {
   const list = [...domains].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const named = list.slice(0, maxDomainsSaid).map(([domain, count]) => `${domain} (${count})`);
   const further = list.length > maxDomainsSaid ? ' and others' : '';
-  return `${all} ${all === 1 ? 'account has an e-mail domain' : 'accounts have e-mail domains'} that this shop does not accept: ${named.join(', ')}${further}. They are imported with their orders, and can log in once you add the domain under Settings, Shop, Accepted e-mail domains.`;
+  return `${all} ${all === 1 ? 'account has an e-mail domain' : 'accounts have e-mail domains'} that this shop does not accept: ${named.join(', ')}${further}. They move in with their orders, and can log in once Settings, Shop, Accepted e-mail domains has them.`;
 }
 
 /** Writes down in History what has moved in; nothing where there was nothing. */

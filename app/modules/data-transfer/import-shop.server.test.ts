@@ -170,7 +170,7 @@ test('J4: pictures come from the web with guards or from a folder, and one that 
   expect(requests).toBe(4);
   expect(remarks.map(({ kind, words }) => `${kind} ${words.replace(site, '')}`)).toEqual([
     'picture /moved.png: The address leads into a closed network.',
-    'picture /huge.png: The file is larger than 25 MB. Upload a smaller copy.',
+    'picture /huge.png: The file is larger than 25 MB. Send a smaller copy.',
     'picture /gone.png: Its server answers 404.',
   ]);
   const shown = await whole.ask('select position from product_pictures where product_id = 9001 order by position');
@@ -209,8 +209,8 @@ test('J4: a damaged line, a strange phone and a price of nothing are rejected wi
   expect(counts).toMatchObject({ products: 1, orders: 0, rejected: 3 });
   expect(remarks.filter(({ kind }) => kind === 'rejected').map(({ place, words }) => `${place}: ${words}`)).toEqual([
     'topCollection.ndjson, line 2: The line is damaged: it is no JSON.',
-    'topCollection.ndjson, line 3: Price: A price must be more than 0.',
-    'newOrder.ndjson, line 1: “12” is not a mobile number of Pakistan.',
+    'topCollection.ndjson, line 3: Price: A price is more than nothing.',
+    'newOrder.ndjson, line 1: “12” is no mobile number of Pakistan.',
   ]);
 });
 
@@ -315,7 +315,7 @@ test('H3: who was forgotten does not come back with a second import of the same 
   const { counts, remarks } = await move(whole, from, shop);
   expect(counts).toMatchObject({ customers: 0, present: 2 });
   expect(remarks).toEqual([
-    { kind: 'note', place: 'people', words: expect.stringContaining('belongs to a customer whose data was deleted') },
+    { kind: 'note', place: 'people', words: expect.stringContaining('belongs to somebody who was forgotten') },
   ]);
   expect(await whole.ask(`select name from customers where phone = '+923211234567'`)).toEqual([]);
 });

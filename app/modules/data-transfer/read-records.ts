@@ -87,7 +87,7 @@ export function readProduct(product: ImportedProduct, collectionsOfIt: readonly 
   });
   if (!read.ok) return refuse(formatProblems(read.problems));
   if (!Number.isInteger(product.stock) || product.stock < 0 || product.stock > 2_000_000_000)
-    return refuse(`Its stock of ${product.stock} is not a number of items.`);
+    return refuse(`Its stock of ${product.stock} is no number of pieces.`);
   return {
     ok: true,
     value: {
@@ -147,7 +147,7 @@ export type ReadAccount = { email: string; userName: string; registeredAt: Date 
 
 export function readAccount({ email, userName, registeredAt }: ImportedAccount): Read<ReadAccount> {
   const address = normalizeEmail(email);
-  if (address === '' || !isEmailFormat(address, ['*'])) return refuse(`“${short(email)}” is not an e-mail address.`);
+  if (address === '' || !isEmailFormat(address, ['*'])) return refuse(`“${short(email)}” is no e-mail address.`);
   const name = cleanLine(userName).slice(0, 100);
   return { ok: true, value: { email: address, userName: name || address.split('@')[0] || 'User', registeredAt } };
 }
@@ -267,8 +267,8 @@ export type ReadMessage = {
 
 export function readMessage(sent: ImportedMessage): Read<ReadMessage> {
   const message = cleanText(sent.message);
-  if (message === '') return refuse('It is empty.');
-  if (message.length > maxTextLength) return refuse(`It is longer than ${maxTextLength} characters.`);
+  if (message === '') return refuse('It says nothing.');
+  if (message.length > maxTextLength) return refuse(`It is longer than ${maxTextLength} letters.`);
   if (!isMoment(sent.sentAt)) return refuse('It does not say when it was sent.');
   return {
     ok: true,
@@ -285,7 +285,7 @@ export function readMessage(sent: ImportedMessage): Read<ReadMessage> {
 }
 
 function sayPhone(typed: string): string {
-  return typed.trim() === '' ? 'There is no phone number.' : `“${short(typed)}” is not a mobile number of Pakistan.`;
+  return typed.trim() === '' ? 'There is no phone number.' : `“${short(typed)}” is no mobile number of Pakistan.`;
 }
 
 function short(text: string): string {

@@ -30,7 +30,7 @@ export function deleteAccount(password: string, request: Request): Promise<Answe
     if (password === '') return refuseFields({ password: messages.login.noPassword });
     const allowance = await countPasswordChange(session.id);
     if (!allowance.allowed)
-      return { status: 429, body: { problem: 'Too many tries. Please wait a little.' }, ...allowance };
+      return { status: 429, body: { problem: 'That was tried too often. Please wait a little.' }, ...allowance };
     if (!(await isPassword(session.id, password))) return refuseFields({ password: 'This is not your password.' });
     const numbers = await forgetAccount(session);
     if (numbers === null) return { status: 403, body: { problem: adminTexts } };
@@ -41,7 +41,7 @@ export function deleteAccount(password: string, request: Request): Promise<Answe
   });
 }
 
-const adminTexts = 'You belong to the team of this shop. Ask its owner to remove you from it first.';
+const adminTexts = 'You belong to the office of this shop. Ask its owner to take you out of it first.';
 
 async function isPassword(userId: string, password: string): Promise<boolean> {
   const [known] = await db

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { prepared, readDb } from '#app/infra/db/db.server.ts';
 import { likeText } from '#app/infra/db/like.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
 import { readCardsOf } from '#app/modules/catalog/products.server.ts';
-import { familyMembers, products } from '#app/modules/catalog/tables.server.ts';
+import { familyMembers } from '#app/modules/catalog/tables.server.ts';
 import { beginsOnly, isRankedAlike, shortestTogether } from './matching.ts';
 import { cleanQuestion, foldText, wordsOf, writtenTogether } from './query.ts';
 import { maxFound, type SearchAnswer } from './search-result.ts';
@@ -118,24 +118,9 @@ function eachFamilyOnce(rows: readonly Ranked[]): { id: number; leading: number 
 }
 
 /** Products that match folded questions, those of the first question first, all of them read by one statement. */
-async function readRanked(questions: readonly string[], most: number): Promise<Ranked[]> {
+function readRanked(questions: readonly string[], most: number): Promise<Ranked[]> {
   dependsOn('search');
-  const [ranked, numbered] = await Promise.all([
-    rankedRows().execute({ asked: JSON.stringify(questions.map(rankedBy)), most }),
-    findNumbered(questions[0] ?? ''),
-  ]);
-  return [...ranked.filter(({ id }) => id !== numbered[0]?.id), ...numbered];
-}
-
-/** The product whose page or paper says this 'Product id', behind those that are called so. It stands for itself, and for no family. */
-async function findNumbered(question: string): Promise<Ranked[]> {
-  const [, id] = /^(?:product )?(?:id )?(\d{1,9})$/.exec(question) ?? [];
-  if (!id) return [];
-  const rows = await readDb
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.id, Number(id)), eq(products.active, true)));
-  return rows.map((row) => ({ ...row, question: 0, family: null, place: null }));
+  return rankedRows().execute({ asked: JSON.stringify(questions.map(rankedBy)), most });
 }
 
 /**

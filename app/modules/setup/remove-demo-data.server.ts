@@ -69,8 +69,8 @@ export type Removed =
 const refusals = {
   removed: 'The demo data has been removed already. Nothing was changed now.',
   noDemo: 'This shop does not run as the demo, so there is no demo data to remove. Nothing was changed.',
-  notOwner: 'Your account is no longer an owner’s. Nothing was removed.',
-  contacts: 'Shoppers still find the demo’s phone or e-mail address. Enter your own under Settings, Shop, first.',
+  notOwner: 'Your account is not an owner’s any more. Nothing was removed.',
+  contacts: 'Shoppers still find the demo’s phone or e-mail address. Write your own under Settings, Shop, first.',
   importing: 'Another shop is being imported right now. Wait until it is done. Nothing was removed.',
   busy: 'The shop is very busy at this moment. Nothing was removed. Try again in a minute.',
 };
@@ -112,9 +112,9 @@ async function problemsOf(login: OwnerLogin, ownerId: string, demo: DemoShop): P
   const { email, username, password } = login;
   const problems = loginProblems(login);
   if (!problems.email && (await demo.isDemoAddress(email)))
-    problems.email = 'This is the demo’s address, which nobody reads. Enter your own.';
+    problems.email = 'This is the demo’s address, which is nobody’s mailbox. Write your own.';
   if (!problems.email && (await isTaken(email, ownerId))) problems.email = 'Another account has this address.';
-  if (!isKeepable(password)) problems.password = 'This has a character that cannot be saved.';
+  if (!isKeepable(password)) problems.password = 'This has a character that cannot be kept.';
   if (problems.password) return problems;
   const guessable = await guessableProblem(password, namesOf({ email, userName: username }));
   return guessable ? { ...problems, password: guessable } : problems;

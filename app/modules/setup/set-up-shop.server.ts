@@ -112,7 +112,7 @@ function cleaned(values: SetupValues): SetupValues {
 async function problemsOf(values: SetupValues, typed: SetupValues): Promise<Problems<SetupField>> {
   const problems = setupProblems(typed);
   for (const field of setupFields)
-    if (!isKeepable(values[field])) problems[field] = 'This has a character that cannot be saved.';
+    if (!isKeepable(values[field])) problems[field] = 'This has a character that cannot be kept.';
   if (problems.password) return problems;
   const names = [...namesOf({ email: typed.email, userName: typed.username }), typed.shopName];
   const guessable = await guessableProblem(typed.password, names);
@@ -128,9 +128,7 @@ async function setUp(tx: Transaction, { values, passwordHash, shelves }: NewShop
   const { email, username: userName, shopName, phone, whatsapp, shopEmail, city } = values;
   const { id } = await makeOwnerIn(tx, { email, userName, passwordHash });
   const owner = { id, name: userName };
-  const shoppersMay = { asksForYes: true, shoppersCancel: true };
-  const shop = { shopName, phone, whatsapp, email: shopEmail, city };
-  await setSettings(tx, owner, { ...shop, ...shoppersMay, checkoutForm: 'short' });
+  await setSettings(tx, owner, { shopName, phone, whatsapp, email: shopEmail });
   for (const courier of courierAdapters) if (values[courier]) await setPickupCity(tx, owner, courier, city);
   await shelves?.(tx);
   await noteSetUp(tx, values.begin === 'demo' ? 'demo-products' : values.begin === 'file' ? 'file' : 'nothing');

@@ -133,7 +133,7 @@ test('M20: a courier that does not answer is told again by itself, once; after f
     await tellCouriers(stop);
   }
   expect(await waiting()).toMatchObject([{ number: silent.number }]);
-  expect(await lastWords(silent.number)).toMatch(/^Leopards did not accept the answer: .* Send it the text\.$/);
+  expect(await lastWords(silent.number)).toMatch(/^Leopards did not take the answer: .* Send it the text\.$/);
   expect(await parcelOf(ask, silent.number)).toMatchObject({ advice: 'refused', advice_tries: 5 });
 });
 
@@ -147,7 +147,7 @@ test('M20: what a courier refuses is said to the person who waits, and stands in
   await answerAttempt(owner, { parcel, answer: 'again', words: '' });
   const words = 'Leopards waits for no answer about this parcel.';
   expect(await notifyCourierNow(parcel)).toEqual({ kind: 'refused', words });
-  expect(await lastWords(number)).toBe(`Leopards did not accept the answer: ${words} Send it the text.`);
+  expect(await lastWords(number)).toBe(`Leopards did not take the answer: ${words} Send it the text.`);
   expect(await waiting()).toEqual([]);
   const [account] = await ask(`select problem from courier_accounts where courier = 'leopards'`);
   expect(account).toEqual({ problem: null });

@@ -53,7 +53,7 @@ async function tell(parcel: number, waiting: 'a person' | 'nobody'): Promise<Cou
   const { courier, trackingNumber, answer: result, answerWords } = taken;
   const client = await clientOf(courier);
   if (!client?.advise || !trackingNumber)
-    return conclude(taken, { kind: 'refused', words: `${courierLabel(courier)} is no longer connected.` }, waiting);
+    return conclude(taken, { kind: 'refused', words: `${courierLabel(courier)} is not connected any more.` }, waiting);
   const startedAt = Date.now();
   const words = [doorAsks[result], answerWords].filter(Boolean).join(' ');
   const response = await client.advise({ trackingNumber, wants: result === 'back' ? 'back' : 'again', words });
@@ -125,7 +125,7 @@ async function conclude(
     const label = courierLabel(taken.courier);
     const tells = isTaken
       ? `${label} was told: ${doorAnswerLabels[taken.answer]}`
-      : `${label} did not accept the answer: ${words} Send it the text.`;
+      : `${label} did not take the answer: ${words} Send it the text.`;
     await writeEvent(tx, { orderId: shipment.orderId, actor: systemActor, kind: 'parcel', words: tells.slice(0, 300) });
   });
   return result.kind === 'answered' ? { kind: 'told' } : { kind: 'refused', words };

@@ -42,7 +42,7 @@ export const shipmentTable: Record<ShipmentState, StateFacts> = {
   returned: { label: 'Returned', advance: 11, final: true, endedBadly: true },
   lost: { label: 'Lost', advance: 10, final: true, endedBadly: true },
   cancelled: { label: 'Cancelled', advance: 9, final: true, endedBadly: true },
-  unknown: { label: 'Status not mapped', advance: 0, final: false },
+  unknown: { label: 'Word not known', advance: 0, final: false },
 };
 
 /** All states of a parcel of which something is true, in the order of the table. */

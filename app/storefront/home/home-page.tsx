@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { data, href } from 'react-router';
 import { useKeptRails } from '#app/modules/catalog/collections/cached-collections.ts';
 import { type CardList, readCards, useCards, writeCards } from '#app/modules/catalog/collections/card-list.ts';
@@ -14,7 +13,7 @@ import {
   readServices,
   withVersion,
 } from '#app/modules/content/content.server.ts';
-import { isShown, timeLeft } from '#app/modules/content/content.ts';
+import { timeLeft } from '#app/modules/content/content.ts';
 import { BannerCarousel } from '#app/modules/content/storefront/banner-carousel.tsx';
 import { BannerSlide } from '#app/modules/content/storefront/banner-slide.tsx';
 import { HomeBanner } from '#app/modules/content/storefront/home-banner.tsx';
@@ -24,7 +23,6 @@ import { useShop } from '#app/modules/settings/use-shop.ts';
 import { type PageState, readOrElse, statusOf } from '../layout/without-database.server.ts';
 import { addressOf, shopOf } from '../seo/page-meta.ts';
 import type { Route } from './+types/home-page.ts';
-import { AboutBand } from './about-band.tsx';
 import { homeMeta } from './home-meta.ts';
 import { HomeFeatured, HomeTrending } from './home-picks.tsx';
 import { ProductRail } from './product-rail.tsx';
@@ -101,8 +99,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const beauty = useCards(loaderData.beauty ?? noCards);
   const electronics = useCards(loaderData.electronics ?? noCards);
   const office = useCards(loaderData.office ?? noCards);
-  const shop = useShop();
-  const { shopName, mission } = shop;
+  const { shopName, mission } = useShop();
   const hero = useNewest(cachedBanners.hero, loaderData.hero) ?? [];
   const home = useNewest(cachedBanners.home, loaderData.home) ?? [];
   const sale = useNewest(cachedSale, loaderData.sale);
@@ -115,35 +112,38 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   });
   return (
     <>
-      {isShown(hero, shop, !loaderData.hero) ? (
-        <>
-          <h1 className="sr-only">{`${shopName}: ${mission}`}</h1>
-          <BannerCarousel label="Banners" banners={hero} firstView>
-            {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
-          </BannerCarousel>
-        </>
-      ) : (
-        <AboutBand title={shopName} mission={mission} banner={null} />
-      )}
-      <Rail collection={collections.topCollection} products={top} failed={!loaderData.top} />
-      <Rail collection={collections.ourCollection} products={beauty} failed={!loaderData.beauty} band="bg-blush" />
-      {isShown(home, shop, !loaderData.home) && <HomeBanner banners={home} />}
-      <Rail collection={collections.electronicCollection} products={electronics} failed={!loaderData.electronics} />
-      <Rail collection={collections.homeImprovement} products={office} failed={!loaderData.office} band="bg-sand" />
+      <h1 className="sr-only">{`${shopName}: ${mission}`}</h1>
+      <BannerCarousel label="Banners" banners={hero} firstView>
+        {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
+      </BannerCarousel>
+      <ProductRail collection={collections.topCollection} products={top} failed={!loaderData.top} />
+      <ProductRail
+        collection={collections.ourCollection}
+        products={beauty}
+        failed={!loaderData.beauty}
+        band="bg-blush"
+      />
+      <HomeBanner banners={home} />
+      <ProductRail
+        collection={collections.electronicCollection}
+        products={electronics}
+        failed={!loaderData.electronics}
+      />
+      <ProductRail
+        collection={collections.homeImprovement}
+        products={office}
+        failed={!loaderData.office}
+        band="bg-sand"
+      />
       {own?.map(({ collection, cards }) => (
         <OwnRail key={collection.key} collection={collection} cards={cards} />
       ))}
       <SaleBand sale={sale} isOn={saleIsOn} />
       {featured && <HomeFeatured key={`featured-${featured.product.id}`} pick={featured} />}
       {trending && <HomeTrending key={`trending-${trending.product.id}`} pick={trending} />}
-      {isShown(services, shop, !loaderData.services) && <ServiceRail services={services} />}
+      <ServiceRail services={services} />
     </>
   );
-}
-
-/** One of the four of the specification. */
-function Rail(props: ComponentProps<typeof ProductRail>) {
-  return isShown(props.products, useShop(), props.failed) && <ProductRail {...props} />;
 }
 
 function OwnRail({ collection, cards }: { collection: OwnCollection; cards: CardList }) {

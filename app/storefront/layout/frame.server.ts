@@ -8,7 +8,6 @@ import { pageLanguage } from '#app/infra/text/page-language.server.ts';
 import { readOwnCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import { readHeaderLine, withVersion } from '#app/modules/content/content.server.ts';
 import type { Versioned } from '#app/modules/content/content.ts';
-import { withCarriers } from '#app/modules/orders/couriers/carriers.server.ts';
 import { hasLiveCode } from '#app/modules/orders/discounts/read-code.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { forEverybody, type ShopSettings } from '#app/modules/settings/shop-settings.ts';
@@ -61,7 +60,7 @@ const readNewest = cacheRead(async (): Promise<Frame> => {
   ]);
   const ownLinks = own.filter(({ inMenu }) => inMenu).map(({ collection: { label, path } }) => ({ label, to: path }));
   const found = { ...(hasCodes && { hasCodes }), ...(ownLinks.length > 0 && { ownLinks }) };
-  return { shop: { ...(await withCarriers(forEverybody(shop))), ...found }, headerLine };
+  return { shop: { ...forEverybody(shop), ...found }, headerLine };
 });
 
 function standsWithoutDatabase(path: string): boolean {

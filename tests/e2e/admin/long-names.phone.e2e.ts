@@ -85,7 +85,7 @@ test('M66: no screen of the office is wider than a phone, with long names in Urd
     '/admin/pack',
     '/admin/parcels?state=all',
     '/admin/parcels?state=look',
-    '/admin/parcels/dispatch',
+    '/admin/parcels/hand-over',
     '/admin/returns',
     '/admin/cash',
     '/admin/cash/leopards',
@@ -108,9 +108,21 @@ test('M66: no screen of the office is wider than a phone, with long names in Urd
     `/admin/messages/${message[0]?.id}`,
     '/admin/reports',
     '/admin/activity',
-    ...['shop', 'checkout', 'codes', 'couriers', 'messages', 'team', 'advanced', 'health', 'api', 'feeds'].map(
-      (part) => `/admin/settings/${part}`,
-    ),
+    ...[
+      'shop',
+      'people',
+      'letters',
+      'texts',
+      'rules',
+      'delivery',
+      'finding',
+      'health',
+      'machines',
+      'codes',
+      'feeds',
+      'couriers',
+      'screen',
+    ].map((part) => `/admin/settings/${part}`),
   ];
   const wide: Record<string, string[]> = {};
   for (const screen of screens) {

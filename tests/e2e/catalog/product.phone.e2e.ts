@@ -102,7 +102,7 @@ test('C3: the page says what it is, what it costs, and what the rider gets for a
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(page.getByText('You pay the rider Rs. 4,350, nothing more.')).toBeVisible();
-  await expect(page.getByText('Free shipping by TCS, Leopards or Trax, within 7 days.')).toBeVisible();
+  await expect(page.getByText('Free shipping by TCS, Leopard or TRX, within 7 days.')).toBeVisible();
   await expect(page.getByText('80% of your payment back if you return it within 15 days.')).toBeVisible();
 });
 

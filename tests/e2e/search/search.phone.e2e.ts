@@ -168,7 +168,7 @@ test('D3: results stay while they are read anew, show every change, and stay whe
     // Two frames later whatever the reading changes on the page is drawn.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await expect(results(page)).toHaveCount(1);
-    await expect(page.getByText('Searching the whole shop')).toHaveCount(0);
+    await expect(page.getByText('Looking through the whole shop')).toHaveCount(0);
     gate.resolve();
     await expect(results(page).first()).toContainText('2,222');
     await setPrice(333_300);

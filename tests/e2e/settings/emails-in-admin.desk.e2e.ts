@@ -16,7 +16,6 @@ test('K9: the log tells every letter’s fate; one is sent again, and a test is 
     [recipient],
   );
   await open(page, '/admin/settings/letters?state=failed');
-  await expect(page).toHaveURL(/\/admin\/settings\/messages\?state=failed#emails$/);
   const letter = page.getByRole('listitem').filter({ hasText: recipient });
   await expect(letter).toContainText('550 5.1.1 No such user here');
   await expect(letter).toContainText('7 attempts');
@@ -32,7 +31,7 @@ test('K9: the log tells every letter’s fate; one is sent again, and a test is 
   const tested = `tested-${uniqueNumber()}@gmail.com`;
   await page.getByLabel('To', { exact: true }).fill(tested);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText(`A test email to ${tested} is on its way`)).toBeVisible();
-  await open(page, '/admin/settings/messages');
+  await expect(page.getByText(`A test letter to ${tested} is on its way`)).toBeVisible();
+  await open(page, '/admin/settings/letters');
   await expect(page.getByRole('listitem').filter({ hasText: tested })).toBeVisible();
 });

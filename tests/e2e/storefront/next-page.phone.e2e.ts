@@ -82,7 +82,7 @@ test('a touched product is asked for before it is pressed, and its card’s name
   await hearNothing(page);
   await formatNothingOfTheLine(page);
   await open(page, '/electronics');
-  const card = page.getByRole('article').nth(1);
+  const card = page.getByRole('article').nth(3);
   const link = card.getByRole('link');
   const name = await link.innerText();
   const [price = ''] = /^Rs\.\s[\d,]+/.exec(await card.getByText(/^Rs\./).innerText()) ?? [];
@@ -99,7 +99,7 @@ test('a touched product is asked for before it is pressed, and its card’s name
   const place = await placeOf(heading(page));
   await data.letGo();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText(`${name} is loading.`)).toHaveCount(0);
+  await expect(page.getByText(`${name} is on its way.`)).toHaveCount(0);
   expect(await placeOf(heading(page))).toBe(place);
   expect(data.asked).toHaveLength(requests);
 });

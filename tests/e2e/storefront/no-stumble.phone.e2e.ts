@@ -66,7 +66,7 @@ test('M59: a slip in the city’s name finds it, and a province that disagrees i
   await expect(page.getByLabel('Province')).toHaveValue('Sindh');
   await page.getByLabel('Province').selectOption('Punjab');
   await page.getByLabel('Phone').first().focus();
-  await expect(page.getByText('Karachi is in Sindh. Please check the province.')).toBeVisible();
+  await expect(page.getByText('Karachi is in Sindh. Please look at the province again.')).toBeVisible();
   await page.getByLabel('Province').selectOption('Sindh');
   await expect(page.getByText('Karachi is in Sindh.')).toHaveCount(0);
 });

@@ -70,7 +70,7 @@ export function MoreLink({ more, says }: { more: MoreRows<unknown>['more']; says
           }}
           className={adminButtonClass({})}
         >
-          {more.busy ? 'Loading…' : 'More'}
+          {more.busy ? 'Fetching…' : 'More'}
         </Link>
       )}
     </div>

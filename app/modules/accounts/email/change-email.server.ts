@@ -31,10 +31,10 @@ import { emailChanges, users } from '../tables.server.ts';
 export const emailChangeHours = 24;
 
 const tryAgain = 'That did not work. Please try again in a moment.';
-const spent = 'This link no longer works.';
+const spent = 'This link is no longer good.';
 const noLetters =
   'The shop sends no e-mails yet, so a new address cannot be confirmed. Set a mail server (SMTP_URL), or call whoever looks after the shop.';
-const taken = 'There is already an account with the new address. Nothing was changed.';
+const taken = 'There is an account with the new address by now. Nothing was changed.';
 
 /** A change of address that waits, as the person sees it. */
 export type WaitingEmailChange = { newEmail: string; oldConfirmed: boolean; newConfirmed: boolean; expiresAt: Date };

@@ -39,7 +39,7 @@ export default function ConfirmEmailPage() {
   if (token === null || message)
     return (
       <>
-        <LoginHeading title={message ? t(message.title) : t('This link no longer works')}>
+        <LoginHeading title={message ? t(message.title) : t('This link is no longer good')}>
           {message ? tAny(message.words) : t('Open it from the e-mail once more, or ask for the change again.')}
         </LoginHeading>
         <ButtonLink to={href('/')} className="w-full">
@@ -54,7 +54,7 @@ export default function ConfirmEmailPage() {
     <>
       <LoginHeading title={t('A new e-mail address')}>
         {t(
-          'Confirm it here and in the e-mail to the other address. It changes once both are confirmed, and you log in again.',
+          'Confirm it here and in the e-mail to the other address. It changes once both are confirmed, and you log in anew.',
         )}
       </LoginHeading>
       <NeedsScript />

@@ -21,13 +21,13 @@ export async function writeEmailLeaves(
   const language = readLanguage(input);
   const t = tIn(language);
   return write(token, language, {
-    title: t('Your e-mail address is about to change'),
+    title: t('Your address is to change'),
     what: t(
       'You asked {shop} to write to {newEmail} instead of here, and to have you log in with that address. This link confirms it:',
       { shop: shop.name, newEmail },
     ),
     limits: t(
-      'It works for {hours} hours. The address changes when the link in the other e-mail was used, too. If it was not you, do not use it and change your password: somebody knows it.',
+      'It is good for {hours} hours. The address changes when the link in the other e-mail was used too. If it was not you, do not use it and change your password: somebody knows it.',
       { hours: emailChangeHours },
     ),
     button: t('Confirm the change'),
@@ -49,7 +49,7 @@ export async function writeEmailArrives(
       shop: shop.name,
       address: recipient,
     }),
-    limits: t('It works for {hours} hours. If it was not you, please ignore this e-mail: nothing changes.', {
+    limits: t('It is good for {hours} hours. If it was not you, leave it be: nothing happens.', {
       hours: emailChangeHours,
     }),
     button: t('This is my address'),

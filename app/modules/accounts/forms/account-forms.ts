@@ -13,9 +13,6 @@ const shortest = 8;
 const longest = 128;
 export const maxNameLength = 60;
 
-/** What a shopper's password has to be, as the forms say it beforehand. */
-export const passwordRule = 'At least 8 characters, and not one that many people use.';
-
 /** Whether the address is of the admin's staff, only the service knows; so it has the last word on its domain. */
 export function loginProblems({ email, password }: LoginValues): Problems<keyof LoginValues> {
   return found({

@@ -16,20 +16,11 @@ let commonest: Promise<ReadonlySet<string>> | undefined;
  * person). Undefined for any other. The length is not checked here.
  */
 export async function guessableProblem(password: string, names: readonly string[] = []): Promise<string | undefined> {
-  const common = await commonProblem(password);
-  if (common) return common;
-  const { shopName } = await readShopSettings();
-  return isMadeOfNames(folded(password), [shopName, ...names]) ? aboutTheShop : undefined;
-}
-
-/** What is wrong with a password that many people have: nobody's account is safe behind it. */
-export async function commonProblem(password: string): Promise<string | undefined> {
+  const written = password.normalize('NFKC').toLowerCase();
   commonest ??= readCommonest();
-  return (await commonest).has(folded(password)) ? amongTheCommonest : undefined;
-}
-
-function folded(password: string): string {
-  return password.normalize('NFKC').toLowerCase();
+  if ((await commonest).has(written)) return amongTheCommonest;
+  const { shopName } = await readShopSettings();
+  return isMadeOfNames(written, [shopName, ...names]) ? aboutTheShop : undefined;
 }
 
 /** The names an account is guessed by: the person's, and what stands before the @ of their address. */

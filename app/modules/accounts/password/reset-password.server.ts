@@ -20,7 +20,7 @@ import { endResetLinks, isResetLinkOf, resetRequest } from './reset-email.server
 
 /** The least time of an answer, longer than queueing a letter takes. */
 const answerMs = 300;
-const spent = 'This link no longer works. Ask for a new one below.';
+const spent = 'This link is no longer good. Ask for a new one below.';
 
 /**
  * Sends a reset link. Whether the address has an account is told neither by the words nor by the time they take; so who

@@ -34,7 +34,7 @@ export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: Secon
       </h2>
       {isKeptOut && (
         <p role="alert" className="mt-3 rounded-box bg-clay-2 px-4 py-3 text-clay">
-          {t('The admin is closed for you until this is set up. It takes two minutes and a phone.')}
+          {t('The office is closed for you until this is set up. It takes two minutes and a phone.')}
         </p>
       )}
       <p className="mt-2 text-ink-2">
@@ -46,7 +46,7 @@ export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: Secon
         {!isOn && due && !isKeptOut && (
           <>
             {' '}
-            {t('Please set it up by {date}; from then on the admin asks for it.', {
+            {t('Please set it up by {date}; from then on the office asks for it.', {
               date: formatDate(due, language),
             })}
           </>
@@ -105,7 +105,7 @@ function IsOn({ left, reply, isNew }: IsOnProps) {
         <p role="status" className="mt-3 rounded-box bg-sage px-4 py-3 text-leaf">
           {t('It is on. You were logged out everywhere else.')}{' '}
           <a href={href('/admin')} className="font-semibold underline underline-offset-4">
-            {t('To the admin')}
+            {t('To the office')}
           </a>
         </p>
       )}
@@ -145,7 +145,7 @@ function ChangeForm({ asked: input }: { asked: SecurityReply | undefined }) {
   return (
     <Form method="post" className="grid gap-5 pt-2 pb-6" noValidate>
       <p className="text-ink-2">
-        {t('For another phone turn it off, then set it up again. Either change asks for your password and a code.')}
+        {t('For another phone turn it off, then set it up anew. Either change asks for your password and a code.')}
       </p>
       <PasswordField
         name="password"
@@ -176,7 +176,7 @@ function SetUp({ start, confirming }: { start: TwoFactorStart; confirming: Confi
       <li>
         <h3 className="font-semibold">{t('1. Scan this with your app')}</h3>
         <p className="mt-1 text-ink-2 text-sm">
-          {t('Google Authenticator, Microsoft Authenticator, Aegis or another app.')}
+          {t('Google Authenticator, Microsoft Authenticator, Aegis and others will do.')}
         </p>
         <svg
           viewBox={`-2 -2 ${size + 4} ${size + 4}`}
@@ -205,7 +205,7 @@ function SetUp({ start, confirming }: { start: TwoFactorStart; confirming: Confi
         <RecoveryCodes codes={recoveryCodes} />
       </li>
       <li>
-        <h3 className="font-semibold">{t('3. Enter the code that the app shows')}</h3>
+        <h3 className="font-semibold">{t('3. Say what the app shows')}</h3>
         <p className="mt-1 text-ink-2 text-sm">{t('You are logged out everywhere else then.')}</p>
         <ConfirmForm confirming={confirming} />
       </li>

@@ -84,7 +84,6 @@ export async function readStaff(): Promise<StaffMember[]> {
 export type WaitingInvitation = {
   email: string;
   role: StaffRole;
-  tasks: AdminTask[] | null;
   by: string;
   invitedAt: Date;
   expiresAt: Date;
@@ -100,7 +99,6 @@ export async function readInvitations(): Promise<WaitingInvitation[]> {
     .select({
       email: invitations.email,
       role: invitations.role,
-      tasks: sql<AdminTask[] | null>`${invitations.tasks}`,
       by: users.userName,
       invitedAt: invitations.invitedAt,
       expiresAt: invitations.expiresAt,

@@ -20,20 +20,20 @@ export type AdminTask = (typeof adminTasks)[number];
 export const taskTexts: Record<AdminTask, { label: string; says: string }> = {
   confirm: {
     label: 'Confirm',
-    says: 'Call about new orders, create phone orders, edit and cancel them, answer messages',
+    says: 'Call about new orders, take phone orders, correct and cancel them, answer messages',
   },
   pack: { label: 'Pack', says: 'Mark orders packed, print slips and labels. Phones are hidden on the screen' },
-  ship: { label: 'Ship', says: 'Book and dispatch parcels, track them to the door and back' },
-  carry: { label: 'Rider deliveries', says: 'See a rider’s list, and record the outcome at each door' },
+  ship: { label: 'Ship', says: 'Book and hand over parcels, follow them to the door and back' },
+  carry: { label: 'Carry', says: 'See the list of a rider of ours, and say at each door what became of the parcel' },
   cash: { label: 'Cash', says: 'Enter what couriers paid, mark cash received. Phones are hidden' },
   products: { label: 'Products', says: 'Add and edit products one by one, count stock' },
-  catalogue: { label: 'Catalogue', says: 'Change many prices at once, import and export, sort collections' },
-  content: { label: 'Storefront', says: 'Banners, announcement, featured products and pages' },
+  catalogue: { label: 'Catalogue', says: 'Change many prices at once, import and export, order collections' },
+  content: { label: 'Storefront', says: 'Banners, announcement, picks and pages of text' },
   customers: {
     label: 'Customers',
     says: 'See customers, read and answer messages, block phones, export people and orders as CSV',
   },
-  figures: { label: 'Reports', says: 'See sales, cash collected and cash owed' },
+  figures: { label: 'Figures', says: 'See what was sold, collected and is owed' },
 };
 
 /** What the staff do where the owner has said nothing else. */
@@ -62,10 +62,4 @@ export function hasTask(worker: Worker, ...tasks: readonly AdminTask[]): boolean
 /** The tasks among words that were stored or sent, each once, in the usual order. */
 export function readTasks(words: readonly string[]): AdminTask[] {
   return adminTasks.filter((task) => words.includes(task));
-}
-
-/** What somebody of the staff may do, in a line. */
-export function taskLabels(tasks: readonly AdminTask[]): string {
-  if (tasks.length === 0) return 'Sees no orders, customers or messages';
-  return tasks.map((task) => taskTexts[task].label).join(', ');
 }

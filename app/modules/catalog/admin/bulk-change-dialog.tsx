@@ -26,7 +26,7 @@ const ways = {
   'lower-amount': 'Lower by Rs.',
   set: 'Set all to Rs.',
   sale: 'Sale: lower by % for a time',
-  'no-sale': 'End sale prices now',
+  'no-sale': 'End their sale prices',
 };
 
 type Way = keyof typeof ways;
@@ -56,7 +56,7 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
       open={open}
       onClose={onClose}
       title={`New prices for ${ids.length} ${ids.length === 1 ? 'product' : 'products'}`}
-      says="Prices by % are rounded to whole rupees. Nothing changes until you save."
+      says="Prices by % are brought to whole rupees. Nothing is written before you say so."
       foot={
         <>
           <AdminButton onClick={onClose}>Back</AdminButton>
@@ -121,7 +121,7 @@ function nextDays(): Pick<Typed, 'startsAt' | 'endsAt'> {
 function endProblem({ startsAt, endsAt }: Typed): string | undefined {
   const [start, end] = [readLocal(startsAt), readLocal(endsAt)];
   if (!end) return 'Give day and time.';
-  if (end.getTime() <= Date.now()) return 'This sale would have ended already.';
+  if (end.getTime() <= Date.now()) return 'This sale would be over already.';
   return start && start >= end ? 'It must begin before it ends.' : undefined;
 }
 

@@ -10,17 +10,9 @@ import { showToast } from '#app/admin/components/menus/toast.tsx';
 import type { BulkChange } from '../change-products.server.ts';
 import { collections, collectionsInOrder } from '../collections/collection.ts';
 import { BulkPriceDialog } from './bulk-change-dialog.tsx';
-import { DeleteChosen, type ListedProducts } from './delete-chosen.tsx';
-
-type ChosenProductsProps = {
-  choice: Choice;
-  mayPrice: boolean;
-  /** Null for whoever may not delete products. */
-  deletes: { list: ListedProducts; onDone: () => void } | null;
-};
 
 /** The bar of bulk actions for the chosen products. */
-export function ChosenProducts({ choice, mayPrice, deletes }: ChosenProductsProps) {
+export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice: boolean }) {
   const [pricing, setPricing] = useState(false);
   const { send, busy } = useAction('products');
   const ids = [...choice.chosen].map(Number);
@@ -76,7 +68,6 @@ export function ChosenProducts({ choice, mayPrice, deletes }: ChosenProductsProp
             Duplicate
           </AdminButton>
         )}
-        {deletes && <DeleteChosen choice={choice} {...deletes} />}
       </BulkBar>
       {pricing && (
         <BulkPriceDialog
@@ -100,7 +91,7 @@ function tellBulk(result: ActionResultOf<'products', 'change-many'>, send: Actio
   );
   const sales = done.flatMap(({ id, sales: list }) => (list ? [{ id, ...list }] : []));
   showToast({
-    text: `${done.length} ${showDone(change)}${wrong ? `, ${wrong} could not be changed` : ''}`,
+    text: `${done.length} ${showDone(change)}${wrong ? `, ${wrong} could not be` : ''}`,
     ...(change.kind !== 'add-to' &&
       lines.length > 0 && {
         undo: () =>
@@ -114,8 +105,8 @@ function tellBulk(result: ActionResultOf<'products', 'change-many'>, send: Actio
 }
 
 function showDone(change: BulkChange): string {
-  if (change.kind === 'active') return change.active ? 'visible now' : 'hidden';
+  if (change.kind === 'active') return change.active ? 'shown' : 'hidden';
   if (change.kind === 'add-to') return `added to ${collections[change.collection].label}`;
   if (change.kind === 'sale') return 'on sale';
-  return change.kind === 'no-sale' ? 'are back at their regular price' : 'have a new price';
+  return change.kind === 'no-sale' ? 'have their ordinary price again' : 'have a new price';
 }

@@ -10,7 +10,7 @@ import { isolated } from '#app/infra/text/plain-text.ts';
 
 type CostCardProps = { id: number; name: string; stock: number; cost: Money | null };
 
-/** Cost per item on average and what the shelf is worth; the average can be said anew. */
+/** What a piece costs on average and what the shelf is worth; the average can be said anew. */
 export function CostCard({ id, name, stock, cost }: CostCardProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -18,16 +18,18 @@ export function CostCard({ id, name, stock, cost }: CostCardProps) {
       title="Cost"
       end={
         <AdminButton small look="quiet" onClick={() => setOpen(true)}>
-          {cost === null ? 'Add cost' : 'Correct'}
+          {cost === null ? 'Write the cost' : 'Correct'}
         </AdminButton>
       }
     >
       {cost === null ? (
-        <p className="text-ink-2">Cost not set. Its orders are left out of the profit report until you add it.</p>
+        <p className="text-ink-2">
+          Nobody has said what it cost. Its orders are left out of Reports, Profit until somebody does.
+        </p>
       ) : (
         <dl className="flex flex-wrap gap-x-8 gap-y-1">
-          <Fact label="Average per item">{formatPrice(cost)}</Fact>
-          <Fact label="In stock">{formatPrice(cost * stock)}</Fact>
+          <Fact label="A piece, on average">{formatPrice(cost)}</Fact>
+          <Fact label="On the shelf">{formatPrice(cost * stock)}</Fact>
         </dl>
       )}
       {open && <CostDialog id={id} name={name} cost={cost} onClose={() => setOpen(false)} />}
@@ -60,14 +62,14 @@ function CostDialog({ id, name, cost, onClose }: Omit<CostCardProps, 'stock'> & 
   return (
     <FormDialog
       onClose={onClose}
-      title="Cost per item"
-      says={`${isolated(name)}: for the stock you have now. What was sold before keeps the cost it had.`}
+      title="What a piece costs"
+      says={`${isolated(name)}: for what is on the shelf now. What was sold before keeps the cost it had.`}
       action="Save"
       busy={busy}
       onSubmit={save}
     >
       <AdminField
-        label="Cost per item"
+        label="Cost of a piece"
         start="Rs."
         inputMode="decimal"
         autoComplete="off"

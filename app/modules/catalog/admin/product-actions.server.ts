@@ -25,7 +25,6 @@ import { saleForm, timedPricesForm } from '../prices/timed-price.ts';
 import { deleteProduct, duplicateProduct, type SavedProduct, saveProduct } from '../save-product.server.ts';
 import { addStock, type Counted, countStock } from '../stock/count-stock.server.ts';
 import { receivePurchase, setCost } from '../stock/stock-in.server.ts';
-import { deleteActions, deleteListSchema, deleteProductsSchema } from './delete-products-actions.server.ts';
 import {
   addToFamily,
   addToFamilySchema,
@@ -36,7 +35,6 @@ import {
   saveFamily,
   saveFamilySchema,
 } from './family/family-actions.server.ts';
-import { costMoved } from './product-fields.ts';
 import { makeProductSchema, productFormActions, saveProductSchema } from './save-product-action.server.ts';
 
 const ids = z.array(id).min(1).max(maxAtOnce);
@@ -97,8 +95,6 @@ const schema = z.discriminatedUnion('action', [
   }),
   /** The name is for the toast. */
   z.strictObject({ action: z.literal('delete-product'), id, name: writtenText(300) }),
-  deleteProductsSchema,
-  deleteListSchema,
   saveProductSchema,
   makeProductSchema,
   makeFamilySchema,
@@ -131,12 +127,11 @@ export const productActions = defineActions(schema, {
   'mark-stock-request': markStockRequest,
   async 'delete-product'(person, { id, name }): Promise<ActionResult> {
     if ((await deleteProduct(person, id)) !== 'ordered')
-      return { says: `${isolated(name)} deleted`, to: href('/admin/products') };
+      return { says: `${isolated(name)} is deleted`, to: href('/admin/products') };
     return refuse(
-      'Orders contain this product, so it cannot be deleted. Hide it instead: turn “Visible” off and save.',
+      'Orders have this product, so it cannot be deleted. Hide it instead: switch “In the shop” off and save.',
     );
   },
-  ...deleteActions,
   ...productFormActions,
   'make-family': makeFamily,
   'save-family': saveFamily,
@@ -178,16 +173,18 @@ async function recordPurchase(
 ): Promise<ActionResult> {
   if (price !== null) needCosts(person);
   const counted = await receivePurchase(person, id, { price, ...rest });
-  if (counted.kind === 'counted') return { says: `${rest.pieces} received, ${counted.stock} in stock now` };
-  return refuse(counted.kind === 'invalid' ? counted.problem : 'This product was deleted.');
+  if (counted.kind === 'counted') return { says: `${rest.pieces} on the shelf, ${counted.stock} in stock now` };
+  return refuse(counted.kind === 'invalid' ? counted.problem : 'This product is deleted.');
 }
 
 async function changeCost(person: Person, { id, before, cost }: ActionInput<'change-cost'>): Promise<ActionResult> {
   needCosts(person);
   const set = await setCost(person, id, { before, cost });
-  if (set.kind === 'gone') return refuse('This product was deleted.');
-  if (set.kind === 'set') return { says: `Cost per item is ${formatPrice(cost)} now` };
-  return refuse(costMoved(set.average));
+  if (set.kind === 'gone') return refuse('This product is deleted.');
+  if (set.kind === 'set') return { says: `A piece costs ${formatPrice(cost)} from now on` };
+  return refuse(
+    `Somebody was faster: it is ${set.average === null ? 'unknown' : formatPrice(set.average)} on average now.`,
+  );
 }
 
 /** For whoever may not see costs, they are not there. */
@@ -233,7 +230,7 @@ async function restoreSales(person: Person, { lines }: ActionInput<'restore-sale
 function formatRestored(saved: readonly SavedProduct[]): ActionResult {
   const restored = saved.filter(({ kind }) => kind === 'saved' || kind === 'unchanged').length;
   const refused = saved.length - restored;
-  return { says: `${restored} undone${refused ? `, ${refused} changed again since` : ''}` };
+  return { says: `${restored} taken back${refused ? `, ${refused} had changed again` : ''}` };
 }
 
 async function duplicateProducts(person: Person, { ids }: ActionInput<'duplicate-products'>): Promise<ActionResult> {
@@ -256,12 +253,12 @@ async function markStockRequest(
 ): Promise<ActionResult<StockRequestAction>> {
   if (!isNotified) {
     await stockRequestNotSent(stockRequest);
-    return { says: 'Marked as waiting again' };
+    return { says: 'They wait again' };
   }
   if (!(await stockRequestSent(person.name, stockRequest)))
-    return refuse('Somebody else did this first, or the entry was deleted already.');
+    return refuse('Somebody was faster, or they are forgotten already.');
   return {
-    says: 'Marked as told. The entry is deleted in a week',
+    says: 'Told, and forgotten in a week',
     undo: { action: 'mark-stock-request', wish: stockRequest, told: false },
   };
 }

@@ -25,7 +25,7 @@ type ProductEditorProps = {
   children?: ReactNode;
 };
 
-/** The cards of the product editor, in the order of the product's page; of a new product the words first. */
+/** The cards of the product editor, in the order of the product's page. */
 export function ProductEditor(props: ProductEditorProps) {
   const { editor, price, places, lowStock, now, historyTo, children } = props;
   const { values, problems, change } = editor;
@@ -35,16 +35,10 @@ export function ProductEditor(props: ProductEditorProps) {
   return (
     <div className="grid items-start gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5 max-md:pb-24 xl:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid min-w-0 gap-3.5 max-xl:contents">
-        {/* A new product begins with its name. */}
-        {price === null && (
-          <div className="min-w-0 max-xl:order-first">
-            <TextsCard editor={editor} />
-          </div>
-        )}
         <div className="min-w-0 max-xl:order-1">
           <PicturesCard
             title="Pictures"
-            says="the first is the main picture, the second shows on hover"
+            says="first is the main one, second shows on hover"
             marks={['Main', 'Hover']}
             pictures={values.gallery}
             known={known}
@@ -53,16 +47,14 @@ export function ProductEditor(props: ProductEditorProps) {
             onKnown={learn}
           />
         </div>
-        {price !== null && (
-          <div className="min-w-0 max-xl:order-3">
-            <TextsCard editor={editor} />
-          </div>
-        )}
+        <div className="min-w-0 max-xl:order-3">
+          <TextsCard editor={editor} />
+        </div>
         <UrduCard editor={editor} className="min-w-0 max-xl:order-3" />
         <div className="min-w-0 max-xl:order-3">
           <PicturesCard
             title="Pictures of the description"
-            says="below the details, two side by side"
+            says="below the words, two beside each other"
             pictures={values.descriptionPictures}
             known={known}
             error={problems.descriptionPictures}

@@ -7,10 +7,7 @@ import { AdminField } from '#app/admin/components/field.tsx';
 import { AdminIcon } from '#app/admin/components/icon.tsx';
 import { PriceField } from '#app/admin/components/price-field.tsx';
 import { Switch } from '#app/admin/components/switch.tsx';
-import { useAdmin } from '#app/admin/layout/use-admin.ts';
-import { mayDo } from '#app/admin/permissions.ts';
 import type { Editor } from '#app/admin/record-editor/editor.ts';
-import { parseRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice, type Money } from '#app/infra/money/money.ts';
 import { type CollectionKey, collectionKeys, collections, collectionsInOrder } from '../collections/collection.ts';
 import type { ProductForm } from './product-fields.ts';
@@ -26,7 +23,6 @@ type PriceCardProps = {
 /** The form of price and stock. */
 export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps) {
   const { values, problems, change } = editor;
-  const { person } = useAdmin();
   const changed = price !== null && values.price !== price;
   return (
     <Card title="Price and stock">
@@ -42,7 +38,7 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
       </div>
       <div className="mt-3">
         <PriceField
-          label="Compare-at price (optional)"
+          label="Was price (optional)"
           name="wasPrice"
           price={values.wasPrice ?? 0}
           error={problems.wasPrice}
@@ -50,17 +46,6 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
           onChange={(next) => change({ wasPrice: next || null })}
         />
       </div>
-      {mayDo(person, 'see-costs') && (
-        <AdminField
-          {...editor.text('cost')}
-          label="Cost per item (optional)"
-          start="Rs."
-          inputMode="decimal"
-          autoComplete="off"
-          hint={formatMargin(values)}
-          className="mt-3"
-        />
-      )}
       {changed && (
         <p className="mt-2.5 flex gap-2.5 rounded-card border border-marigold-edge bg-marigold-ground px-3 py-2 text-second">
           <AdminIcon name="arrow-right" className="mt-0.25 text-marigold-text rtl:-scale-x-100" />
@@ -76,7 +61,7 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
           onChange={(weightGrams) => change({ weightGrams })}
         />
         <WholeField
-          label="Low-stock alert"
+          label="Warn at"
           name="warnAt"
           placeholder={String(lowStock)}
           value={values.warnAt}
@@ -88,7 +73,7 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
         {...editor.text('shelf')}
         label="Shelf"
         placeholder="Shelf B2"
-        hint="The pick list is sorted by shelf."
+        hint="The pick list goes along the shelves."
         maxLength={40}
         className="mt-3"
       />
@@ -98,7 +83,7 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
       </div>
       {historyTo && (
         <p className="mt-2.5">
-          <Link to={historyTo} className="admin-link inline-flex items-center max-md:min-h-11">
+          <Link to={historyTo} className="office-link inline-flex items-center max-md:min-h-11">
             Stock history
           </Link>
         </p>
@@ -107,18 +92,10 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
   );
 }
 
-/** What the shop keeps of the price. */
-function formatMargin({ price, cost }: ProductForm): string {
-  const paisa = parseRupees(cost);
-  if (paisa === null || price === 0)
-    return 'What you pay for it, on average. Shoppers never see it; Profit counts with it.';
-  return `${formatPrice(price - paisa)} of the price is left, ${Math.round((100 * (price - paisa)) / price)} %.`;
-}
-
 /** What shoppers see of the price before. */
 function formatWas({ price, wasPrice }: ProductForm): string {
-  if (wasPrice === null) return 'The price before. Shoppers see it crossed out, with what they save.';
-  if (wasPrice <= price) return 'Not shown, because it is not above the price.';
+  if (wasPrice === null) return 'What it cost before. Shoppers see it struck through, with what they save.';
+  if (wasPrice <= price) return 'Not shown: it is not above the price.';
   return `Shoppers see “was ${formatPrice(wasPrice)}, now ${formatPrice(price)}, save ${formatPrice(wasPrice - price)}”.`;
 }
 
@@ -194,7 +171,7 @@ export function WhereCard({ editor, places }: WhereCardProps) {
   return (
     <Card title="Where it shows">
       <div className="flex border-line border-b pb-2 [&>span]:w-full">
-        <Switch label="Visible" {...editor.toggle('active')} />
+        <Switch label="In the shop" {...editor.toggle('active')} />
       </div>
       <ul className="pt-1.5">
         {collectionsInOrder.map((key) => {
@@ -227,7 +204,7 @@ export function SalesCard({ sales }: { sales: { sold: number; back: number } }) 
       <dl className="grid gap-1.5">
         {[
           ['Sold', sales.sold],
-          ['Returned', sales.back],
+          ['Came back', sales.back],
         ].map(([what, pieces]) => (
           <div key={what} className="flex justify-between">
             <dt className="text-ink-2">{what}</dt>

@@ -3,7 +3,7 @@ import type { ProductTab } from '../admin-products.ts';
 /** The labels of the tabs above the product list. */
 export const tabNames: Record<ProductTab, string> = {
   all: 'All',
-  shown: 'Visible',
+  shown: 'In the shop',
   low: 'Low',
   'sold-out': 'Sold out',
   hidden: 'Hidden',

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { AdminButtonLink, adminButtonClass } from '#app/admin/components/button.tsx';
 import { useChoice } from '#app/admin/components/choice.ts';
@@ -25,7 +24,7 @@ import { NoProducts } from './no-products.tsx';
 import { PhoneProduct, productColumns } from './product-columns.tsx';
 import { tabNames } from './product-tabs.ts';
 
-export const meta = () => [{ title: 'Products · Admin' }];
+export const meta = () => [{ title: 'Products · office' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const worker = context.get(signedInContext);
@@ -49,7 +48,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayImport: mayVisit(worker, '/admin/products/import'),
     mayMoveIn: mayVisit(worker, '/admin/products/move-in'),
     mayPrice: mayDo(worker, 'change-many-prices'),
-    mayDelete: mayDo(worker, 'delete-products'),
   };
 }
 
@@ -58,23 +56,7 @@ const keyOf = ({ id }: AdminProduct) => String(id);
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  // The pages below the first are read once: after products were deleted the list begins anew.
-  const [round, setRound] = useState(0);
-  return <ProductList key={round} loaderData={loaderData} onDeleted={() => setRound((last) => last + 1)} />;
-}
-
-function ProductList({ loaderData, onDeleted }: { loaderData: Loaded; onDeleted: () => void }) {
-  const {
-    counts,
-    answers: results,
-    question,
-    speaksUrdu,
-    waiting,
-    mayImport,
-    mayMoveIn,
-    mayPrice,
-    mayDelete,
-  } = loaderData;
+  const { counts, answers: results, question, speaksUrdu, waiting, mayImport, mayMoveIn, mayPrice } = loaderData;
   const [params] = useSearchParams();
   const { rows: read, more } = useMoreRows<AdminProduct, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const rows = useStillRows(read, keyOf);
@@ -88,24 +70,23 @@ function ProductList({ loaderData, onDeleted }: { loaderData: Loaded; onDeleted:
       count: groupDigits(counts[tab]),
     }));
   const total = results ?? counts[question.tab];
-  const totalText = total > maxCounted && results !== null ? '1,000+' : groupDigits(total);
   return (
     <>
       <PageHead title="Products" beside={groupDigits(counts.all)}>
         {mayMoveIn && (
           <AdminButtonLink to={href('/admin/products/move-in')} icon="store" iconOnly="phone">
-            Import from another shop
+            Move in
           </AdminButtonLink>
         )}
         {waiting > 0 && (
           <AdminButtonLink to={href('/admin/products/waiting')} icon="bell" iconOnly="phone">
-            {`Back-in-stock requests, ${waiting}`}
+            {`Waiting for it, ${waiting}`}
           </AdminButtonLink>
         )}
         {mayImport && (
           <>
             <AdminButtonLink to={href('/admin/products/import')} icon="upload" iconOnly="phone">
-              Import
+              CSV in
             </AdminButtonLink>
             <a
               href={`${href('/admin/products/export')}${addressWith(params, {})}`}
@@ -113,7 +94,7 @@ function ProductList({ loaderData, onDeleted }: { loaderData: Loaded; onDeleted:
               className={adminButtonClass({ iconOnly: 'phone' })}
             >
               <AdminIcon name="download" className="size-4 max-md:size-5" />
-              <span className="phone-silent">Export</span>
+              <span className="phone-silent">CSV out</span>
             </a>
           </>
         )}
@@ -134,15 +115,11 @@ function ProductList({ loaderData, onDeleted }: { loaderData: Loaded; onDeleted:
           columns={productColumns}
           phone={(product) => <PhoneProduct product={product} />}
           more={more}
-          shown={`${rows.length} of ${totalText}`}
+          shown={`${rows.length} of ${total > maxCounted && results !== null ? '1,000+' : groupDigits(total)}`}
           empty={<NoProducts question={question} />}
         />
       </ListBody>
-      <ChosenProducts
-        choice={choice}
-        mayPrice={mayPrice}
-        deletes={mayDelete ? { list: { question, total, totalText }, onDone: onDeleted } : null}
-      />
+      <ChosenProducts choice={choice} mayPrice={mayPrice} />
     </>
   );
 }
@@ -167,8 +144,8 @@ function ProductTools() {
           all="Newest first"
           options={[
             { value: 'name', label: 'Name, A to Z' },
-            { value: 'stock', label: 'Stock, low to high' },
-            { value: 'price', label: 'Price, high to low' },
+            { value: 'stock', label: 'Fewest in stock' },
+            { value: 'price', label: 'Dearest first' },
           ]}
         />
       </ListTools>

@@ -60,21 +60,21 @@ export function StockInCard({ id, seesCosts, today }: StockInProps) {
       >
         <AdminField
           {...field('pieces')}
-          label="Items"
+          label="Pieces"
           inputMode="numeric"
-          error={isAsked && pieces === null ? 'Enter how many arrived, such as 24.' : problem}
+          error={isAsked && pieces === null ? 'Write how many came, such as 24.' : problem}
         />
         {seesCosts && (
           <AdminField
             {...field('price')}
-            label="Cost per item"
+            label="Price each"
             optional
             start="Rs."
             inputMode="decimal"
             error={price === undefined ? 'Write rupees, such as 480.' : undefined}
           />
         )}
-        <AdminField {...field('words')} label="Supplier or bill" optional maxLength={200} dir="auto" />
+        <AdminField {...field('words')} label="From, or bill" optional maxLength={200} dir="auto" />
         <AdminField
           label="Day"
           name="day"
@@ -84,12 +84,12 @@ export function StockInCard({ id, seesCosts, today }: StockInProps) {
           onChange={({ target }) => setDay(target.value)}
         />
         <AdminButton type="submit" look="primary" busy={busy} className="sm:mt-6">
-          Add stock
+          Put on the shelf
         </AdminButton>
       </form>
       {seesCosts && (
         <p className="mt-2.5 text-ink-3 text-second">
-          With a cost, the average cost per item is updated. Without one it stays the same.
+          With a price, the average cost of a piece follows. Without one it stays as it is.
         </p>
       )}
     </Card>

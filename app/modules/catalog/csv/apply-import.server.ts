@@ -49,8 +49,7 @@ function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = 
       tx,
       lines.map(({ row }) => row),
     );
-    const own = await readKnownOwnCollections(tx);
-    const input = new Map(lines.map(({ line, row }) => [line, readCsvRow(row, names, own)]));
+    const input = new Map(lines.map(({ line, row }) => [line, readCsvRow(row, names)]));
     const products = [...input.values()];
     // Before any product is locked: nobody else makes a family of the same name now.
     if (products.some(({ family }) => family !== null))
@@ -58,6 +57,7 @@ function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = 
     const taken = await readTakenNames(tx, products);
     const families = await readKnownFamilies(tx, products, { lock: true });
     const records = await readLocked(tx, products);
+    const own = await readKnownOwnCollections(tx);
     const plan = planLines(input, { records, families }, { overwrite, taken, own });
     const outcomes: LineOutcome[] = [];
     for (const unit of unitsOf(plan)) {

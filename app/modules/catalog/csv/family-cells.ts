@@ -30,11 +30,11 @@ export function readValues(cell: string): { values: SaidValue[]; problem: string
     const { name, word } = part;
     if (!name || !word)
       return { values, problem: 'Write each option with a colon and its value: “Size: S; Colour: Sand”.' };
-    if (name.length > 40) return { values, problem: 'The name of an option has at most 40 characters.' };
+    if (name.length > 40) return { values, problem: 'The name of an option has at most 40 letters.' };
     if (word.length > 60)
-      return { values, problem: `“${word.slice(0, 20)}…” is too long: a value has at most 60 characters.` };
+      return { values, problem: `“${word.slice(0, 20)}…” is too long: a value has at most 60 letters.` };
     if (values.some((other) => foldWord(other.name) === foldWord(name)))
-      return { values, problem: `${name} is in it twice.` };
+      return { values, problem: `It has ${name} twice.` };
     values.push({ name, word });
   }
   if (values.length > maxOptions) return { values, problem: `A product has at most ${maxOptions} options.` };

@@ -37,7 +37,7 @@ export function groupLines(
       refuse(
         outcomes,
         line,
-        `family: It is a variant of “${own.name}”. Empty this cell and import the file, then enter the other name.`,
+        `family: It belongs to “${own.name}”. Empty its family and send the file, then name the other one.`,
       );
     else
       groupOf(target ? `id ${target.id}` : `name ${foldWord(message.name)}`, target).stays.push({
@@ -71,12 +71,12 @@ function targetOf(
   const named = isFamily(was) ? known.byId.get(was.id) : undefined;
   if (named) return named;
   if (isFamily(was) && !overwrite)
-    return 'family was: These variants were split since the file was exported. Empty this cell to create them again.';
+    return 'family was: This family was taken apart since this file was made. Empty this cell to make it anew.';
   const key = foldWord(message.name);
   if (own && foldWord(own.name) === key) return own;
   const ids = new Set([...(called.get(key) ?? []), ...(known.byName.get(key) ?? [])]);
   if (ids.size > 1)
-    return `family: ${ids.size} products with variants are called “${message.name}”. Say which one in “family was”, as the export writes it.`;
+    return `family: ${ids.size} families are called “${message.name}”. Say which in “family was”, as CSV out writes it.`;
   const [id] = ids;
   return id === undefined ? null : (known.byId.get(id) ?? null);
 }

@@ -75,9 +75,9 @@ function nameOf({ was, stays }: Group, outcomes: Outcomes): string {
   const [first] = was ? stays.filter(({ asked: input }) => isFamily(input.was)) : stays;
   const name = first?.said.name ?? was?.name ?? '';
   for (const line of stays) {
-    if (line.said.name.length > 150) refuse(outcomes, line, 'family: The name has at most 150 characters.');
+    if (line.said.name.length > 150) refuse(outcomes, line, 'family: A family’s name has at most 150 letters.');
     else if (first && isFamily(line.asked.was) && line.said.name !== name)
-      refuse(outcomes, line, `family: Line ${first.line} calls the same variants “${name}”. They have one name.`);
+      refuse(outcomes, line, `family: Line ${first.line} calls the same family “${name}”. It has one name.`);
   }
   return name;
 }
@@ -94,7 +94,7 @@ function optionNamesOf({ was, stays, leaves }: Group, outcomes: Outcomes): strin
   const isWhole = was?.members.every(({ id }) => ids.has(id)) ?? true;
   const agree = stays.every(({ said: message }) => hasNames(message.values, saidNames));
   const names = !own || (isWhole && agree && first && !hasNames(first.said.values, own)) ? saidNames : own;
-  const words = own && names === own ? `“${was?.name}” has` : `Line ${first?.line} of these variants has`;
+  const words = own && names === own ? `“${was?.name}” has` : `Line ${first?.line} of this family has`;
   for (const line of stays)
     if (!hasNames(line.said.values, names))
       refuse(outcomes, line, `options: ${words} ${listOf(names)}; ${formatNames(line.said.values, names)}`);
@@ -126,7 +126,7 @@ function refuseTooMany({ was, stays, leaves }: Group, outcomes: Outcomes): void 
   for (const line of stays) {
     if (members.has(line.productId ?? 0)) continue;
     room -= 1;
-    if (room < 0) refuse(outcomes, line, `family: A product has at most ${maxMembers} variants.`);
+    if (room < 0) refuse(outcomes, line, `family: A family has at most ${maxMembers} products.`);
   }
 }
 
@@ -148,9 +148,9 @@ function formatChanges(
     const [old, text] = [before ? t(before.values, was?.options ?? []) : null, t(values, options)];
     const words: string[] = [];
     if (old === null && !was && changed.size === 0)
-      words.push(`Creates the variants of “${name}” from ${counted(members.length)}`);
-    else if (old === null) words.push(`Becomes a variant of “${name}”`);
-    else if (was && was.name !== name) words.push(`Variants: ${was.name} → ${name}`);
+      words.push(`Makes the family “${name}” of ${counted(members.length)}`);
+    else if (old === null) words.push(`Joins “${name}”`);
+    else if (was && was.name !== name) words.push(`Family: ${was.name} → ${name}`);
     if (old !== text) words.push(old === null ? text : `Options: ${old} → ${text}`);
     const followed = was && before ? memberName(was.name, before.values) : name;
     const next = memberName(name, values);
@@ -158,7 +158,7 @@ function formatChanges(
       words.push(`Name: ${followed} → ${next}`);
     if (words.length > 0) changed.set(line, words);
   }
-  for (const line of leaves) changed.set(line, [`Variants: ${was?.name} → none`]);
+  for (const line of leaves) changed.set(line, [`Family: ${was?.name} → nothing`]);
   return changed;
 }
 
@@ -182,7 +182,7 @@ function refuseStale(
       refuse(
         outcomes,
         line,
-        'family was: Somebody changed these variants in the shop since the file was exported. Export again, or choose to overwrite.',
+        'family was: Somebody changed this family in the shop since this file was made. Take CSV out again, or choose to overwrite.',
       );
   }
 }
@@ -207,7 +207,7 @@ function refuseTwice({ members, was }: PlannedFamily, stays: readonly Stay[], ou
     else if (line) {
       const other = lineOf.get(keyOf(first));
       const who = other ? `Line ${other.line}` : `Product ${'id' in first ? first.id : ''}`;
-      refuse(outcomes, line, `options: ${who} has “${member.values.join(', ')}” in these variants.`);
+      refuse(outcomes, line, `options: ${who} has “${member.values.join(', ')}” in this family.`);
     }
   }
 }

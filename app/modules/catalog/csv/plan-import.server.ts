@@ -24,19 +24,17 @@ export async function planImport(
 ): Promise<{ id: string } | { problem: string }> {
   const read = readImportFile(file.bytes);
   if ('problem' in read) return read;
-  const [names, own] = await Promise.all([
-    readPictureNames(
-      db,
-      read.rows.map(({ row }) => row),
-    ),
-    readKnownOwnCollections(db),
-  ]);
-  const rows = read.rows.map(({ line, row }) => ({ line, row, asked: readCsvRow(row, names, own) }));
+  const names = await readPictureNames(
+    db,
+    read.rows.map(({ row }) => row),
+  );
+  const rows = read.rows.map(({ line, row }) => ({ line, row, asked: readCsvRow(row, names) }));
   const requested = rows.map((each) => each.asked);
-  const [records, taken, families] = await Promise.all([
+  const [records, taken, families, own] = await Promise.all([
     readAskedRecords(requested),
     readTakenNames(db, requested),
     readKnownFamilies(db, requested),
+    readKnownOwnCollections(db),
   ]);
   const seen = new Map<string, number>();
   const twice = new Map(rows.map((each) => [each.line, repeated(each.asked, each.line, seen)]));

@@ -35,7 +35,7 @@ export async function makeFamily(
   const { name = '', options = [], members = [] } = form.values;
   const next = { name, options, members };
   const kept = keptIds(next);
-  const problem = membersProblem(next) ?? (kept.includes(productId) ? null : 'Choose which of them this product is.');
+  const problem = membersProblem(next) ?? (kept.includes(productId) ? null : 'Say which of them this product is.');
   if (problem) return { kind: 'invalid', problems: { members: problem } };
   const action = inTransaction<Exclude<SavedFamily, { kind: 'conflict' | 'unchanged' }>>(async (tx) => {
     const there = await lockProducts(tx, kept);
@@ -75,7 +75,7 @@ export async function saveFamily(actor: Actor, id: number, edit: Edit<FamilyValu
     const next = { ...stored, ...changes };
     const problem =
       membersProblem(next) ??
-      (wanted.every((each) => there.has(each)) ? null : 'One of these products was deleted. Reload the page.') ??
+      (wanted.every((each) => there.has(each)) ? null : 'A product of these has been deleted. Load the page again.') ??
       (await readTaken(tx, wanted, id));
     if (problem) return { kind: 'invalid', problems: { members: problem } };
     const ids = await storeFamily(tx, actor, record, next);
@@ -208,14 +208,14 @@ async function readTaken(tx: Transaction, ids: readonly number[], own: number | 
     .innerJoin(families, eq(families.id, familyMembers.familyId))
     .where(inArray(familyMembers.productId, [...ids]));
   const taken = rows.find((row) => row.id !== own);
-  return taken ? `${taken.name} is a variant of “${taken.family}” already. Remove it there first.` : null;
+  return taken ? `${taken.name} belongs to “${taken.family}” already. Take it out there first.` : null;
 }
 
 /** Two people may make a family of one product at the same moment; the database lets one of them. */
 function refuseTaken(error: unknown): Extract<SavedFamily, { kind: 'invalid' }> {
   const code = databaseCode(error);
   if (code === '23505')
-    return { kind: 'invalid', problems: { members: 'Somebody else just made one of these products a variant.' } };
+    return { kind: 'invalid', problems: { members: 'Somebody has put one of these products into a family just now.' } };
   if (code !== '23503') throw error;
   return { kind: 'invalid', problems: { members: 'One of these pictures or products is no longer there.' } };
 }

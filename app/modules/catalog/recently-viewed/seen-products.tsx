@@ -32,12 +32,12 @@ export function SeenProducts({ open, renderButton }: SeenProductsProps) {
     <section aria-labelledby={heading} className="mt-(--section)">
       <div className="mb-5 flex items-baseline justify-between gap-6 md:mb-8">
         <h2 id={heading} className="font-d2">
-          {t('Recently viewed')}
+          {t('You looked at')}
         </h2>
         <button
           type="button"
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4"
-          aria-label={t('Clear recently viewed')}
+          aria-label={t('Clear what you looked at')}
           onClick={() => seenProducts.forget()}
         >
           {t('Clear')}

@@ -1,6 +1,5 @@
 import { useT } from '#app/i18n/translate.ts';
 import { formatPrice, type Money } from '#app/infra/money/money.ts';
-import { carriersTexts } from '#app/modules/settings/delivery/delivery-texts.ts';
 import { deliveryTexts } from '#app/modules/settings/delivery/fee-texts.ts';
 import { ourReturnTerms, paymentBackTexts, type ReturnTerms } from '#app/modules/settings/return-texts.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
@@ -17,11 +16,10 @@ type ProductFactsProps = {
 
 /** The facts beside the buy button: what is paid and to whom, how the parcel comes, and how returns work. */
 export function ProductFacts({ amount, returns = ourReturnTerms, inCities = '' }: ProductFactsProps) {
-  const shop = useShop();
-  const { deliveryDays: count, doorDays, fee } = shop;
+  const { deliveryDays: count, doorDays, fee } = useShop();
   const t = useT();
   const paid = { amount: formatPrice(amount) };
-  const comes = { delivery: deliveryTexts(fee, t), carriers: carriersTexts(shop, t), count };
+  const comes = { delivery: deliveryTexts(fee, t), count };
   const door = doorDays === null ? '' : t('At your door within {count} days.', { count: doorDays });
   const facts: { icon: IconName; words: string }[] = [
     {
@@ -33,8 +31,8 @@ export function ProductFacts({ amount, returns = ourReturnTerms, inCities = '' }
     {
       icon: 'truck',
       words: (fee
-        ? t('{delivery}, by {carriers}, within {count} days.', comes)
-        : t('{delivery} by {carriers}, within {count} days.', comes)
+        ? t('{delivery}, by TCS, Leopard or TRX, within {count} days.', comes)
+        : t('{delivery} by TCS, Leopard or TRX, within {count} days.', comes)
       ).concat(door && ` ${door}`, inCities),
     },
     { icon: 'undo-2', words: paymentBackTexts(returns, t) },

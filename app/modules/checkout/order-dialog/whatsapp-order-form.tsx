@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useT, useTAny } from '#app/i18n/translate.ts';
 import { provinces } from '#app/infra/contact-details/provinces.ts';
-import { AcceptedEmails } from '#app/modules/accounts/email/accepted-emails.tsx';
 import {
   type NamedProduct,
   type WhatsAppField,
@@ -80,7 +79,6 @@ type WhatsAppFieldsProps = {
 };
 
 function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
-  const { emailDomains } = useShop();
   const t = useT();
   /** What every field has in common. */
   const of = (field: WhatsAppField) => ({
@@ -94,10 +92,15 @@ function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-4.5 md:grid-cols-6">
       <Field {...of('name')} label={t('Name')} autoComplete="name" maxLength={100} required className={half} />
-      <div className={half}>
-        <Field {...of('email')} label={t('Email')} optional type="email" autoComplete="email" maxLength={254} />
-        {problems.email && <AcceptedEmails domains={emailDomains} />}
-      </div>
+      <Field
+        {...of('email')}
+        label={t('Email')}
+        optional
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        className={half}
+      />
       <Field
         {...of('mobileNumber')}
         label={t('Mobile number')}
@@ -111,7 +114,7 @@ function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
       <Field
         {...of('whatsappNumber')}
         label={t('WhatsApp number')}
-        hint={t('Same as the mobile number, unless you change it')}
+        hint={t('The same, unless you say otherwise')}
         type="tel"
         autoComplete="off"
         maxLength={20}

@@ -119,7 +119,14 @@ function EmptyCheckout() {
       <StandInFrame
         title="No one is knocking yet"
         text="Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives."
-        buttons={<ButtonLink to={href('/')}>{t('Back to the shop')}</ButtonLink>}
+        buttons={
+          <>
+            <ButtonLink to={href('/top_collections')}>{t('Shop top products')}</ButtonLink>
+            <ButtonLink to={href('/')} look="secondary">
+              {t('Back to the shop')}
+            </ButtonLink>
+          </>
+        }
       />
       <PageOnItsWay />
     </>

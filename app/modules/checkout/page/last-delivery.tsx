@@ -40,7 +40,7 @@ export function LastDeliveryOffer() {
       )}
       {step.kind === 'filled' && (
         <Told key="filled">
-          {t('Filled in below. Please check it.')}{' '}
+          {t('Filled in below. Please look it over.')}{' '}
           <QuietButton
             onClick={() => {
               write(step.before);
@@ -53,9 +53,9 @@ export function LastDeliveryOffer() {
       )}
       {step.kind === 'forgetting' && (
         <Told key="forgetting">
-          <p>{t('Your receipts are removed from this phone, too. The orders stay as they are.')}</p>
+          <p>{t('Your receipts go off this phone, too. The orders stay as they are.')}</p>
           {kept && kept.step !== 'placed' && (
-            <p>{t('The order waiting on this phone is removed as well and will not be sent.')}</p>
+            <p>{t('The order that waits on this phone goes with them and is not sent any more.')}</p>
           )}
           <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button

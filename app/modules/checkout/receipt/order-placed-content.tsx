@@ -1,12 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import { href, Link } from 'react-router';
-import { type Translate, useT } from '#app/i18n/translate.ts';
+import { useT } from '#app/i18n/translate.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
-import { showAlert } from '#app/ui/alert.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NextSteps } from '../page/checkout-next-steps.tsx';
-import { CancelOrder } from './cancel-order.tsx';
 import { OrderNumber } from './receipt-number.tsx';
 import { dismissReceipt, type StoredReceipt } from './receipt-store.ts';
 import { YesButton } from './yes-button.tsx';
@@ -19,9 +17,8 @@ const yesForMs = 24 * 60 * 60 * 1000;
 export function OrderPlacedContent({ order }: { order: StoredReceipt }) {
   const { number, placedAt } = order;
   const isNew = Date.now() - Date.parse(placedAt) < isNewForMs;
-  const { asksForYes, shoppersCancel } = useShop();
-  const isUncalled = Date.now() - Date.parse(placedAt) < yesForMs;
-  const isAsked = asksForYes && isUncalled;
+  const { asksForYes } = useShop();
+  const isAsked = asksForYes && Date.now() - Date.parse(placedAt) < yesForMs;
   const heading = useId();
   const t = useT();
   const panel = useRef<HTMLElement>(null);
@@ -68,20 +65,9 @@ export function OrderPlacedContent({ order }: { order: StoredReceipt }) {
             >
               {t('Track your shipment')}
             </Link>
-            {shoppersCancel && isUncalled && (
-              <div className="w-full">
-                <CancelOrder receipt={order.receipt} onDone={() => cancelled(number, t)} />
-              </div>
-            )}
           </div>
         </div>
       </div>
     </section>
   );
-}
-
-/** There is no order to speak of any more, so the panel goes. */
-function cancelled(number: string, t: Translate): void {
-  dismissReceipt(number);
-  void showAlert(t('This order is cancelled. Nothing will be sent, and there is nothing to pay.'));
 }

@@ -8,10 +8,9 @@ import type { Picture as PictureData } from '#app/infra/media/pictures/picture.t
 import { formatAmount } from '#app/infra/money/money.ts';
 import { type Receipt, type ReceiptLine, totalOf } from '#app/modules/orders/order.ts';
 import { timeTexts } from '#app/modules/settings/delivery/city-days.ts';
-import { carriersTexts } from '#app/modules/settings/delivery/delivery-texts.ts';
 import { formatFee } from '#app/modules/settings/delivery/fee-texts.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
-import { ShopMark } from '#app/ui/arch.tsx';
+import { DoorMark } from '#app/ui/arch.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { wholeWords } from '#app/ui/whole-words.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -109,7 +108,7 @@ function PrintedHead() {
   const t = useT();
   return (
     <div className="mb-6 hidden items-center gap-3 print:flex">
-      <ShopMark className="h-10" />
+      <DoorMark className="h-10" />
       <div className="grow font-display text-[1.75rem] leading-8">{shopName}</div>
       <div className="text-end text-sm">
         <p className="font-semibold">{t('Receipt')}</p>
@@ -186,8 +185,7 @@ function Totals({ receipt }: { receipt: Receipt }) {
 function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
   const t = useT();
   const written = useTextDirection();
-  const { outcome } = receipt;
-  const amount = formatAmount(receipt.total);
+  const isCancelled = receipt.cancel === 'done';
   return (
     <div className="mt-8 grid gap-x-10 gap-y-6 border-line border-t pt-7 sm:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
       <Part title={t('Delivery address')}>
@@ -210,8 +208,7 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
         <Part title={t('Payment')}>
           <p>{t('Cash on Delivery (COD)')}</p>
           <p className="text-ink-2 text-sm empty:hidden">
-            {!outcome && t('Keep {amount} ready. You pay the rider.', { amount })}
-            {outcome === 'delivered' && t('You paid {amount} at the door.', { amount })}
+            {!isCancelled && t('Keep {amount} ready. You pay the rider.', { amount: formatAmount(receipt.total) })}
           </p>
         </Part>
         <Part title={t('Billing address')}>
@@ -221,7 +218,7 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
             <p>{t('Same as delivery address')}</p>
           )}
         </Part>
-        {!outcome && (
+        {!isCancelled && (
           <Part title={t('Delivery')}>
             <DeliveryTexts city={receipt.city} />
           </Part>
@@ -229,7 +226,7 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
         {!isInAccount && (
           <Part title={t('For your account')}>
             <p className="tabular-nums">{t('Code {code}', { code: receipt.claimCode })}</p>
-            <p className="text-ink-2 text-sm">{t('It adds this order to your list. Please do not share it.')}</p>
+            <p className="text-ink-2 text-sm">{t('It adds this order to your list. Keep it to yourself.')}</p>
           </Part>
         )}
       </div>
@@ -244,9 +241,7 @@ function DeliveryTexts({ city }: { city: string }) {
   return (
     <>
       <p>{timeTexts(shop, language, city)}</p>
-      <p className="text-ink-2 text-sm">
-        {t('By {carriers}. We call before we send it.', { carriers: carriersTexts(shop, t) })}
-      </p>
+      <p className="text-ink-2 text-sm">{t('By TCS, Leopard or TRX. We call before we send it.')}</p>
     </>
   );
 }

@@ -102,10 +102,10 @@ async function place(request: Request, form: URLSearchParams, changed: readonly 
   return { kind: 'refused', status, reply };
 }
 
-const alreadyPlaced = 'This form has already placed an order. Press again to place another one.';
+const alreadyPlaced = 'This form has placed an order before. Press again for another one.';
 
 function newTotal(subtotal: Money): string {
-  return tIn()('The products come to {amount} now. Press again to accept.', {
+  return tIn()('The products come to {amount} now. Press again if that is right for you.', {
     amount: formatPrice(subtotal),
   });
 }

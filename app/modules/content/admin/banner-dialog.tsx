@@ -7,7 +7,6 @@ import type { Picture as PictureData } from '#app/infra/media/pictures/picture.t
 import type { Problems } from '#app/infra/merge.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import type { BannerValues } from '../content-form.ts';
-import { LinkField, type LinkPlace } from './link-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 type BannerDialogProps = {
@@ -17,7 +16,6 @@ type BannerDialogProps = {
   problems: Problems;
   /** The path of the banner in the errors, such as `hero.2`. */
   at: string;
-  ownCollections: readonly LinkPlace[];
   onClose: () => void;
   onChange: (changes: Partial<BannerValues>) => void;
   onPicture: (picture: PictureData) => void;
@@ -33,11 +31,11 @@ export function BannerDialog({ onClose, onRemove, ...fields }: BannerDialogProps
       width="wide"
       onClose={onClose}
       title={fields.banner.heading || 'Banner'}
-      says="Only the picture is required. Nothing changes in the shop until you publish."
+      says="Only the picture is needed. Nothing is in the shop before you publish."
       foot={
         <>
           <AdminButton look="danger" icon="trash-2" className="md:me-auto" onClick={onRemove}>
-            Remove banner
+            Remove this banner
           </AdminButton>
           <AdminButton look="primary" onClick={onClose}>
             Done
@@ -58,7 +56,6 @@ function BannerFields({
   phonePicture,
   problems,
   at,
-  ownCollections,
   onChange,
   onPicture,
   onPhonePicture,
@@ -73,7 +70,7 @@ function BannerFields({
       <div className="md:col-span-2">
         <PictureField
           label="Picture for phones (optional)"
-          hint="Square works best. Without one, the picture above is cropped on phones."
+          hint="As high as it is wide is best. Without one the picture above is cropped on phones."
           picture={phonePicture}
           error={wrong('phonePictureId')}
           onTaken={onPhonePicture}
@@ -83,7 +80,7 @@ function BannerFields({
       <AdminField
         className="md:col-span-2"
         label="Alt text"
-        hint="What the picture shows, for people who cannot see it."
+        hint="What is in the picture, for people who do not see it."
         value={banner.alt}
         error={wrong('alt')}
         onChange={({ target }) => onChange({ alt: target.value })}
@@ -128,12 +125,14 @@ function BannerFields({
         error={wrong('urduLinkText')}
         onChange={({ target }) => onChange({ urduLinkText: target.value })}
       />
-      <LinkField
+      <AdminField
+        optional
         className={speaksUrdu ? 'md:col-span-2' : ''}
-        link={banner.link}
-        ownCollections={ownCollections}
+        label="Leads to"
+        placeholder="/electronics"
+        value={banner.link ?? ''}
         error={wrong('link')}
-        onChange={(link) => onChange({ link })}
+        onChange={({ target }) => onChange({ link: target.value.trim() || null })}
       />
       <BannerTimes banner={banner} error={problems[at]} onChange={onChange} />
       <BannerLook banner={banner} picture={picture} onChange={onChange} />
@@ -170,24 +169,24 @@ function BannerLook({ banner, picture, onChange }: Pick<BannerDialogProps, 'bann
   return (
     <>
       <AdminSelect
-        label="Text colour"
+        label="Words in"
         value={banner.tone}
         onChange={({ target }) => onChange({ tone: target.value === 'cream' ? 'cream' : 'ink' })}
       >
-        <option value="ink">Dark text, on a light picture</option>
-        <option value="cream">Light text, on a dark picture</option>
+        <option value="ink">Ink, on a light picture</option>
+        <option value="cream">Cream, on a dark picture</option>
       </AdminSelect>
       <AdminSelect
-        label="Text position"
+        label="Where the words stand"
         value={banner.ground ? 'on' : 'below'}
         onChange={({ target }) => onChange({ ground: target.value === 'on' ? (picture?.colour ?? '#f3e8da') : null })}
       >
         <option value="below">Below the picture</option>
-        <option value="on">On the picture</option>
+        <option value="on">On the picture’s calm side</option>
       </AdminSelect>
       <label className="md:col-span-2">
         <span className="mb-1.25 block font-medium text-ink-2 text-second">
-          Focus point {banner.focus} % from the left; phones keep this part in view
+          The objects stand at {banner.focus} % from the left; a phone’s crop keeps them
         </span>
         <input
           type="range"

@@ -12,7 +12,6 @@ import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import type { Problems } from '#app/infra/merge.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import type { AdminProduct } from '#app/modules/catalog/admin-products.ts';
-import { useShop } from '#app/modules/settings/use-shop.ts';
 import { fallbackHeaderText } from '../content.ts';
 import { type ContentValues, contentFieldNames, formatContentValue } from '../content-form.ts';
 import { shopPageSlugs } from '../pages/page-text.ts';
@@ -26,7 +25,7 @@ import { readForContentEditor } from './read-content.server.ts';
 import { SaleCard } from './sale-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 
-export const meta = () => [{ title: 'Storefront · Admin' }];
+export const meta = () => [{ title: 'Storefront · office' }];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const part = contentParts.find((each) => each === params.part);
@@ -54,7 +53,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <SaveButtons editor={editor} form="content" label="Publish now" />
       </PageHead>
       <Tabs
-        label="Storefront sections"
+        label="Parts of the storefront"
         tabs={contentTabs({ services: values.services.length, pages: shopPageSlugs.length })}
         current={href('/admin/content/:part', { part })}
       />
@@ -90,7 +89,6 @@ function Parts({ part, values, change, problems, known, now }: PartsProps) {
       problems={problems}
       pictures={known.pictures}
       now={now}
-      ownCollections={known.ownCollections}
       onChange={(next) => change({ [field]: next })}
       onPicture={known.learnPicture}
     />
@@ -133,7 +131,6 @@ type AnnouncementCardProps = Pick<PartsProps, 'values' | 'problems' | 'change'> 
 
 function AnnouncementCard({ values, problems, explained, change }: AnnouncementCardProps) {
   const { announcement: text, urduAnnouncement } = values;
-  const { isOwn } = useShop();
   return (
     <Card title="Announcement" end={<span className="text-ink-3 text-second">shown on every page</span>}>
       <AdminField
@@ -142,14 +139,14 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
         value={text ?? ''}
         maxLength={160}
         disabled={text === null}
-        placeholder={text === null && !isOwn ? fallbackHeaderText : ''}
+        placeholder={text === null ? fallbackHeaderText : ''}
         error={problems.announcement}
         hint={
           text === ''
-            ? `Empty, so the shop ${isOwn ? 'leaves the line out' : `shows “${messages.none.text}”`}.`
+            ? `Empty, so the shop says “${messages.none.text}”.`
             : text === null
               ? undefined
-              : `${text.length} of 160 characters`
+              : `${text.length} of 160 letters`
         }
         onChange={({ target }) => change({ announcement: target.value })}
       />
@@ -160,13 +157,13 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
           value={urduAnnouncement}
           maxLength={160}
           error={problems.urduAnnouncement}
-          hint={urduAnnouncement ? undefined : 'Urdu pages show the English text until you add it.'}
+          hint={urduAnnouncement ? undefined : 'Pages in Urdu show the English line until you write it.'}
           onChange={({ target }) => change({ urduAnnouncement: target.value })}
         />
       )}
       {(explained || text === null) && (
         <CheckBox
-          label={`No announcement: the shop ${isOwn ? 'leaves the line out' : `shows “${fallbackHeaderText}”`}`}
+          label={`No announcement: the shop says “${fallbackHeaderText}”`}
           checked={text === null}
           // Both go, so that taking it back brings both.
           onChange={({ target }) =>
@@ -179,7 +176,7 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
 }
 
 /** The pictures and products that the values refer to: those from the loader, and those chosen since. */
-function useKnown({ pictures, products, ownCollections }: Loaded) {
+function useKnown({ pictures, products }: Loaded) {
   const [sent, setSent] = useState<readonly Picture[]>([]);
   const [chosen, setChosen] = useState<readonly AdminProduct[]>([]);
   const allPictures = new Map([...pictures, ...sent].map((picture) => [picture.id, picture]));
@@ -193,7 +190,6 @@ function useKnown({ pictures, products, ownCollections }: Loaded) {
   return {
     pictures: allPictures,
     products: allProducts,
-    ownCollections,
     forPreview: { pictures: allPictures, products: summaries },
     learnPicture: (picture: Picture) => setSent((all) => [...all, picture]),
     learnProduct: (product: AdminProduct) => setChosen((all) => [...all, product]),

@@ -7,7 +7,6 @@ import { AdminIcon } from '#app/admin/components/icon.tsx';
 import { Switch } from '#app/admin/components/switch.tsx';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
 import { UrduField } from '#app/admin/components/urdu-field.tsx';
-import { useAdmin } from '#app/admin/layout/use-admin.ts';
 import { dayMs, readLocal, writeLocal } from '#app/infra/dates/days.ts';
 import type { Problems } from '#app/infra/merge.ts';
 import { defaultSaleButton, defaultSaleMessage } from '../content.ts';
@@ -22,12 +21,11 @@ type SaleCardProps = {
 
 /** The form of the sale countdown: its start, its end and its words. */
 export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
-  const { isDemo } = useAdmin();
   if (!sale)
     return (
       <Card title="Sale countdown">
         <p className="text-ink-3">
-          None. During a sale, the home page counts down to its end.{' '}
+          None. Between two moments the home page counts down to the end of a sale.{' '}
           <AdminButton
             className="mt-2"
             icon="plus"
@@ -45,7 +43,7 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
               });
             }}
           >
-            Add countdown
+            Set a sale
           </AdminButton>
         </p>
       </Card>
@@ -66,9 +64,6 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
       }
     >
       {!sale.followsPrices && <SaleLine sale={sale} now={now} />}
-      {!sale.followsPrices && !isDemo && (
-        <p className="mb-3 text-ink-3 text-second">Shoppers see it only while a product has a sale price.</p>
-      )}
       <p className="mb-2">
         <CheckBox
           label="Ends with the sale prices"
@@ -78,8 +73,8 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
       </p>
       {sale.followsPrices && (
         <p className="mb-3 text-ink-3 text-second">
-          The countdown runs while products have a sale price, until the last one ends. Without sale prices it is
-          hidden. Set sale prices on each product’s page.
+          The clock runs while products have a sale price, to the end of the last one. Without one it is not shown. Sale
+          prices are set in each product’s form.
         </p>
       )}
       <div className="grid gap-3 md:grid-cols-2">
@@ -111,7 +106,7 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
           onChange={({ target }) => change({ urduButtonName: target.value })}
         />
         <AdminField
-          label="Button link"
+          label="The button leads to"
           value={sale.link}
           error={problems['sale.link']}
           onChange={({ target }) => change({ link: target.value })}
@@ -137,7 +132,7 @@ function SaleTimes({ sale, problems, change }: SaleTimesProps) {
         type="datetime-local"
         label="Ends"
         value={writeLocal(new Date(sale.endsAt))}
-        error={problems.sale ?? (sale.startsAt >= sale.endsAt ? 'The sale must start before it ends.' : undefined)}
+        error={problems.sale ?? (sale.startsAt >= sale.endsAt ? 'The sale must begin before it ends.' : undefined)}
         onChange={({ target }) => change({ endsAt: moment(target.value, sale.endsAt) })}
       />
     </>

@@ -5,8 +5,6 @@ import { changedAt, MoveButtons, movedAt } from '#app/admin/components/list/in-o
 import { UrduField, UrduTextArea } from '#app/admin/components/urdu-field.tsx';
 import { pictureUrl } from '#app/infra/media/pictures/picture.ts';
 import type { Problems } from '#app/infra/merge.ts';
-import { messages } from '#app/infra/text/messages.ts';
-import { useShop } from '#app/modules/settings/use-shop.ts';
 import { plainService, type ServiceValues } from '../content-form.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -26,7 +24,6 @@ const drawings: Record<string, string> = {
 
 /** The form of the customer services: a drawing or picture, a title and a sentence each. */
 export function ServicesCard({ services, problems, onChange }: ServicesCardProps) {
-  const { isOwn } = useShop();
   function change(index: number, changes: Partial<ServiceValues>): void {
     onChange(changedAt(services, index, changes));
   }
@@ -42,9 +39,7 @@ export function ServicesCard({ services, problems, onChange }: ServicesCardProps
       }
     >
       {services.length === 0 && (
-        <p className="px-3.5 py-6 text-center text-ink-3">
-          None. The shop {isOwn ? 'leaves them out' : `shows “${messages.none.services}”`}.
-        </p>
+        <p className="px-3.5 py-6 text-center text-ink-3">None. The shop says “No services available”.</p>
       )}
       <ul>
         {services.map((service, index) => (
@@ -72,7 +67,7 @@ export function ServicesCard({ services, problems, onChange }: ServicesCardProps
                 onChange={({ target }) => change(index, { title: target.value })}
               />
               <AdminTextArea
-                label="Text"
+                label="Says"
                 value={service.description}
                 error={problems[`services.${index}.description`]}
                 onChange={({ target }) => change(index, { description: target.value })}
@@ -84,7 +79,7 @@ export function ServicesCard({ services, problems, onChange }: ServicesCardProps
                 onChange={({ target }) => change(index, { urduTitle: target.value })}
               />
               <UrduTextArea
-                label="Text in Urdu"
+                label="Says in Urdu"
                 value={service.urduDescription}
                 error={problems[`services.${index}.urduDescription`]}
                 onChange={({ target }) => change(index, { urduDescription: target.value })}
@@ -108,11 +103,11 @@ function ServicePicture({ service, error, onChange }: ServicePictureProps) {
       <img src={service.imgUrl} alt="" width={63} height={78} className="h-19.5 w-16 shrink-0 object-contain" />
       <div className="grid content-start gap-2">
         <AdminSelect
-          label="Icon"
+          label="Drawing"
           value={service.imgUrl in drawings ? service.imgUrl : ''}
           onChange={({ target }) => target.value && onChange(target.value)}
         >
-          {!(service.imgUrl in drawings) && <option value="">Your own picture</option>}
+          {!(service.imgUrl in drawings) && <option value="">A picture of your own</option>}
           {Object.entries(drawings).map(([url, name]) => (
             <option key={url} value={url}>
               {name}
@@ -121,7 +116,7 @@ function ServicePicture({ service, error, onChange }: ServicePictureProps) {
         </AdminSelect>
         <PictureField
           small
-          label="or your own picture"
+          label="or a picture of your own"
           error={error}
           onTaken={(picture) => onChange(pictureUrl(picture))}
         />

@@ -21,7 +21,7 @@ import {
 } from './policy-texts.ts';
 import type { Promised } from './promised.ts';
 import { saveShopPageIn } from './save-shop-page.server.ts';
-import { readDefaultPage, readPageTexts } from './shop-pages.server.ts';
+import { readPageTexts } from './shop-pages.server.ts';
 import { urduDefaultPages } from './shop-pages-urdu.ts';
 
 /** Sentences that the owner keeps although the settings say otherwise, each with what was proposed for it then. */
@@ -164,7 +164,7 @@ export async function freezePages(tx: Transaction, actor: Actor, before: OwnSett
     const english = { body: freezeDays(words.body, promised) };
     // Ours in Urdu would no longer be shown beside English words that are the owner's now.
     const isOursInUrdu = before.speaksUrdu && !isOwn && words.urduBody === '' && english.body !== words.body;
-    const shownInUrdu = isOursInUrdu ? (await readDefaultPage(slug, 'ur', tx)).body : words.urduBody;
+    const shownInUrdu = isOursInUrdu ? urduDefaultPages[slug].body : words.urduBody;
     const after = { ...english, urduBody: freezeDays(shownInUrdu, promised, 'ur') };
     await saveShopPageIn(tx, actor, slug, { before: { body: words.body, urduBody: words.urduBody }, after });
   }

@@ -3,9 +3,7 @@ import type { Language } from '#app/i18n/language.ts';
 import { db, type Transaction } from '#app/infra/db/db.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
-import { readSetUpAt } from '#app/modules/settings/setup-state.server.ts';
 import { shopPages, urduShopPages } from '../tables.server.ts';
-import { inOwnShop } from './own-passages.ts';
 import type { ShopPage, ShopPageSlug } from './page-text.ts';
 import type { ShopPageText } from './shop-page-form.ts';
 import { defaultShopPages, keptOrigins, queuedOrders } from './shop-pages.ts';
@@ -69,13 +67,11 @@ export async function readPageTexts(slugs: readonly ShopPageSlug[], tx: Transact
   return pages;
 }
 
-/** Our own words, in an owner's own shop with what its set-up tells. The privacy page names what the shop has switched on of what it keeps. */
+/** Our own words. The privacy page names what the shop has switched on of what it keeps. */
 export async function readDefaultPage(slug: ShopPageSlug, language: Language, tx: Transaction = db): Promise<Words> {
-  const { title, body: ours } = (language === 'ur' ? urduDefaultPages : defaultShopPages)[slug];
-  const shop = await readShopSettings(tx);
-  const since = shop.isOwn ? await readSetUpAt(tx) : null;
-  const body = since ? inOwnShop(ours, language, { city: shop.city, since }) : ours;
+  const { title, body } = (language === 'ur' ? urduDefaultPages : defaultShopPages)[slug];
   if (slug !== 'privcypolicy') return { title, body };
+  const shop = await readShopSettings(tx);
   const lines = linesBesides[language].filter(({ isOn }) => shop[isOn]);
   return {
     title,

@@ -15,7 +15,7 @@ const phone = z
   .transform((written, issues): Phone => {
     const known = parsePhone(written);
     if (known) return known;
-    issues.addIssue('This is not a phone number.');
+    issues.addIssue('This is no phone number.');
     return z.NEVER;
   });
 const account = z.string().min(1).max(100);
@@ -43,7 +43,7 @@ export const customerActions = defineActions(schema, {
 
 function formatForgotten({ forgotten, waiting }: ForgottenOrders): ActionResult {
   const later = waiting > 0 ? `; ${countOrders(waiting)} when ${waiting === 1 ? 'it has' : 'they have'} ended` : '';
-  return { says: `Data deleted in ${countOrders(forgotten)}${later}`, to: href('/admin/customers') };
+  return { says: `Forgotten in ${countOrders(forgotten)}${later}`, to: href('/admin/customers') };
 }
 
 function countOrders(count: number): string {
@@ -56,9 +56,9 @@ async function decide(decided: Promise<unknown>): Promise<ActionResult> {
 }
 
 const refusals: Record<Exclude<Banned['kind'], 'done'>, string> = {
-  'not-yourself': 'You cannot ban yourself.',
-  'not-staff': 'This is a member of your team. Remove them from the team first, in Settings, Team.',
-  unknown: 'This account was deleted.',
+  'not-yourself': 'Nobody bans themself.',
+  'not-staff': 'People of the office lose their role first, in Settings, People and roles.',
+  unknown: 'This account is gone.',
 };
 
 function banResult({ kind }: Banned): ActionResult {

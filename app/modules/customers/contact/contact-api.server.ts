@@ -48,7 +48,7 @@ function answerOf(sent: Sent): Answer {
     case 'sent':
       return { status: 201, body: { message: messages.contact.done } };
     case 'wrong':
-      return { status: 422, body: { problem: 'Please check the marked fields.', fields: sent.problems } };
+      return { status: 422, body: { problem: 'Please look at the marked fields.', fields: sent.problems } };
     case 'too-many':
       return {
         status: 429,

@@ -19,7 +19,7 @@ export const startImportSchema = z.strictObject({
   types: z.array(z.strictObject({ type: z.string().max(500), collection: z.enum([...collectionKeys, '']) })).max(200),
 });
 
-const gone = 'This import has ended, or somebody else started it. Start a new one.';
+const gone = 'This move is over, or somebody else has begun it. Begin a new one.';
 
 export async function beginImport(
   person: Person,

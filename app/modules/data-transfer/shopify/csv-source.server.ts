@@ -155,7 +155,7 @@ export function noteOnce(): (row: SourceRow, words: string) => Noted[] {
 
 /** What is said where variants become products. */
 export const variantsNote =
-  'Sizes, colours and other options: each variant becomes a product of its own, and those of one product become its variants.';
+  'Sizes, colours and other options: each variant becomes a product of its own, and those of one product stand together as a family.';
 /** How many pieces a product has that its shop sells without counting. */
 export const uncounted = 10;
-export const uncountedNote = `Products whose stock is not counted there are imported with a stock of ${uncounted}: count them.`;
+export const uncountedNote = `Products whose stock is not counted there arrive with ${uncounted} pieces: count them.`;

@@ -73,7 +73,7 @@ function stepAnswer(step: StepDone | StepRefused): Written {
     case 'returned-since':
       return { status: 409, body: { problem: 'Pieces of it were sent back; it stays delivered.', state: step.state } };
     case 'owner-only':
-      return { status: 409, body: { problem: 'Only the owner can do this, in the admin.', state: step.state } };
+      return { status: 409, body: { problem: 'Only the owner takes this step, in the office.', state: step.state } };
     case 'reason-needed':
       return { status: 422, body: { problem: 'Say why, as `reason`.' } };
   }

@@ -15,7 +15,7 @@ export function findKeyRefusal(holder: KeyHolder, address: string): KeyRefusal |
       why: 'suspended',
       status: 401,
       problem:
-        'This key is suspended, because the shop was restored from a backup. The owner has to confirm it under Settings, Advanced.',
+        'This key is suspended, because the shop was restored from a backup. The owner has to confirm it under Settings, Keys and webhooks.',
     };
   if (holder.expiresAt && holder.isExpired)
     return {
@@ -27,7 +27,7 @@ export function findKeyRefusal(holder: KeyHolder, address: string): KeyRefusal |
     return {
       why: 'other-address',
       status: 403,
-      problem: `This key may not be used from ${address || 'an unknown address'}. The owner chooses the addresses when creating the key.`,
+      problem: `This key may not be used from ${address || 'an unknown address'}. The owner decides from where when the key is made.`,
     };
   return null;
 }

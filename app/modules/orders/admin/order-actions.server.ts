@@ -70,7 +70,7 @@ export const orderActions = defineActions(orderActionSchema, {
   'keep-one': keepOne,
   async 'keep-both'(person, { numbers }): Promise<OrderResult> {
     await inTransaction((tx) => keepBoth(tx, person, numbers));
-    return { says: 'Both orders are kept' };
+    return { says: 'Both are kept' };
   },
   'save-order': saveOrder,
   'call-lead': callLead,
@@ -85,23 +85,23 @@ async function addNote(
   person: Person,
   { number, words, forParcel }: OrderActionInput<'add-note'>,
 ): Promise<OrderResult> {
-  if (!words && !forParcel) return refuse('Enter a note.', number);
+  if (!words && !forParcel) return refuse('Write something.', number);
   await writeNote(person, number, words, forParcel);
   return {};
 }
 
 async function setOnHold(person: Person, { number, why }: OrderActionInput<'set-on-hold'>): Promise<OrderResult> {
   const text = formatOrderNumber(number);
-  if (!(await putOnHold(person, number, why))) return refuse('It is no longer waiting to be packed.', number);
+  if (!(await putOnHold(person, number, why))) return refuse('It is not waiting to be packed any more.', number);
   if (why === null) return { says: `${text}: back to packing` };
-  return { says: `${text}: on hold`, undo: { action: 'set-on-hold', number, why: null } };
+  return { says: `${text}: set aside`, undo: { action: 'set-on-hold', number, why: null } };
 }
 
 async function planCourier(
   person: Person,
   { number, courier }: OrderActionInput<'plan-courier'>,
 ): Promise<OrderResult> {
-  if (!(await chooseCourier(person, number, courier))) return refuse('The courier has it already.', number);
+  if (!(await chooseCourier(person, number, courier))) return refuse('It is with its courier already.', number);
   return { says: `${formatOrderNumber(number)} goes with ${courierLabel(courier)}` };
 }
 
@@ -117,11 +117,11 @@ async function releaseStock(person: Person, { numbers }: OrderActionInput<'relea
   }
   const refused = numbers
     .filter((number) => !done.includes(number))
-    .map((subject) => ({ subject, why: 'It has no stock reserved any more, or somebody else moved it on.' }));
+    .map((subject) => ({ subject, why: 'It holds no stock any more, or somebody has taken it further.' }));
   if (done.length === 0) return { refused };
   return {
     done,
     refused,
-    says: pieces === 1 ? '1 item is back in stock' : `${pieces} items are back in stock`,
+    says: pieces === 1 ? '1 piece is back on the shelf' : `${pieces} pieces are back on the shelf`,
   };
 }

@@ -121,7 +121,7 @@ function Contacts({ row, worker }: { row: OrderRow; worker: AdminWorker }) {
 
 function Papers({ row: { number } }: { row: OrderRow }) {
   return (
-    <MenuGroup label="Documents">
+    <MenuGroup label="Paper">
       <MenuLink icon="printer" to={printAddress('slips', [number])}>
         Print the slip
       </MenuLink>
@@ -139,7 +139,7 @@ function Steps({ row, worker, onStep }: StepsProps) {
   const steps = stepsFor(row.state, worker);
   if (steps.length === 0) return null;
   return (
-    <MenuGroup label="Status">
+    <MenuGroup label="Steps">
       {steps.map((to) => {
         const label = formatStep(row, to);
         const asksMore = to === 'returned' || (to === 'shipped' && row.state === 'packed');

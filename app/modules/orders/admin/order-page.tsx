@@ -19,7 +19,6 @@ import { printAddress } from '#app/modules/shipping/packing/print-kinds.ts';
 import { type CourierName, courierLabel } from '../couriers/courier.ts';
 import { suggestedCourier } from '../couriers/courier-rate.ts';
 import { readCourierRates } from '../couriers/courier-rates.server.ts';
-import { ownCourier } from '../couriers/number-courier.ts';
 import { formatOrderNumber, type OrderDetail } from '../desk/admin-order.ts';
 import { readCallTexts } from '../desk/call-texts/call-texts.server.ts';
 import { maskOrder } from '../desk/mask-order.ts';
@@ -50,7 +49,7 @@ import { stepToTakeBack, TakeBack } from './step/take-back.tsx';
 export const handle = { ownBar: true };
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${formatOrderNumber(params.number ?? '')} · Admin` },
+  { title: `${formatOrderNumber(params.number ?? '')} · office` },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -157,7 +156,7 @@ function OrderView({
             {order.aside && (
               <Notice
                 kind="waits"
-                title={`On hold: ${onHoldLabels[order.aside.why]}`}
+                title={`Set aside: ${onHoldLabels[order.aside.why]}`}
                 actions={
                   may('set-on-hold') && (
                     <AdminButton
@@ -170,11 +169,14 @@ function OrderView({
                   )
                 }
               >
-                By {order.aside.by}, {formatWhenExactly(new Date(order.aside.at), now)}. It is not on the pick list.
+                By {order.aside.by}, {formatWhenExactly(new Date(order.aside.at), now)}. It is on no pick list.
               </Notice>
             )}
           </div>
-          <section aria-label="Status" className="min-w-0 rounded-card max-xl:order-first border border-line bg-milk">
+          <section
+            aria-label="Where it stands"
+            className="min-w-0 rounded-card max-xl:order-first border border-line bg-milk"
+          >
             <OrderStations order={order} now={now} />
             <OrderNext
               order={order}
@@ -204,10 +206,7 @@ function OrderView({
               booking={<ParcelBooking orderNumber={order.number} state={order.state} courier={parcel.courier} />}
               onChange={({ courier, trackingNumber }) => {
                 setTracking(trackingNumber);
-                // The number's own courier, unless a person has just chosen one.
-                const isTyped = courier === parcel.courier && order.trackingNumber === null;
-                const carrier = (isTyped && ownCourier(trackingNumber)) || courier;
-                if (carrier !== parcel.courier) plan(carrier);
+                if (courier !== parcel.courier) plan(courier);
               }}
               onEnter={() => void actions.send(handOverAction(order, parcel))}
             />
@@ -235,7 +234,7 @@ function OrderView({
             />
           </div>
           {profit && <OrderProfitCard profit={profit} />}
-          <Card title="Timeline" end={<span className="text-ink-3 text-second">newest first</span>}>
+          <Card title="What happened" end={<span className="text-ink-3 text-second">newest first</span>}>
             <WriteNote number={order.number} />
             <OrderTimeline
               events={order.events}

@@ -91,7 +91,7 @@ test('M55: where the owner has not switched it on, nobody is asked and nothing i
   await setAsks(false);
   const { number, receipt } = await place();
   expect(await receiptOf(receipt)).not.toHaveProperty('yes');
-  expect((await writeOrderPlaced(number))?.html).not.toContain('WhatsApp and we do not need to call');
+  expect((await writeOrderPlaced(number))?.html).not.toContain('WhatsApp and we need not call');
   expect(await tell(receipt)).toBe(409);
   expect(await noted(number)).toEqual([]);
 });

@@ -111,7 +111,7 @@ export async function keepBoth(tx: Transaction, person: Actor, numbers: readonly
     .where(inArray(orders.number, [...numbers]))
     .returning({ id: orders.id });
   for (const { id } of kept)
-    await writeEvent(tx, { orderId: id, actor: person, kind: 'duplicate', words: 'Both kept' });
+    await writeEvent(tx, { orderId: id, actor: person, kind: 'duplicate', words: 'Both wanted' });
 }
 
 /**

@@ -37,7 +37,7 @@ export const noSuchCollection = 'Choose a collection.';
 
 const percent = z
   .string()
-  .regex(/^(100|[1-9]\d?)\s*%?$/, 'Enter a whole percentage from 1 to 100.')
+  .regex(/^(100|[1-9]\d?)\s*%?$/, 'Write whole per cent, from 1 to 100.')
   .transform((typed) => Number.parseInt(typed, 10));
 
 /** The form of a code; every message stands at its field. */
@@ -64,14 +64,13 @@ export const codeForm = z
       z
         .string()
         .trim()
-        .regex(/^[1-9]\d{0,6}$/, 'Enter a whole number from 1, or leave it empty.')
+        .regex(/^[1-9]\d{0,6}$/, 'Write a whole number, from 1 up, or nothing.')
         .transform(Number),
     ),
   })
   .transform(({ kind, worth, least, until, ...rest }, context) => {
     const read = kind === 'percent' ? percent.safeParse(worth) : rupees('Write rupees, such as 300.').safeParse(worth);
-    const leastRead =
-      least === '' ? { data: 0, error: null } : rupees('Enter rupees, or leave it empty.').safeParse(least);
+    const leastRead = least === '' ? { data: 0, error: null } : rupees('Write rupees, or nothing.').safeParse(least);
     for (const [field, { error }] of Object.entries({ worth: read, least: leastRead }))
       if (error)
         context.addIssue({ code: 'custom', path: [field], message: error.issues[0]?.message ?? 'Write a number.' });

@@ -92,7 +92,7 @@ export async function saveCode(
   });
   return action.catch((error: unknown) => {
     if (databaseCode(error) !== '23505') throw error;
-    return { kind: 'invalid', problems: { code: 'This code exists already.' } };
+    return { kind: 'invalid', problems: { code: 'There is such a code already.' } };
   });
 }
 

@@ -84,7 +84,7 @@ function judge(code: CodeRow, goods: Goods): JudgedCode {
   const discount = discountOf(code, { counted: sum, all: totalOf(goods) });
   return discount > 0
     ? { kind: 'good', code: code.code, discount }
-    : refuse(t('This order is too small for the code {code}.', { code: code.code }));
+    : refuse(t('The code {code} takes nothing off so small an order.', { code: code.code }));
 }
 
 function noneWords(code: string, collection: string | null): string {
@@ -134,7 +134,8 @@ export async function keepUse(
   if (kept.once_per_phone) {
     const { rowCount } = await tx.execute(sql`
       select from ${orders} where discount_code = ${code} and phone = ${phone} and state <> 'cancelled' limit 1`);
-    if (rowCount !== 0) return t('The code {code} can be used once per phone number, and yours has used it.', { code });
+    if (rowCount !== 0)
+      return t('The code {code} is good once for each phone number, and yours has used it.', { code });
   }
   return hold && kept.most_uses !== null ? refuseHold(tx, code, { phone, hold, mostUses: kept.most_uses }) : null;
 }
@@ -151,9 +152,7 @@ async function refuseHold(tx: Transaction, code: string, { phone, hold, mostUses
     from ${orders} where discount_code = ${code} and code_hold is not null`);
   const { ofPhone, ofDevice, ofAddress } = rows[0] ?? { ofPhone: 0, ofDevice: 0, ofAddress: 0 };
   if (ofPhone > 0)
-    return t('An order of yours with the code {code} waits for our call. After that you can use the code again.', {
-      code,
-    });
+    return t('An order of yours with the code {code} waits for our call. After it the code is good again.', { code });
   return ofDevice >= maxHeldOfDevice || ofAddress >= maxHeldOfAddress(mostUses)
     ? t('Orders from your connection with the code {code} wait for our call. Please use it later, or order without.', {
         code,

@@ -25,7 +25,6 @@ import { forEverybody } from '#app/modules/settings/shop-settings.ts';
 import { yesText } from '../confirmation/confirm-yes.ts';
 import { nextSteps } from '../confirmation/next-steps.ts';
 import { sayYesAsked } from '../confirmation/offer-yes.server.ts';
-import { withCarriers } from '../couriers/carriers.server.ts';
 import { isSpokenFor, readOrderLanguage, readReceiptByNumber } from '../my-orders/receipts.server.ts';
 import type { Receipt } from '../order.ts';
 import { emailAddress, emailRows, emailTotals, plainAddress, plainOrder, spacedNumber } from './email-lines.ts';
@@ -49,7 +48,7 @@ export async function writeOrderPlaced(number: string): Promise<EmailText | null
     ready: t('Keep {amount} ready. You pay the rider; nothing is charged online.', {
       amount: formatAmount(receipt.total),
     }),
-    steps: nextSteps(withDaysOf(await withCarriers(forEverybody(settings)), receipt.city), t),
+    steps: nextSteps(withDaysOf(forEverybody(settings), receipt.city), t),
     isAddressShown: await isSpokenFor(number),
     yes: yes ? { link: siteLink(`/api/yes/${number}/${receipt.claimCode}`), text: yesText(number) } : null,
   };
@@ -81,9 +80,9 @@ type Words = {
   yes: { link: string; text: string } | null;
 };
 
-const addressUnsaid = 'It goes to the address you gave. We read it back to you when we call, before we pack.';
+const addressUnsaid = 'It goes to the address you gave. We say it back to you when we call, before we pack.';
 const notYou =
-  'You have not ordered? Then somebody entered your e-mail address by mistake. You do not need to do anything: we send no parcel before we have spoken with the person who ordered.';
+  'You have not ordered? Then somebody wrote your e-mail address by mistake. You need do nothing: we send no parcel before we have spoken with whoever ordered.';
 
 function greetingOf({ fullname }: Receipt, t: Translate): string {
   const first = firstNameOf(fullname);
@@ -91,7 +90,7 @@ function greetingOf({ fullname }: Receipt, t: Translate): string {
 }
 
 function confirmYes({ text }: { text: string }, t: Translate): string {
-  return t('Send us “{text}” on WhatsApp and we do not need to call', { text });
+  return t('Send us “{text}” on WhatsApp and we need not call', { text });
 }
 
 function formatClaimCode({ claimCode }: Receipt, t: Translate): string {

@@ -27,7 +27,7 @@ export async function writeOrderReceived(number: string): Promise<EmailText | nu
   const shop = await readEmailShop();
   const city = withoutLinks(receipt.address.at(-3) ?? '');
   const who = withoutLinks(receipt.fullname);
-  const adminLink = siteLink(`${href('/admin/orders')}?q=${receipt.number}`);
+  const office = siteLink(`${href('/admin/orders')}?q=${receipt.number}`);
   const placed = `Placed on ${formatMoment(new Date(receipt.placedAt))} by`;
   const contact = [...emailAddress(receipt), ...(receipt.email ? [receipt.email] : [])];
   return {
@@ -38,7 +38,7 @@ export async function writeOrderReceived(number: string): Promise<EmailText | nu
       `${placed} ${who}.`,
       plainOrder(receipt),
       plainAddress(receipt),
-      adminLink,
+      office,
     ]),
     html: renderEmail({
       shop,
@@ -54,7 +54,7 @@ export async function writeOrderReceived(number: string): Promise<EmailText | nu
           <Totals rows={emailTotals(receipt)} />
           <Part title="Deliver to">
             <Lines lines={contact} />
-            <EmailButton href={adminLink}>Open in the admin</EmailButton>
+            <EmailButton href={office}>Open in the office</EmailButton>
           </Part>
         </>
       ),

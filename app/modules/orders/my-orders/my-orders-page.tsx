@@ -200,10 +200,10 @@ function NoOrders({ isFirst }: { isFirst: boolean }) {
       <ArchLine />
       <h2 className="mt-8 font-d2">{t(isFirst ? 'No orders yet' : 'No older orders')}</h2>
       <p className="mt-3 max-w-[30em] text-ink-2">
-        {t('Orders you place while logged in are listed here, with where each parcel is.')}
+        {t('What you order while you are logged in is listed here, with where it is.')}
       </p>
-      <ButtonLink to={href('/')} className="mt-7">
-        {t('Back to the shop')}
+      <ButtonLink to={href('/top_collections')} className="mt-7">
+        {t('Shop top products')}
       </ButtonLink>
     </div>
   );
@@ -224,7 +224,7 @@ function Claim({ reply }: { reply: FormReply | undefined }) {
         <Icon name="package" className="size-6 text-green" /> {t('Ordered without logging in?')}
       </h2>
       <p className="mt-2 mb-5 text-ink-2 text-sm">
-        {t('Add the order with its number, the phone you gave and the code on its receipt.')}
+        {t('Its number, the phone you gave and the code on its receipt bring the order into this list.')}
       </p>
       <AccountForm
         names={claimFields}

@@ -63,7 +63,7 @@ export function orderRequest(emailDomains: readonly string[]) {
       z.minLength(1, 'Please add products to the cart.'),
       z.maxLength(maxLines, tIn()('An order has {count} lines at most.', { count: maxLines })),
     );
-  const discountCode = z.optional(line(60, { tooLong: 'That code is too long.' }));
+  const discountCode = z.optional(line(60, { tooLong: 'A code is shorter.' }));
   /** Rupees that the shopper was shown for the delivery. Only compared: an order at a higher fee is refused. */
   const shippingFee = z.optional(z.number().check(z.minimum(0)));
   /** Rupees that the rider was to collect when an order that waited on its device was made. Only compared, as well. */

@@ -57,8 +57,6 @@ type Lengths = { address: number; others: number };
 const whole: Lengths = { address: 300, others: 200 };
 /** As long as a phone number is written; names are still known by so much. */
 const shortestOther = 12;
-/** An e-mail address is of no use without its end; so long, it always finds room. */
-const longestEmail = 80;
 const maxLinkLength = 2_000;
 
 /**
@@ -93,14 +91,10 @@ export function whatsAppText(order: WhatsAppOrder, product: NamedProduct, length
   ];
   return lines
     .map(([label, value]) => {
-      return `${label}: ${oneLine(value, longestOf(label, value, lengths)) || '-'}`;
+      const longest = label === 'Address' ? lengths.address : lengths.others;
+      return `${label}: ${oneLine(value, longest) || '-'}`;
     })
     .join('\n');
-}
-
-function longestOf(label: string, value: string, { address, others }: Lengths): number {
-  if (label === 'Address') return address;
-  return label === 'Email' && /^[!-~]+$/.test(value) ? Math.max(others, longestEmail) : others;
 }
 
 function readablePhone(written: string): string {

@@ -90,7 +90,7 @@ test('M22: an order at a higher fee than was shown is told, and placed once its 
     const notified = await order({ ...orderFor(lamp), ...shown }, key);
     expect(notified).toMatchObject({ status: 422, shippingFee: 250 });
     expect(notified.fields?.shippingFee).toBe(
-      'Delivery to Lahore costs Rs.\u00a0250 now, so the rider would collect Rs.\u00a01,250. Press again to accept.',
+      'Delivery to Lahore costs Rs.\u00a0250 now, so the rider would collect Rs.\u00a01,250. Press again if that is right for you.',
     );
   }
   expect(await countOrders(ask)).toBe(0);

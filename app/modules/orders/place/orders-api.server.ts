@@ -20,7 +20,6 @@ import { readSignedIn } from '#app/modules/accounts/log-in/signed-in.server.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import { ourRules } from '#app/modules/settings/order-rules.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
-import { isSetUp } from '#app/modules/settings/setup-state.server.ts';
 import { formatCancellable } from '../cancel/cancel-own-order.server.ts';
 import { sayYesAsked } from '../confirmation/offer-yes.server.ts';
 import type { CodeHold } from '../discounts/code-hold.ts';
@@ -172,7 +171,7 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
   if (!parsed.success)
     return {
       status: 422,
-      body: { problem: 'Please check the marked fields.', fields: fieldProblems(parsed.error) },
+      body: { problem: 'Please look at the marked fields.', fields: fieldProblems(parsed.error) },
     };
   if (isFromApi(body)) return refuseInWords(422, apiTexts(settings.phone));
   const knownDevice = device && uuid.test(device) ? device.toLowerCase() : null;
@@ -188,8 +187,7 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
     : null;
   const refusal = guard && refuseByGuard(guard, settings.phone);
   if (refusal) return refusal;
-  // The owner's rules are no limits against attacks: an own shop keeps them also where those are switched off.
-  const rules = (guard ? guard.kind === 'allowed' : await isSetUp()) ? await readOrderRules() : null;
+  const rules = guard?.kind === 'allowed' ? await readOrderRules() : null;
   const { contactNo: phone, city } = parsed.data;
   const placing: Placing & Extras = {
     account: await readSignedIn(request),

@@ -115,8 +115,7 @@ test('M8: with order number, phone and the receipt’s code a shopper chooses pi
     number,
     seq: 1,
     state: 'asked',
-    // It came damaged, so all of it comes back.
-    proposed: 500_000,
+    proposed: 400_000,
     account: '•••• 4567',
     lines: [{ name: 'Lamp', quantity: 1 }],
   });
@@ -184,7 +183,7 @@ test('M8: a stranger learns nothing: a wrong number, phone or code and an order 
   expect(new Set(messages.map((each) => JSON.stringify(each))).size).toBe(1);
   expect(messages[0]).toEqual([
     422,
-    expect.stringContaining('We found nothing to return'),
+    expect.stringContaining('We found nothing to send back'),
     { code: expect.any(String) },
   ]);
   expect(await find({ number: '12', phone: 'x', code: '7' })).toMatchObject({
@@ -245,7 +244,7 @@ test('M8: one sender of photographs has one place, and a silent one gives it bac
   for (const from of ['198.51.100.2', '198.51.100.2', '198.51.100.3'])
     expect(await answerAsk(silentForm(permission, from).request, impatient), from).toMatchObject({
       status: 408,
-      reply: { step: 'ask', problem: 'The upload was interrupted. Try again.' },
+      reply: { step: 'ask', problem: 'The sending broke off. Try again.' },
     });
   slow.end();
   await sending;

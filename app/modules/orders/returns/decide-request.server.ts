@@ -58,7 +58,7 @@ async function answerFind(fields: Record<string, string>, request: Request, addr
   const proof = await proveOrder({ ...values, permission: written('permission') }, request, address);
   switch (proof.kind) {
     case 'unreadable':
-      return again(422, values, { problems: proof.problems, problem: 'Please check the marked fields.' });
+      return again(422, values, { problems: proof.problems, problem: 'Please look at the marked fields.' });
     case 'too-often':
       return tooOften(values, proof.retryAfterSeconds);
     case 'unknown':
@@ -79,7 +79,7 @@ type Form = { number: string; lines: ReturnableLine[]; permission: string };
  */
 async function answerUpload(request: Request, address: string, limits: { silentMs: number }): Promise<Answered> {
   const number = await readReturnPermission(new URL(request.url).searchParams.get('permission') ?? '');
-  if (!number) return again(422, {}, { problem: 'Please tell us again which order it is.' });
+  if (!number) return again(422, {}, { problem: 'Please say once more which order it is.' });
   const found = await findForReturn(number);
   if (found.kind !== 'found') return notFound(found, {});
   const form: Form = { number, lines: found.lines, permission: await permitReturn(number) };
@@ -94,10 +94,10 @@ async function answerUpload(request: Request, address: string, limits: { silentM
     const sent = await readFormData(request, largestPhotos + 64 * 1024, limits);
     return sent
       ? await answerForm(sent, form)
-      : busy(413, 'This was too large. Please send fewer or smaller photographs: 15 MB in total.');
+      : busy(413, 'This was too large. Please send fewer or smaller photographs: 15 MB together.');
   } catch (error) {
     if (!(error instanceof SilentSender)) throw error;
-    return busy(408, 'The upload was interrupted. Try again.');
+    return busy(408, 'The sending broke off. Try again.');
   } finally {
     place.leave();
   }
@@ -109,7 +109,7 @@ async function answerForm(form: FormData, { number, lines, permission }: Form): 
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
   const key = uuid.test(fields.key ?? '') ? (fields.key ?? '') : randomUUID();
-  const show = (problems: AskProblems, problem = 'Please check the marked fields.') =>
+  const show = (problems: AskProblems, problem = 'Please look at the marked fields.') =>
     again(422, fields, { step: 'ask', lines, key, permission, problems, problem });
   const files = form.getAll('photos').filter((value): value is File => typeof value !== 'string' && value.size > 0);
   const productIds = lines.map(({ productId }) => productId);
@@ -149,21 +149,21 @@ function notFound(found: Exclude<FoundForReturn, { kind: 'found' }>, fields: Rec
     case 'too-late':
       return again(422, fields, {
         problem: tIn()(
-          'Returns are possible within {days} days of delivery, and that time has passed. If something is wrong with it, please call us.',
+          'A return is asked for within {days} days of delivery, and these are over. If something is wrong with it, please call us.',
           { days: found.days },
         ),
       });
     default:
       return again(422, fields, {
         problem:
-          'We found nothing to return for this order number, phone and code. An order can be returned once it is delivered.',
-        problems: { code: 'Please check the number, phone and code; they are on your receipt.' },
+          'We found nothing to send back for this order number, phone and code. An order can be sent back once it is delivered.',
+        problems: { code: 'Please look at number, phone and code again; they are on your receipt.' },
       });
   }
 }
 
 function tooOften(fields: Record<string, string>, retryAfterSeconds: number): Answered {
-  const problem = 'Too many tries. Please wait an hour, or call us.';
+  const problem = 'That was tried too often. Please wait an hour, or call us.';
   return { ...again(429, fields, { problem }), retryAfterSeconds };
 }
 

@@ -6,11 +6,11 @@ import { leastTotal } from '../discounts/discount-code.ts';
 import type { Order } from '../states/lock-order.server.ts';
 import { stateHas } from '../states/order-states.ts';
 import { orderLines, orders } from '../tables.server.ts';
-import { isShopsFault, leftAfterCredit, type PaidOrder, paidFor, proposedRefund } from './return.ts';
+import { leftAfterCredit, type PaidOrder, paidFor, proposedRefund } from './return.ts';
 import { returnLines, returns } from './tables.server.ts';
 
 type PaidRow = Pick<Order, 'id' | 'totalPaisa' | 'shippingFeePaisa' | 'discountPaisa'>;
-type ReturnRow = Pick<typeof returns.$inferSelect, 'id' | 'reason' | 'exchangeOrderId' | 'isCredited'>;
+type ReturnRow = Pick<typeof returns.$inferSelect, 'id' | 'exchangeOrderId' | 'isCredited'>;
 
 export type RefundSums = {
   /** What was paid for the pieces, and the policy's share of what of it goes back as money. */
@@ -27,8 +27,7 @@ export type RefundSums = {
 
 /** The sums of a return's refund, as the owner's rule is now. */
 export async function readRefundSums(tx: Transaction, order: PaidRow, entry: ReturnRow): Promise<RefundSums> {
-  const [{ refundPercent, faultPercent }, total] = [await readOrderRules(tx), await readWorth(tx, order)];
-  const percent = isShopsFault(entry.reason) ? faultPercent : refundPercent;
+  const [{ refundPercent: percent }, total] = [await readOrderRules(tx), await readWorth(tx, order)];
   const paid = await readPaid(tx, { ...order, totalPaisa: total }, entry.id);
   const credit = await readCredit(tx, entry, paid);
   const isExchanged = entry.exchangeOrderId !== null || entry.isCredited;

@@ -28,7 +28,7 @@ async function agreed(language: Language): Promise<string> {
     number: String(number),
     key: randomUUID(),
     lines,
-    reason: 'changed-mind',
+    reason: 'damaged',
     words: '',
     payee: null,
   } as const;

@@ -4,10 +4,10 @@ import { formatReturnNumber, type RefundWay, type ReturnState } from './return.t
 
 /** What was given back, by the way it went. */
 const byWay = {
-  bank: 'We have refunded {amount} to your bank account.',
-  jazzcash: 'We have refunded {amount} to your JazzCash account.',
-  easypaisa: 'We have refunded {amount} to your Easypaisa account.',
-  cash: 'We have refunded {amount} in cash.',
+  bank: 'We have given back {amount} to your bank account.',
+  jazzcash: 'We have given back {amount} to your JazzCash account.',
+  easypaisa: 'We have given back {amount} to your Easypaisa account.',
+  cash: 'We have given back {amount} in cash.',
 } as const satisfies Record<RefundWay, English>;
 
 type Refunded = { refund: Money; refundWay: RefundWay | null; refundReference: string };
@@ -15,7 +15,7 @@ type Refunded = { refund: Money; refundWay: RefundWay | null; refundReference: s
 /** What was given back, in a sentence for the shopper. */
 export function formatRefunded({ refund, refundWay, refundReference }: Refunded, t: Translate = tIn()): string {
   const amount = formatPrice(refund);
-  const given = refundWay ? t(byWay[refundWay], { amount }) : t('We have refunded {amount}.', { amount });
+  const given = refundWay ? t(byWay[refundWay], { amount }) : t('We have given back {amount}.', { amount });
   return refundReference ? `${given} ${t('The reference is {reference}.', { reference: refundReference })}` : given;
 }
 

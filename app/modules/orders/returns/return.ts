@@ -20,7 +20,7 @@ export type ReturnState = (typeof returnStates)[number];
 export const returnTabs = {
   answer: { label: 'To answer', states: ['asked'] },
   coming: { label: 'Coming back', states: ['agreed', 'on-its-way'] },
-  settle: { label: 'To refund', states: ['received'] },
+  settle: { label: 'To settle', states: ['received'] },
   done: { label: 'Done', states: ['refunded', 'exchanged', 'declined', 'closed'] },
 } as const satisfies Record<string, { label: string; states: readonly ReturnState[] }>;
 
@@ -38,13 +38,13 @@ type StateFacts = {
 
 export const returnTable: Record<ReturnState, StateFacts> = {
   asked: {
-    label: 'Requested',
+    label: 'Asked for',
     next: ['agreed', 'declined', 'closed'],
     says: 'We have your request.',
-    comes: 'We look at it and reply to you. Please keep the product and its box until then.',
+    comes: 'A person looks at it and answers you. Keep the product and its box until then.',
   },
   agreed: {
-    label: 'Approved',
+    label: 'Agreed',
     next: ['on-its-way', 'received', 'closed'],
     says: 'We take it back.',
     comes: 'Send it to us with its box and the receipt, and tell us here when it has left.',
@@ -53,7 +53,7 @@ export const returnTable: Record<ReturnState, StateFacts> = {
     label: 'On its way',
     next: ['received', 'closed'],
     says: 'It is on its way to us.',
-    comes: 'We check it as soon as it arrives.',
+    comes: 'We look at it as soon as it is here.',
   },
   received: {
     label: 'Received',
@@ -63,7 +63,7 @@ export const returnTable: Record<ReturnState, StateFacts> = {
   },
   refunded: { label: 'Refunded', next: [], says: 'Your money has been sent.', comes: '' },
   // What is sent instead may cost less, or never arrive: then money goes back after all.
-  exchanged: { label: 'Exchanged', next: ['refunded'], says: 'You get a replacement.', comes: '' },
+  exchanged: { label: 'Exchanged', next: ['refunded'], says: 'You get something else instead.', comes: '' },
   declined: {
     label: 'Declined',
     next: ['agreed'],
@@ -96,11 +96,6 @@ export const returnReasons = {
 } as const;
 
 export type ReturnReason = keyof typeof returnReasons;
-
-/** Whether the goods came damaged or wrong, rather than that the shopper thought better of it. */
-export function isShopsFault(reason: ReturnReason): boolean {
-  return ['damaged', 'faulty', 'wrong', 'not-as-shown'].includes(reason);
-}
 
 /** In what condition a piece came back. */
 export const returnConditions = {

@@ -14,7 +14,7 @@ import { addUp, type KeptRemittance, readKeptRemittances, type WithheldSums } fr
 import type { Route } from './+types/withheld-page.ts';
 import { readTaxYear, taxYearTexts } from './tax-year.ts';
 
-export const meta = () => [{ title: 'Deductions · Admin' }];
+export const meta = () => [{ title: 'What couriers kept · office' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
@@ -51,8 +51,8 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Deductions"
-        back={{ to: href('/admin/cash'), label: 'Back to Cash' }}
+        title="What couriers kept"
+        back={{ to: href('/admin/cash'), label: 'Back to the cash' }}
         beside={<span className="max-md:hidden">{`tax year ${year}, ${taxYearTexts(year)}`}</span>}
       >
         <div className="max-md:hidden">{years}</div>
@@ -62,7 +62,7 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
           iconOnly="phone"
           reloadDocument
         >
-          Export
+          CSV
         </AdminButtonLink>
       </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-6 max-md:px-0 max-md:pt-3.5">
@@ -71,8 +71,8 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
           <p className="text-ink-3 text-second">{taxYearTexts(year)}</p>
         </div>
         {sheets.length === 0 ? (
-          <EmptyState title="No payment sheets in this year">
-            What couriers deduct from the cash is listed here once their payment sheets are in the books.
+          <EmptyState title="No sheet in this year">
+            What couriers keep of the cash stands here once their payment sheets are in the books.
           </EmptyState>
         ) : (
           <>

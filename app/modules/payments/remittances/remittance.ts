@@ -78,7 +78,7 @@ export function readRemittance(rows: readonly (readonly string[])[], chosen: Rem
   if (!columns)
     return {
       kind: 'unreadable',
-      problem: 'Two columns are needed: the tracking number and the amount paid. Choose them.',
+      problem: 'Two columns are needed: the tracking number and the amount paid. Say which they are.',
       columns: head.filter(Boolean),
     };
   const read = body.map((row, index) => lineOf(mended(row, head.length, columns), index + 1, columns));

@@ -98,12 +98,12 @@ function FactChips({ name, onInsert }: { name: CallTextName; onInsert: (fact: Fa
 
 /** The preview: the text with its placeholders filled in. */
 function Preview({ spoken, said: message }: { spoken: readonly Spoken[]; said: boolean }) {
-  const length = [...plainText(spoken)].length;
+  const letters = [...plainText(spoken)].length;
   return (
     <>
       <p className="mb-1.25 flex justify-between gap-3 text-ink-3 text-second">
         <span>{message ? 'As it is said' : 'As it is read'}</span>
-        <span>{length === 1 ? '1 character' : `${length} characters`}</span>
+        <span>{letters === 1 ? '1 letter' : `${letters} letters`}</span>
       </p>
       <p
         dir="auto"

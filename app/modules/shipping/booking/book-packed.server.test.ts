@@ -112,7 +112,7 @@ test('K5: after an answer nobody heard the shop does not book a second time by i
   await laterOn();
   await bookPacked(signal);
   expect(bookedFor(number)).toHaveLength(1);
-  expect(await packedRow(number)).toMatchObject({ booking: 'asked', problem: expect.stringContaining('check before') });
+  expect(await packedRow(number)).toMatchObject({ booking: 'asked', problem: expect.stringContaining('look before') });
   expect(await askAboutBooking(owner, number)).toMatchObject({ kind: 'booked' });
   expect(await packedRow(number)).toMatchObject({ booking: 'booked', problem: null });
 });

@@ -5,7 +5,6 @@ import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts'
 import type { Edit, Saved } from '#app/infra/merge.ts';
 import { allCouriers, type Courier, type CourierName, courierOf } from '#app/modules/orders/couriers/courier.ts';
 import {
-  couriersTag,
   isLabelTaken,
   keepCouriers,
   lockCouriers,
@@ -220,8 +219,6 @@ async function write(tx: Transaction, courier: CourierName, values: Partial<Row>
       target: courierAccounts.courier,
       set: { ...values, version: sql`${courierAccounts.version} + 1` },
     });
-  // Pages name the couriers that the owner has said something of.
-  await tx.execute(sql`select pg_notify('changed', ${couriersTag})`);
 }
 
 /** Whether requests to this courier are refused at the moment, after several failures. */

@@ -10,8 +10,8 @@ export const maxCourierLabelLength = 40;
 const courierLabelForm = z
   .string()
   .trim()
-  .min(1, 'Enter a name for this courier.')
-  .max(maxCourierLabelLength, `At most ${maxCourierLabelLength} characters.`);
+  .min(1, 'Write what you call this courier.')
+  .max(maxCourierLabelLength, `At most ${maxCourierLabelLength} letters.`);
 
 /** What the owner may say about a courier besides its keys, as the form sends it. */
 export const courierRulesForm = z.object({

@@ -67,7 +67,7 @@ test('H2: a number that was booked and has not left yet is nobody’s parcel', a
      select id, 1, 'leopards', $2, 'booked', 0 from orders where number = $1`,
     [number, cn],
   );
-  expect((await track({ trackingId: cn })).trackingData).toContain(`We could not find a parcel with the number ${cn}`);
+  expect((await track({ trackingId: cn })).trackingData).toContain(`We know no parcel under ${cn}`);
   await ask('update shipments set handed_over_at = now() where tracking_number = $1', [cn]);
   expect((await track({ trackingId: cn })).trackingData).toContain(`Parcel ${cn} with Leopards`);
 });

@@ -42,7 +42,6 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
   const input = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLElement>(null);
   const given = useRef(0);
-  const [isEmpty, setEmpty] = useState(false);
   const isAsking = state.kind === 'asking';
   const action = useHref(href('/tracker'));
   const language = useLanguage();
@@ -87,16 +86,6 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
             name="id"
             label={t('Tracking number')}
             required
-            error={
-              isEmpty ? t('Type the order number from your receipt, or the courier’s tracking number.') : undefined
-            }
-            onInvalid={(event) => {
-              // The browser's own bubble does not say what to type.
-              event.preventDefault();
-              event.currentTarget.focus();
-              setEmpty(true);
-            }}
-            onInput={() => setEmpty(false)}
             placeholder={t('Enter Tracking Number')}
             defaultValue={reply?.trackingId}
             autoComplete="off"
@@ -162,7 +151,7 @@ function Told({ state }: { state: TrackingState }) {
       return (
         <div className="xl:grid xl:justify-items-center xl:rounded-box xl:bg-sand xl:py-16">
           <ArchLine className="w-[132px] max-xl:hidden" />
-          <p className="max-w-[30em] text-ink-2 xl:mt-6">{t('You will see here where your parcel is.')}</p>
+          <p className="max-w-[30em] text-ink-2 xl:mt-6">{t('Where your parcel is appears here.')}</p>
         </div>
       );
   }

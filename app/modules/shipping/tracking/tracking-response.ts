@@ -79,11 +79,11 @@ function riderTexts({ state, deliveryHours }: KnownOrder, language: Language): s
 export function tellUnknown(number: string, { inFull, language }: How): string {
   return inFull
     ? tIn(language)(
-        'We could not find a parcel with the number {number} and this phone. Please check both, or leave the phone empty. The number: it is in your receipt, and in the e-mail or message we sent you.',
+        'We know no parcel under {number} with this phone. Please look at both again, or leave the phone empty. The number: it is in your receipt, and in the e-mail or message we sent you.',
         { number },
       )
     : tIn(language)(
-        'We could not find a parcel with the number {number}. Please check the number: it is in your receipt, and in the e-mail or message we sent you.',
+        'We know no parcel under {number}. Please look at the number again: it is in your receipt, and in the e-mail or message we sent you.',
         { number },
       );
 }

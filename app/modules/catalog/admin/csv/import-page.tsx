@@ -17,7 +17,7 @@ import type { Route } from './+types/import-page.ts';
 import { sendImport } from './send-import.ts';
 import { TakeFileBack } from './take-file-back.tsx';
 
-export const meta = () => [{ title: 'Import products · Admin' }];
+export const meta = () => [{ title: 'CSV in · office' }];
 
 const kinds = ['new', 'changed', 'wrong', 'unchanged'] as const satisfies ImportKind[];
 
@@ -39,7 +39,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Import products"
+        title="CSV in"
         beside={loaderData?.state.fileName}
         back={{ to: href('/admin/products'), label: 'All products' }}
       />
@@ -74,10 +74,10 @@ function ChooseFile() {
       onSubmit={(event) => void send(event)}
       className="grid max-w-180 gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5"
     >
-      <Card title="Import products by CSV">
+      <Card title="A file of products">
         <p className="text-ink-2">
-          Export your products, change them in a spreadsheet, and upload the file here. You see a preview of every line
-          first; nothing changes until you import.
+          Take CSV out, change it in a spreadsheet, and send it here. First you see what every line would do; nothing is
+          written before you say so.
         </p>
         <p className="mt-3">
           <label htmlFor="csv-file" className="mb-1.25 block font-medium text-ink-2 text-second">
@@ -97,7 +97,7 @@ function ChooseFile() {
         </p>
         <div className="mt-2">
           <CheckBox
-            label="Overwrite changes made in the shop since the file was exported"
+            label="Overwrite what was changed in the shop since the file was made"
             checked={overwrite}
             onChange={({ target }) => setOverwrite(target.checked)}
           />
@@ -107,36 +107,35 @@ function ChooseFile() {
         </p>
         <div className="flex flex-wrap gap-2">
           <AdminButton look="primary" type="submit" busy={busy}>
-            {busy ? 'Reading the file' : 'Preview'}
+            {busy ? 'Reading the file' : 'See what it does'}
           </AdminButton>
           <a href={href('/admin/products/export')} download className={adminButtonClass({})}>
-            Export as a template
+            CSV out, as a pattern
           </a>
         </div>
       </Card>
       <Card title="How the file is read">
         <ul className="grid gap-1 ps-4 text-ink-2 text-second [list-style:disc]">
-          <li>A line with an id changes that product; a line without one creates a product.</li>
+          <li>A line with an id changes that product; without one it makes a new product.</li>
           <li>A column that is not in the file is left as it is.</li>
           <li>
-            <b>stock</b> is set only if it is still what <b>stock was</b> says. Empty leaves it as it is.
+            <b>stock</b> is set only while it still is what <b>stock was</b> says; empty leaves it.
           </li>
           <li>
-            <b>pictures</b> lists pictures that are already uploaded, one a line: file name or number, then “| alt
-            text”.
+            <b>pictures</b> names pictures sent before, one a line: file name or number, then “| alt text”.
           </li>
           <li>
-            <b>family</b> is the name shared by variants that differ in size, colour and the like; <b>options</b> says
-            which one this is: “Size: S; Colour: Sand”. New names and values are created. Leave both empty to remove it.
+            <b>family</b> names the family of products that differ in size, colour and the like, <b>options</b> says
+            which one this is: “Size: S; Colour: Sand”. New names and values are made. Both empty takes it out.
           </li>
-          <li>In texts “ _ ” starts a new bullet point. Separate cells with a comma or semicolon; save as UTF-8.</li>
+          <li>In texts “ _ ” starts a new bullet point. Comma or semicolon parts the cells; save as UTF-8.</li>
         </ul>
       </Card>
     </form>
   );
 }
 
-const names: Record<ImportKind, string> = { new: 'New', changed: 'Changed', wrong: 'Error', unchanged: 'Unchanged' };
+const names: Record<ImportKind, string> = { new: 'New', changed: 'Changed', wrong: 'Wrong', unchanged: 'Unchanged' };
 const keyOf = ({ line }: ImportLine) => String(line);
 
 function Plan({ state: read, back, kind, page }: Planned) {
@@ -153,19 +152,19 @@ function Plan({ state: read, back, kind, page }: Planned) {
         <Card title={formatState(state, { running: taking.running, back })}>
           <p className="text-ink-2">
             {all} lines: {state.counts.new} new, {state.counts.changed} changed, {state.counts.unchanged} unchanged,{' '}
-            {state.counts.wrong} with errors.{' '}
-            {state.counts.wrong > 0 && 'Lines with errors are skipped. Fix them in the file and upload it again.'}
+            {state.counts.wrong} wrong.{' '}
+            {state.counts.wrong > 0 && 'Wrong lines are left out; mend them in the file and send it again.'}
           </p>
           {(taking.running || state.done > 0) && (
             <p className="mt-2 flex items-center gap-3">
               <progress
-                aria-label="Imported"
+                aria-label="Taken in"
                 max={Math.max(1, total)}
                 value={state.done}
-                className="admin-progress w-full max-w-80"
+                className="office-progress w-full max-w-80"
               />
               <span role="status">
-                {state.done} of {total} imported
+                {state.done} of {total} taken in
               </span>
             </p>
           )}
@@ -178,15 +177,15 @@ function Plan({ state: read, back, kind, page }: Planned) {
           {state.left > 0 && back.done === 0 && (
             <div className="mt-3 flex flex-wrap gap-2">
               <AdminButton look="primary" busy={taking.running} onClick={() => void taking.start()}>
-                {taking.running ? 'Importing' : `Import ${state.left} ${state.left === 1 ? 'line' : 'lines'}`}
+                {taking.running ? 'Taking in' : `Take in ${state.left} ${state.left === 1 ? 'line' : 'lines'}`}
               </AdminButton>
-              {taking.running && <AdminButton onClick={taking.stop}>Stop</AdminButton>}
+              {taking.running && <AdminButton onClick={taking.stop}>Stop here</AdminButton>}
             </div>
           )}
         </Card>
       </div>
       <Tabs
-        label="Lines by result"
+        label="Lines by what they do"
         tabs={[
           { to: tabAddress(null), label: 'All', count: all },
           ...kinds.map((each) => ({ to: tabAddress(each), label: names[each], count: state.counts[each] })),
@@ -213,20 +212,20 @@ function Plan({ state: read, back, kind, page }: Planned) {
 type Progress = { running: boolean; back: ImportBack };
 
 function formatState({ left, done }: ImportState, { running, back }: Progress): string {
-  if (running) return 'Importing the file';
-  if (back.done > 0) return back.left > 0 ? 'Import partly undone' : 'Import undone';
-  if (left > 0) return done > 0 ? 'Partly imported' : 'Preview: nothing has changed yet';
-  return done > 0 ? 'Import finished' : 'There is nothing to import';
+  if (running) return 'Taking in the file';
+  if (back.done > 0) return back.left > 0 ? 'Partly taken back' : 'The file is taken back';
+  if (left > 0) return done > 0 ? 'Partly taken in' : 'Nothing is written yet';
+  return done > 0 ? 'The file is taken in' : 'There is nothing to take in';
 }
 
 const columns: Column<ImportLine>[] = [
   { key: 'line', head: 'Line', cell: ({ line }) => line, className: 'w-16' },
-  { key: 'kind', head: 'Result', cell: (line) => <Kind line={line} />, className: 'w-40 whitespace-nowrap' },
-  { key: 'words', head: 'Product, or the error', cell: (line) => <LineTexts line={line} /> },
+  { key: 'kind', head: 'What', cell: (line) => <Kind line={line} />, className: 'w-40 whitespace-nowrap' },
+  { key: 'words', head: 'Which, or why not', cell: (line) => <LineTexts line={line} /> },
 ];
 
 function Kind({ line: { kind, done, isBack } }: { line: ImportLine }) {
-  const became = isBack ? ', undone' : done ? ', imported' : '';
+  const became = isBack ? ', taken back' : done ? ', taken in' : '';
   const looks: Record<ImportKind, string> = {
     new: 'text-green',
     changed: 'text-blue',
@@ -269,7 +268,7 @@ function useTaking(read: ImportState) {
       const result = await sendImport(new URLSearchParams({ apply: state.id }), null);
       if (!result || !('state' in result)) {
         const why = result && 'problem' in result ? result.problem : 'The shop could not answer.';
-        setProblem(`${why} What was imported stays; continue when you can.`);
+        setProblem(`${why} What was taken in stays; go on when you can.`);
         break;
       }
       setState(result.state);

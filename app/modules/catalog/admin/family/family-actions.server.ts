@@ -60,7 +60,7 @@ export async function makeFamily(
 }
 
 function formatMade(count: number): string {
-  return count === 1 ? '1 variant is created' : `${count} variants are created`;
+  return count === 1 ? '1 product is made' : `${count} products are made`;
 }
 
 /** Renames a family, its options and values. */
@@ -93,9 +93,7 @@ export async function changeMembers(
   if (change.kind === 'picture') return changePicture(person, change);
   if (change.kind === 'part') {
     const parted = await partFamily(person, family);
-    return parted === 'parted'
-      ? { says: 'The variants are split. Each is a product of its own now.' }
-      : refuse(familyGone);
+    return parted === 'parted' ? { says: 'The family is taken apart. Its products stay.' } : refuse(familyGone);
   }
   const saved = await changeFamily(person, family, change);
   if (saved.kind === 'refused') return refuse(saved.why);
@@ -112,17 +110,17 @@ async function changePicture(
   if (saved.kind === 'unchanged') return {};
   const { before, after } = saved;
   return {
-    says: 'Picture changed',
+    says: 'It shows this picture first now',
     undo: { action: 'save-product', id, before: { gallery: after }, after: { gallery: before } },
   };
 }
 
-const familyGone = 'These variants were split in the meantime.';
+const familyGone = 'This family has been taken apart meanwhile.';
 
 const message = {
-  lead: 'Default variant changed',
-  leave: 'Removed. It stays in the shop as a product of its own.',
-  join: 'Added to the variants',
+  lead: 'Lists show this one now',
+  leave: 'Taken out. The product stays in the shop by itself.',
+  join: 'It is in the family',
 };
 
 /** The change that takes this one back; null where nothing changed. */

@@ -17,7 +17,7 @@ import { FamilyRows } from './family-rows.tsx';
 type FamilyMakerProps = { id: number; name: string; model: FamilyModel; onClose: () => void };
 
 const names: Record<keyof TypedFamily, string> = {
-  name: 'Name for all variants',
+  name: 'Name of the family',
   typed: 'Options',
   own: 'This product is',
   rows: 'Combinations',
@@ -54,14 +54,14 @@ export function FamilyMaker({ id, name, model, onClose }: FamilyMakerProps) {
     <EditForm editor={form} id="family" className="grid gap-3">
       {editor.isGone && (
         <Notice kind="wrong" title="This product has been deleted">
-          What you typed is still here; copy what you need.
+          What you wrote is still here; copy what you need.
         </Notice>
       )}
       <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <AdminField
           {...editor.text('name')}
           label={names.name}
-          hint="The new variants are named after it."
+          hint="The others are called after it."
           maxLength={150}
         />
         <AdminTextArea
@@ -101,7 +101,8 @@ export function FamilyMaker({ id, name, model, onClose }: FamilyMakerProps) {
             onChange={(next) => change({ rows: next })}
           />
           <p className="text-ink-3">
-            The new variants copy this product with its pictures and details. They start with the stock you enter here.
+            The new products are like this one, with its pictures and words. They begin with the stock that you write
+            here.
           </p>
         </>
       )}
@@ -113,11 +114,11 @@ export function FamilyMaker({ id, name, model, onClose }: FamilyMakerProps) {
       <div className="flex flex-wrap gap-2 max-md:[&>*]:w-full">
         {filled ? (
           <AdminButton look="outline" type="submit" busy={busy}>
-            {made === 1 ? 'Create 1 variant' : `Create ${made} variants`}
+            {made === 1 ? 'Make 1 product' : `Make ${made} products`}
           </AdminButton>
         ) : (
           <AdminButton look="outline" type="submit" icon="layers">
-            Generate variants
+            Fill the table
           </AdminButton>
         )}
         <AdminButton disabled={busy} onClick={onClose}>

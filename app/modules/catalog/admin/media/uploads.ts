@@ -103,8 +103,8 @@ export function useUploads(onTaken: (picture: Picture) => void) {
 
 /** `6.1 of 9.4 MB`. */
 export function formatProgress({ sent, file, state }: Upload): string {
-  if (state === 'waits') return 'waiting';
-  if (state === 'reading') return 'processing';
-  if (state === 'stored') return 'ready';
+  if (state === 'waits') return 'waits its turn';
+  if (state === 'reading') return 'sent, being looked at';
+  if (state === 'stored') return 'ready, after those before it';
   return `${megabytes(sent)} of ${megabytes(file.size)} MB`;
 }

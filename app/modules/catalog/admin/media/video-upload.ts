@@ -14,7 +14,7 @@ export type VideoUpload =
   | { kind: 'failed'; problem: string };
 
 const unplayable =
-  'This browser cannot play the video, so shoppers’ browsers may not either. MP4 with H.264 plays everywhere. The product keeps its old video.';
+  'This browser cannot play the video, so shoppers’ may not either. MP4 with H.264 plays everywhere; the product keeps what it had.';
 
 /** Uploads a video and its poster, and calls `onTaken` with its address once both are stored. */
 export function useVideoUpload(onTaken: (url: string) => void) {

@@ -99,8 +99,8 @@ async function moveSoldOut(person: Person, { collection }: ActionInput<'move-sol
   return { says: `${await soldOutToTheEnd(person, collection)} moved to the end` };
 }
 
-const isGone = 'This collection was deleted in the meantime.';
-const isChanged = 'Somebody else changed this collection. Close this and look at it as it is now.';
+const isGone = 'This collection was deleted meanwhile.';
+const isChanged = 'Somebody has changed this collection meanwhile. Close, and look at it as it stands now.';
 
 /** Null where the collection is there no more. */
 async function orGone<T>(adding: Promise<T>): Promise<T | null> {
@@ -119,7 +119,7 @@ async function saveOwn(person: Person, input: ActionInput<'save-own'>): Promise<
   const { key, version, name, before } = saved;
   const isElsewhere = before?.key !== key;
   return {
-    says: before ? `${isolated(name)} saved` : `${isolated(name)} created. Add its products now`,
+    says: before ? `${isolated(name)} is saved` : `${isolated(name)} is made. Add its products now`,
     ...(before && { undo: { action: 'save-own', which: { key, version }, fields: before } }),
     ...(isElsewhere && { to: placeOfCollection(key) }),
   };
@@ -129,5 +129,5 @@ async function deleteOwn(person: Person, input: ActionInput<'delete-own'>): Prom
   const name = await deleteOwnCollection(person, input.which);
   return name === null
     ? refuse(isChanged)
-    : { says: `${isolated(name)} deleted`, to: placeOfCollection('topCollection') };
+    : { says: `${isolated(name)} is deleted`, to: placeOfCollection('topCollection') };
 }

@@ -19,7 +19,7 @@ export function MessageHead({ message }: { message: ContactMessage }) {
       <div className="flex min-w-0 flex-1 items-center gap-2 max-md:-mx-3.5 max-md:h-13 max-md:basis-full max-md:border-line max-md:border-b max-md:px-2">
         <Link
           to={`${href('/admin/messages')}?${params}`}
-          aria-label="Back to messages"
+          aria-label="Back to the messages"
           className="grid size-11 place-items-center md:hidden"
         >
           <AdminIcon name="arrow-left" className="size-5" />
@@ -32,7 +32,7 @@ export function MessageHead({ message }: { message: ContactMessage }) {
             {phone ? (
               <Link
                 to={`${href('/admin/orders')}?q=${encodeURIComponent(phone)}`}
-                className="admin-link"
+                className="office-link"
                 title="Orders of this phone"
               >
                 {spokenPhone(phone)}
@@ -57,7 +57,7 @@ export function MessageHead({ message }: { message: ContactMessage }) {
         )}
         <a href={letter} className={look}>
           <AdminIcon name="mail" />
-          <span className="max-md:hidden">Write an e-mail</span>
+          <span className="max-md:hidden">Write a letter</span>
           <span className="md:hidden">E-mail</span>
         </a>
       </div>

@@ -38,13 +38,13 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
       says: 'Answered',
       action: () => void send({ action: message.answeredAt ? 'mark-unanswered' : 'mark-answered', id }),
     },
-    { key: 'u', says: 'Mark unread', action: () => void send({ action: 'mark-unread', id }) },
+    { key: 'u', says: 'Keep unread', action: () => void send({ action: 'mark-unread', id }) },
     { key: 'escape', action: () => void navigate(`${href('/admin/messages')}?${params}`) },
   ]);
-  const read = message.readAt && `Read by ${message.readBy ?? 'your team'} ${formatWhen(message.readAt, now)}.`;
+  const read = message.readAt && `Read by ${message.readBy ?? 'the office'} ${formatWhen(message.readAt, now)}.`;
   return (
     <article className="px-7 pb-6 max-md:px-3.5">
-      <title>{`${message.fullName} · Messages · Admin`}</title>
+      <title>{`${message.fullName} · Messages · office`}</title>
       <MessageHead message={message} />
       <div className="max-w-180 rounded-card bg-paper px-4.5 py-4">
         <p dir="auto" className="wrap-anywhere whitespace-pre-line text-[0.9375rem] leading-6">

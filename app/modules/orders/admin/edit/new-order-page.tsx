@@ -13,7 +13,7 @@ import { OrderForm } from './order-form.tsx';
 
 export const handle = { ownBar: true };
 
-export const meta = () => [{ title: 'Phone order · Admin' }];
+export const meta = () => [{ title: 'Phone order · office' }];
 
 const nobody: OrderFields = {
   fullName: '',
@@ -71,7 +71,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
           exchange
             ? `for return ${formatReturnNumber(exchange)}, ${formatPrice(exchange.paid)} paid for what came back`
             : customer
-              ? 'name and address from the last order'
+              ? 'name and address as last time'
               : undefined
         }
       />

@@ -61,8 +61,8 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
     if (received?.blockedBy === undefined) return;
     const insists = await askFirst({
       title: `${received.blockedBy || 'Somebody'} has blocked this phone`,
-      says: 'Orders of this phone are refused at the checkout. You can create this one anyway; the activity log records it.',
-      action: 'Create the order anyway',
+      says: 'Orders of this phone are refused at the checkout. You can take this one all the same; the history says so.',
+      action: 'Take the order all the same',
       danger: true,
     });
     if (insists) void send({ ...input, despiteBlock: true });
@@ -70,8 +70,8 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
   useKeys([
     {
       key: 'mod+enter',
-      says: 'Create and confirm',
-      // Its button says what is asked for: without it the order would be created, and not confirmed.
+      says: 'Order and confirm',
+      // Its button says what is asked for: without it the order would be taken, and not confirmed.
       action: () => document.querySelector<HTMLButtonElement>('#take-order button[name=confirmed][value=on]')?.click(),
     },
   ]);
@@ -103,17 +103,17 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
           type="tel"
           maxLength={20}
           required
-          hint="Start here: for a returning customer, name, address and history are filled in."
+          hint="First: who has ordered before comes with name, address and history."
           onChange={(event) => caller.hear(event.currentTarget)}
           className="md:max-w-72"
         />
         {caller.known && <CallerFacts customer={caller.known} />}
-        <h3 className="mt-4 mb-2 font-semibold text-card">Products</h3>
+        <h3 className="mt-4 mb-2 font-semibold text-card">What is wanted</h3>
         <LinesEditor lines={lines} onChange={setLines} error={lines.length === 0 ? problems.lines : undefined} />
         {rules && lines.length > 0 && (
           <p className="mt-2 text-ink-2">
             Delivery: {fee === null ? 'by city and province' : formatFee(fee)}
-            {rules.kiloRupees !== undefined && fee !== 0 && ', plus any charge for weight'}
+            {rules.kiloRupees !== undefined && fee !== 0 && ', and what the weight adds'}
           </p>
         )}
         {exchange && lines.length > 0 && <p className="mt-2 font-medium">{formatExchange(worth, exchange)}</p>}
@@ -146,11 +146,11 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
         >
           {/* On a phone the sum has a line of its own where it does not fit, so that the foot stays one row. */}
           <span className="flex flex-wrap justify-center gap-x-1 leading-5">
-            <span>Create and confirm,</span> <span>{formatPrice(total)}</span>
+            <span>Order and confirm,</span> <span>{formatPrice(total)}</span>
           </span>
         </AdminButton>
         <AdminButton type="submit" name="confirmed" value="" disabled={busy} className="h-12! max-md:px-2.5!">
-          Create only
+          Only order
         </AdminButton>
         {children}
       </div>

@@ -25,7 +25,7 @@ function refusalOf(edited: Edited): string | null {
     case 'gone':
       return 'There is no such order.';
     case 'closed':
-      return `The order is ${stateTable[edited.state].label.toLowerCase()} now; nothing was saved.`;
+      return `The order is ${stateTable[edited.state].label.toLowerCase()} now; nothing was changed.`;
     case 'empty':
       return 'An order has at least one product. Cancel it instead.';
     case 'short':

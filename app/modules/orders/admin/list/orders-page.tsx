@@ -32,7 +32,7 @@ import { OrdersBulkBar } from './orders-bulk-bar.tsx';
 import { readQuestion } from './orders-query.ts';
 import { OrdersTable } from './orders-table.tsx';
 
-export const meta = () => [{ title: 'Orders · Admin' }];
+export const meta = () => [{ title: 'Orders · office' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const question = readQuestion(url.searchParams);
@@ -79,7 +79,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             reloadDocument
             to={`${href('/admin/orders/csv')}?${params}`}
           >
-            Export
+            CSV
           </AdminButtonLink>
         )}
         {mayVisit(worker, '/admin/orders/new') && (
@@ -180,10 +180,10 @@ function Arrivals({ arrived }: { arrived: readonly OrderRow[] }) {
             <strong className="font-semibold">
               <bdi>{latest.name}</bdi>, <bdi>{latest.city}</bdi>
             </strong>{' '}
-            just ordered for {formatPrice(latest.total)}
+            has just ordered for {formatPrice(latest.total)}
             {arrived.length > 1 && `, and ${arrived.length - 1} more`}
           </span>
-          <Link to={href('/admin/confirm/:number', { number: latest.number })} className="admin-link py-1">
+          <Link to={href('/admin/confirm/:number', { number: latest.number })} className="office-link py-1">
             Call now
           </Link>
         </p>
@@ -221,12 +221,12 @@ function NoOrders({ params }: { params: URLSearchParams }) {
   if (params.size === 0)
     return (
       <EmptyState title="No orders yet">
-        Your first order appears here by itself, with a sound if sound is on.
+        The first one appears here by itself, with a knock if the sound is on.
       </EmptyState>
     );
   return (
     <EmptyState
-      title={input ? `No orders match “${input}”` : 'No orders here'}
+      title={input ? `Nothing found for “${input}”` : 'No orders here'}
       actions={
         <>
           <AdminButtonLink to={href('/admin/orders')}>{input ? 'Clear search' : 'All orders'}</AdminButtonLink>
@@ -239,8 +239,8 @@ function NoOrders({ params }: { params: URLSearchParams }) {
       }
     >
       {input
-        ? 'Searched number, phone in any form, name, city and tracking number, with the filters above.'
-        : 'No orders match these filters.'}
+        ? 'Looked through number, phone in any form, name, city and tracking number, with the filters above.'
+        : 'No order is in this state with these filters.'}
     </EmptyState>
   );
 }

@@ -39,9 +39,9 @@ export async function cancelInCall(person: Person, input: OrderActionInput<'canc
 
 const callSays: Record<Exclude<CallOutcome, 'cancel'>, string> = {
   confirmed: 'confirmed',
-  'no-answer': 'no answer, back in the list later',
-  later: 'call later',
-  'wrong-number': 'wrong number, back in the list tomorrow',
+  'no-answer': 'no answer, comes back later',
+  later: 'is called later',
+  'wrong-number': 'wrong number, comes back tomorrow',
 };
 
 function answerCall(ended: CallRecorded | CallRefused, outcome: CallOutcome, name: string): OrderResult {
@@ -60,7 +60,7 @@ function answerCall(ended: CallRecorded | CallRefused, outcome: CallOutcome, nam
 /** A lead that was not reached comes back at the given time, or as the rules say. */
 export async function callLead(person: Person, { lead, until }: OrderActionInput<'call-lead'>): Promise<OrderResult> {
   const isKept = await callLeadLater(person, lead, until);
-  return { says: isKept ? 'Back in the list later' : 'Somebody else closed this lead' };
+  return { says: isKept ? 'Comes back later' : 'Somebody has closed this lead' };
 }
 
 /** Takes a lead out of the queue. */

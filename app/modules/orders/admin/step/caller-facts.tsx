@@ -13,7 +13,7 @@ import { HistorySquares } from '../list/history-squares.tsx';
 type Caller = { phone: string | null; customer: Customer | null; fields: OrderFields };
 
 /**
- * The customer, found by the phone while it is typed. The fields of the form that are empty, or still hold what an earlier
+ * Who calls, found by the phone while it is typed. The fields of the form that are empty, or still hold what an earlier
  * phone brought, take name and address of the latest order; what a person has typed stays.
  */
 export function useCaller(first: OrderFields) {
@@ -63,7 +63,7 @@ export function CallerFacts({ customer }: { customer: Customer }) {
   const { phone, name, orders, received, refused, flag, blockedBy, history } = customer;
   return (
     <section
-      aria-label="Customer"
+      aria-label="Who calls"
       className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-line bg-paper px-3.5 py-3"
     >
       {blockedBy && <Notice kind="wrong">This phone was blocked by {blockedBy}.</Notice>}
@@ -80,7 +80,7 @@ export function CallerFacts({ customer }: { customer: Customer }) {
         </span>
         <Link
           to={`${href('/admin/orders')}?q=${encodeURIComponent(phone)}`}
-          className="admin-link ms-auto max-md:grid max-md:min-h-11 max-md:place-items-center"
+          className="office-link ms-auto max-md:grid max-md:min-h-11 max-md:place-items-center"
         >
           {orders === 1 ? '1 order' : `All ${orders} orders`}
         </Link>

@@ -28,7 +28,7 @@ export function OrderNext({ order, worker, actions, parcel, courierLabel, isBook
   const steps = stepsFor(state, worker);
   const [usual] = steps;
   const label = (to: OrderState) =>
-    to === 'shipped' && state === 'packed' ? `Dispatch with ${courierLabel}` : formatStep(order, to);
+    to === 'shipped' && state === 'packed' ? `Hand over to ${courierLabel}` : formatStep(order, to);
   function take(to: OrderState, more: Parameters<typeof stepAction>[2] = {}): void {
     setAsking(null);
     const isHandOver = to === 'shipped' && state === 'packed';
@@ -88,7 +88,7 @@ export function OrderNext({ order, worker, actions, parcel, courierLabel, isBook
         says={
           asking === 'cancelled' &&
           isBooked &&
-          `${courierLabel} still has the booking. Cancel it on this page afterwards.`
+          `${courierLabel} has its booking. Take that back afterwards, on this page.`
         }
         label={asking ? label(asking) : ''}
         onClose={() => setAsking(null)}

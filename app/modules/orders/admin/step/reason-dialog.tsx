@@ -65,18 +65,18 @@ function ReasonForm({ reasons, label, onClose, onReason }: ReasonFormProps) {
         </div>
         {chosen === other && (
           <AdminField
-            label="Details"
+            label="In your words"
             value={written}
             maxLength={300}
             autoFocus
-            error={tried && !reason ? 'Enter a reason that others will understand.' : undefined}
+            error={tried && !reason ? 'Write why, so that others understand it.' : undefined}
             onChange={(event) => setWritten(event.target.value)}
             className="mt-1"
           />
         )}
         {tried && !chosen && (
           <p role="alert" className="mt-1 text-clay-text text-second">
-            Choose a reason.
+            Choose why.
           </p>
         )}
       </fieldset>

@@ -35,7 +35,7 @@ export function TellNews({ order, texts, caller, onMessage }: TellNewsProps) {
         onClick={() => onMessage(name)}
         className={`${adminButtonClass({ small: true })} justify-self-start`}
       >
-        <AdminIcon name="message-circle" /> {isTold ? 'Message again on WhatsApp' : 'Message customer on WhatsApp'}
+        <AdminIcon name="message-circle" /> {isTold ? 'Tell again on WhatsApp' : 'Tell customer on WhatsApp'}
       </a>
     </div>
   );

@@ -49,7 +49,7 @@ function whyNotPacked(slip: Exclude<PackingSlip, { kind: 'to-pack' }>): string {
     case 'not-confirmed':
       return 'It is not confirmed yet. Call the customer first.';
     case 'aside':
-      return `${slip.by} put it on hold: ${onHoldLabels[slip.why]}. Bring it back to packing first.`;
+      return `It is set aside by ${slip.by}: ${onHoldLabels[slip.why]}. Bring it back to packing first.`;
     case 'past':
       return formatPast(slip);
   }
@@ -82,7 +82,7 @@ export async function handOverOrder(
       undo: {
         action: 'take-back-steps',
         steps: [{ number, event: outcome.eventId }],
-        reason: 'Dispatched by mistake',
+        reason: 'Handed over by mistake',
       },
     };
   if (outcome.kind !== 'taken') return stepsResult([outcome], '');
@@ -146,7 +146,7 @@ export async function undoEvents(person: Person, { events }: OrderActionInput<'u
     else outcomes.push(outcome);
   }
   const { done = [], refused = [] } = stepsResult(outcomes, '');
-  return { done, refused, ...(done.length + undone > 0 && { says: 'Undone' }) };
+  return { done, refused, ...(done.length + undone > 0 && { says: 'Taken back' }) };
 }
 
 type StepsToTakeBack = { steps: readonly { number: string; event: number }[]; reason: string };
@@ -167,7 +167,7 @@ export async function takeBackSteps(person: Person, { steps, reason }: StepsToTa
   const [first] = done;
   if (!first) return { refused };
   const state = stateTable[first.state].label.toLowerCase();
-  const says = done.length === 1 ? `${formatOrderNumber(first.number)}: ${state} again` : `${done.length} undone`;
+  const says = done.length === 1 ? `${formatOrderNumber(first.number)}: ${state} again` : `${done.length} taken back`;
   return { done: done.map(({ number }) => number), refused, says };
 }
 
@@ -176,7 +176,7 @@ function formatHeld(outcome: Exclude<TakenBack, StepDone>): string {
     case 'with-courier':
       return `${courierLabel(outcome.courier)} has this parcel${outcome.words && `: “${outcome.words}”`}. Ask them to send it back.`;
     case 'in-the-books':
-      return 'A payment sheet has paid for it, so it stays as it is. The owner can undo that sheet under Cash.';
+      return 'A payment sheet has paid for it, so it stays as it is. The owner takes that sheet back under Cash.';
     default:
       return formatRefusal(outcome, new Date());
   }

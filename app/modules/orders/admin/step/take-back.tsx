@@ -28,13 +28,13 @@ export function TakeBack({ number, step, actions }: TakeBackProps) {
         onClick={() => setAsks(true)}
         className="shrink-0 self-start"
       >
-        Undo
+        Take back
       </AdminButton>
       <ReasonDialog
         reasons={asks ? takeBackReasons : null}
-        title={`Undo “${stateTable[step.to].label}”`}
+        title={`Take back “${stateTable[step.to].label}”`}
         says={formatTakeBack(step)}
-        label={`Undo, back to ${stateTable[step.from].label.toLowerCase()}`}
+        label={`Take back, to ${stateTable[step.from].label.toLowerCase()}`}
         onClose={() => setAsks(false)}
         onReason={(reason) => {
           setAsks(false);

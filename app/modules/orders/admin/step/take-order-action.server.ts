@@ -42,7 +42,7 @@ export async function takeOrder(person: Person, input: OrderActionInput<'take-or
     case 'placed':
     case 'repeated':
       return {
-        says: `Order ${formatOrderNumber(outcome.number)} created`,
+        says: `Order ${formatOrderNumber(outcome.number)} is taken`,
         to: lead ? `${href('/admin/confirm')}?lane=leads` : href('/admin/orders/:number', { number: outcome.number }),
       };
     case 'short':
@@ -54,17 +54,17 @@ export async function takeOrder(person: Person, input: OrderActionInput<'take-or
           .join(' '),
       );
     case 'blocked':
-      return { ...refuse(`${outcome.by} blocked this phone. No order was created.`), blockedBy: outcome.by };
+      return { ...refuse(`${outcome.by} has blocked this phone. No order was made.`), blockedBy: outcome.by };
     case 'discount-no':
       return { problems: { [outcome.field]: outcome.words } };
     case 'too-large':
       return refuse('This order is too large.');
     case 'return-gone':
-      return refuse('Somebody else settled this return. No order was created.');
+      return refuse('Somebody has settled this return meanwhile. No order was made.');
     case 'lead-closed':
-      return refuse('Somebody else closed this lead. Check whether it is an order already.');
+      return refuse('Somebody has closed this lead meanwhile. Look whether it is an order already.');
     default:
-      return refuse('This form has created its order already. Open a new one.');
+      return refuse('This form has made its order already. Open a new one.');
   }
 }
 

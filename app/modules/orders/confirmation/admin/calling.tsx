@@ -142,7 +142,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
     message: () => message(text),
   });
   return (
-    <div className="min-w-0 bg-milk xl:grid xl:grid-cols-[minmax(0,1fr)_348px]">
+    <div className="min-w-0 bg-milk xl:grid xl:grid-cols-[1fr_348px]">
       <div className="flex min-w-0 flex-col max-md:pb-50">
         <div className="min-w-0 flex-1 px-7 pt-4.5 pb-8 max-md:px-4">
           <Refusals refused={actions.refused} />
@@ -174,8 +174,8 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
         {isOpen && <ConfirmOutcomes busy={actions.busy} onOutcome={choose} />}
       </div>
       <aside
-        aria-label="Order details"
-        className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5 border-line bg-page px-3.5 py-3.5 max-xl:border-t max-xl:pb-24 max-md:pb-60 xl:border-s"
+        aria-label="What to know"
+        className="grid content-start gap-3.5 border-line bg-page px-3.5 py-3.5 max-xl:border-t max-xl:pb-24 max-md:pb-60 xl:border-s"
       >
         <ConfirmFacts order={order} actions={actions} now={now} />
       </aside>
@@ -202,7 +202,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
       <ReasonDialog
         reasons={reasonsFor(asking === 'cancel' ? 'cancelled' : null)}
         title={`Cancel the order of ${isolated(order.fullName)}`}
-        says={order.unheld ? 'It has no stock reserved.' : 'Its items go back into stock.'}
+        says={order.unheld ? 'It holds no stock.' : 'What it took from the shelf goes back.'}
         label={formatStep(order, 'cancelled')}
         onClose={() => setAsking(null)}
         onReason={cancel}
@@ -225,7 +225,7 @@ function NotOpen({ order }: { order: OrderDetail }) {
   const last = order.events.find(({ kind }) => kind === 'step');
   return (
     <p role="status" className="mb-4 rounded-card border border-line bg-paper px-3.5 py-2.5">
-      This order no longer waits for a call{last ? `: ${last.actor} moved it on` : ''}.
+      This order is not waiting for a call{last ? `: ${last.actor} has taken it further` : ''}.
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function ConfirmList({ orders, current, lane, caller, now }: ConfirmListP
     ));
   return (
     <nav
-      aria-label="To call"
+      aria-label="To be called"
       className="overflow-y-auto border-line border-e bg-paper max-md:hidden md:h-[calc(100dvh-60px)]"
     >
       {written.length > 0 && (
@@ -41,7 +41,7 @@ export function ConfirmList({ orders, current, lane, caller, now }: ConfirmListP
           <ul>{of(due)}</ul>
         </>
       )}
-      <ListHead label={lane === 'orders' ? 'Oldest first' : 'Call later, next first'} count={rest.length} />
+      <ListHead label={lane === 'orders' ? 'Oldest first' : 'Called later, next first'} count={rest.length} />
       <ul>{of(rest)}</ul>
     </nav>
   );
@@ -111,7 +111,7 @@ function Sign({ row }: { row: OrderRow }) {
   if (row.unheld)
     return (
       <span className="flex items-center gap-1 text-marigold-text">
-        <AdminIcon name="package" className="size-3.5" /> Not reserved
+        <AdminIcon name="package" className="size-3.5" /> No stock held
       </span>
     );
   if (row.duplicate)

@@ -94,7 +94,7 @@ export async function undoCall(
     .update(orders)
     .set({ calls: order.calls - 1, callAfter, version: order.version + 1 })
     .where(eq(orders.id, order.id));
-  await writeEvent(tx, { orderId: order.id, actor: person, kind: 'call', words: `${event.words}, undone` });
+  await writeEvent(tx, { orderId: order.id, actor: person, kind: 'call', words: `${event.words}, taken back` });
   return { kind: 'undone', number };
 }
 

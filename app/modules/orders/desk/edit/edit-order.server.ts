@@ -169,7 +169,7 @@ async function refuseAgreed(tx: Transaction, person: Person, { discount, why }: 
   if (discount === 0) return null;
   const most = await maxAgreedBy(tx, person);
   if (most !== null && discount > most) return { kind: 'too-generous', most };
-  return why ? null : { kind: 'invalid', problems: { discountWhy: 'Enter a reason for the discount.' } };
+  return why ? null : { kind: 'invalid', problems: { discountWhy: 'Write why, for whoever asks later.' } };
 }
 
 /** A discount that a person agrees to takes the place of a code, whose use a trigger gives back. */

@@ -38,6 +38,6 @@ test('I7: what is wrong with a correction is said in the words of the office', (
     city: 'Something in it is too long or not readable.',
     province: 'Write the province.',
     phone: messages.checkout.wrongPhone,
-    email: 'This is not an e-mail address.',
+    email: 'This is no e-mail address.',
   });
 });

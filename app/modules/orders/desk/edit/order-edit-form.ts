@@ -16,7 +16,7 @@ export const orderEditForm = z.object({
       city: 'Write the city.',
       province: 'Write the province.',
     },
-    email: 'This is not an e-mail address.',
+    email: 'This is no e-mail address.',
     line: lineMessages,
   }),
   note: line(longest.note, lineMessages),

@@ -61,7 +61,7 @@ export function placeManualOrder(
       const blockedBy = await readBlock(tx, number);
       if (blockedBy !== null && !despiteBlock) return { kind: 'blocked', by: blockedBy };
       // In an exchange the discount is what came back: another one would be taken for it.
-      if (agreed && exchangeFor) return refuseDiscount('The returned items are already deducted from this order.');
+      if (agreed && exchangeFor) return refuseDiscount('What came back is taken off this order already.');
       const refused = agreed && (await agree(tx, person, number, agreed));
       if (refused) return refused;
       await recordChange(tx, person, {
@@ -99,7 +99,7 @@ async function agree(
 ): Promise<DiscountNo | null> {
   const most = await maxAgreedBy(tx, person);
   if (most !== null && discount > most) return refuseDiscount(formatMostAgreed(most));
-  if (!why) return refuseDiscount('Enter a reason for the discount.', 'discountWhy');
+  if (!why) return refuseDiscount('Write why, for whoever asks later.', 'discountWhy');
   if (!(await takeAgreed(tx, number, { discount, why, by: person.name }))) return refuseDiscount(tooMuchTexts);
   const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   if (!order) return null;

@@ -58,11 +58,7 @@ export async function readPrintOrders(numbers: readonly string[]): Promise<Print
     .where(inArray(orders.number, numbers.slice(0, maxPrinted)));
   const found = rows.map(({ number }) => number);
   const [lines, papers] = await Promise.all([linesOf(found), papersOf(found)]);
-  const ids = rows.map(({ id }) => id);
-  const [printed, labelled] = await Promise.all([
-    lastPrints(ids),
-    lastPrints(ids, sql`and words ~* 'label' and id > ${lastParcelEvent}`),
-  ]);
+  const printed = await lastPrints(rows.map(({ id }) => id));
   const all = rows.map((row) => ({
     ...(fieldsOf(row) satisfies OrderFields),
     number: row.number,
@@ -78,7 +74,6 @@ export async function readPrintOrders(numbers: readonly string[]): Promise<Print
     lines: lines.get(row.number) ?? [],
     paper: papers.get(row.number) ?? 'new',
     printed: printed.get(row.id) ?? null,
-    labelled: labelled.get(row.id) ?? null,
   }));
   return inPickOrder(all);
 }
@@ -122,15 +117,11 @@ async function papersOf(numbers: readonly string[]): Promise<Map<string, Documen
   return new Map(rows.map(({ number, paper }) => [number, paper]));
 }
 
-/** What happened to the parcel last makes every label of before wrong (see `paperStanding`). */
-const lastParcelEvent = sql`coalesce(
-  (select max(id) from order_events p where p.order_id = order_events.order_id and p.kind = 'parcel'), 0)`;
-
-/** Who printed an order last, and when; `only` of some printings. */
-async function lastPrints(ids: readonly number[], only = sql``): Promise<Map<number, { by: string; at: string }>> {
+/** Who printed an order last, and when. */
+async function lastPrints(ids: readonly number[]): Promise<Map<number, { by: string; at: string }>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; by: string; at: string }>(sql`
     select distinct on (order_id) order_id as id, actor_name as by, to_json(at) #>> '{}' as at from order_events
-    where order_id = any(${sql.param([...ids])}::bigint[]) and kind = 'print' ${only} order by order_id, id desc`);
+    where order_id = any(${sql.param([...ids])}::bigint[]) and kind = 'print' order by order_id, id desc`);
   return new Map(rows.map(({ id, by, at }) => [Number(id), { by, at }]));
 }

@@ -46,8 +46,6 @@ export type PrintOrder = OrderFields & {
   lines: PackLine[];
   paper: DocumentStanding;
   printed: { by: string; at: string } | null;
-  /** Who printed its label as it is now; null where nobody has. */
-  labelled: { by: string; at: string } | null;
 };
 
 export type PickLine = Pick<PackLine, 'productId' | 'name' | 'picture' | 'shelf'> & { pieces: number };
@@ -97,5 +95,5 @@ function byNumbers(a: readonly number[], b: readonly number[]): number {
 
 /** `1 piece`, `3 pieces`. */
 export function formatPieces(pieces: number): string {
-  return pieces === 1 ? '1 item' : `${pieces} items`;
+  return pieces === 1 ? '1 piece' : `${pieces} pieces`;
 }

@@ -49,8 +49,8 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
     <FormDialog
       onClose={onClose}
       title={which === null ? 'New code' : `Code ${first.code}`}
-      says="Orders that already used it keep their discount."
-      action={which === null ? 'Create code' : 'Save'}
+      says="Orders that have it already keep what it took off."
+      action={which === null ? 'Make this code' : 'Save'}
       busy={busy}
       problem={problem}
       layout="grid grid-cols-2 items-start gap-3"
@@ -59,7 +59,7 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
       <AdminField
         className="col-span-2"
         label="Code"
-        hint="As you share it with customers. Capitals and spaces make no difference."
+        hint="As you tell it to people. Small letters and spaces count as the same."
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={40}
@@ -68,15 +68,15 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
         onChange={({ target }) => change({ code: target.value })}
       />
       <AdminSelect
-        label="Discount"
+        label="Takes off"
         value={fields.kind}
         onChange={({ target }) => change({ kind: target.value === 'amount' ? 'amount' : 'percent' })}
       >
-        <option value="percent">Percentage</option>
+        <option value="percent">Per cent of the goods</option>
         <option value="amount">Rupees</option>
       </AdminSelect>
       <AdminField
-        label={isPercent ? 'Percent' : 'Rupees'}
+        label={isPercent ? 'Per cent' : 'Rupees'}
         inputMode="decimal"
         placeholder={isPercent ? '10' : '300'}
         maxLength={15}
@@ -85,7 +85,7 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
         onChange={({ target }) => change({ worth: target.value })}
       />
       <AdminField
-        label="Minimum purchase"
+        label="For goods from"
         optional
         start="Rs."
         inputMode="decimal"
@@ -95,7 +95,7 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
         onChange={({ target }) => change({ least: target.value })}
       />
       <AdminSelect
-        label="Applies to"
+        label="Of"
         value={fields.collection}
         error={problems.collection}
         onChange={({ target }) => change({ collection: target.value })}
@@ -121,7 +121,7 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
         onChange={({ target }) => change({ until: target.value })}
       />
       <AdminField
-        label="Total number of uses"
+        label="How often, in all"
         optional
         inputMode="numeric"
         maxLength={7}
@@ -131,7 +131,7 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
       />
       <p className="col-span-2">
         <CheckBox
-          label="One use per phone number"
+          label="Once for each phone number"
           checked={fields.oncePerPhone}
           onChange={({ target }) => change({ oncePerPhone: target.checked })}
         />

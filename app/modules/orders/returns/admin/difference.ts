@@ -14,11 +14,11 @@ export function formatDifference(difference: Money): string {
 export function formatExchange(worth: Money, { paid, percent }: { paid: Money; percent: number }): string {
   const says = formatDifference(worth - paid);
   if (worth > paid) return `${says} That is collected at the door.`;
-  const rupee = 'One rupee is collected at the door, because an order cannot be free.';
+  const rupee = 'One rupee is collected at the door, because an order has to come to something.';
   const left = leftAfterCredit(paid, creditFor(paid, worth, leastTotal), leastTotal);
   return left === 0
     ? `${says} ${rupee}`
-    : `${says} ${formatPrice(proposedRefund(left, percent))} are refunded, ${percent} % of the difference. ${rupee}`;
+    : `${says} ${formatPrice(proposedRefund(left, percent))} go back, ${percent} % of what is left. ${rupee}`;
 }
 
 /** The same of the order that was made: what of it is paid already. */

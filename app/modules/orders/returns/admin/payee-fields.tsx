@@ -18,12 +18,12 @@ export function PayeeFields({ payee, problems, later = false }: PayeeFieldsProps
     <>
       <AdminSelect
         name="way"
-        label="Refund to"
+        label="The money goes"
         value={way}
         error={problems.way}
         onChange={(event) => setWay(event.target.value)}
       >
-        <option value="">{later ? 'Ask later' : 'Choose…'}</option>
+        <option value="">{later ? 'Asked later' : 'Choose…'}</option>
         {keysOf(refundWays).map((each) => (
           <option key={each} value={each}>
             {refundWays[each]}

@@ -22,8 +22,8 @@ export function ReceiveDialog({ lines, reason, onClose, onReceive }: ReceiveDial
       open={lines !== null}
       onClose={onClose}
       title="What came back?"
-      says="Enter how many go back into stock; the rest is written off."
-      action="Received"
+      says="So many go back to the shelf; the rest is written off."
+      action="It is back here"
       icon="archive-restore"
       onSubmit={(fields) => onReceive((lines ?? []).map((line) => received(line, fields)))}
     >
@@ -54,7 +54,7 @@ function ReceivedLine({ line, isDamaged }: { line: AdminReturnLine; isDamaged: b
     <li className="grid gap-2 border-line py-3 not-last:border-b md:grid-cols-[minmax(0,1fr)_9rem_9rem] md:items-end">
       <p className="wrap-anywhere font-medium md:self-center">
         <bdi>{name}</bdi>{' '}
-        <span className="font-normal text-ink-3">{quantity === 1 ? '1 item' : `${quantity} items`}</span>
+        <span className="font-normal text-ink-3">{quantity === 1 ? '1 piece' : `${quantity} pieces`}</span>
       </p>
       <AdminSelect
         label="Condition"
@@ -70,8 +70,8 @@ function ReceivedLine({ line, isDamaged }: { line: AdminReturnLine; isDamaged: b
         ))}
       </AdminSelect>
       <AdminField
-        label="Back into stock"
-        aria-label={`Back into stock: ${name}`}
+        label="Back to the shelf"
+        aria-label={`Back to the shelf: ${name}`}
         name={`shelved-${productId}`}
         type="number"
         inputMode="numeric"

@@ -15,8 +15,8 @@ type ReturnNextProps = { entry: AdminReturn; worker: AdminWorker; actions: Actio
 
 type Asking = 'decline' | 'close' | 'receive' | 'refund' | 'sent' | null;
 
-const declineReasons = ['Past the return period', 'It was used', 'It is not ours', 'Not as described'];
-const closeReasons = ['The shopper keeps it', 'It never came', 'Created by mistake', 'No refund is due'];
+const declineReasons = ['After the days of the policy', 'It was used', 'It is not ours', 'Not the fault it was said'];
+const closeReasons = ['The shopper keeps it', 'It never came', 'Taken by mistake', 'No refund is due'];
 
 /** An exchange whose order costs less since, or never arrived: money goes back after all. */
 export function isDueAfterExchange({ state, isCredited, sums }: AdminReturn): boolean {
@@ -48,7 +48,7 @@ export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
           onClick={() => void actions.send({ action: 'agree-to-return', id, version })}
           className="max-md:flex-1"
         >
-          {state === 'asked' ? 'Approve return' : 'Approve after all'}
+          {state === 'asked' ? 'We take it back' : 'Take it back after all'}
         </AdminButton>
       )}
       {isComing && may('receive-return') && (
@@ -58,12 +58,12 @@ export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
           onClick={() => setAsking('receive')}
           className="max-md:flex-1"
         >
-          Received
+          It is back here
         </AdminButton>
       )}
       {state === 'agreed' && may('note-return-sent') && (
         <AdminButton onClick={() => setAsking('sent')} className="max-md:flex-1">
-          Mark as sent
+          It is on its way
         </AdminButton>
       )}
       {isComing && !entry.isForgotten && (
@@ -94,7 +94,7 @@ export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
       )}
       {isOpen && state !== 'asked' && may('close-return') && (
         <AdminButton look="danger" onClick={() => setAsking('close')} className="md:ms-auto">
-          Close return
+          Close it
         </AdminButton>
       )}
       <ReasonDialog
@@ -102,10 +102,10 @@ export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
         title={asking === 'decline' ? 'Decline this return' : 'Close this return'}
         says={
           asking === 'decline'
-            ? 'The shopper sees the reason on the return’s page.'
-            : 'The return ends without a refund. The shopper sees the reason.'
+            ? 'The shopper reads the reason on the page of the return.'
+            : 'Nothing more comes of it, and no money goes out. The shopper reads the reason.'
         }
-        label={asking === 'decline' ? 'Decline' : 'Close without refund'}
+        label={asking === 'decline' ? 'Decline' : 'Close it, no refund'}
         onClose={close}
         onReason={(why) => {
           const action = asking === 'decline' ? 'decline-return' : 'close-return';

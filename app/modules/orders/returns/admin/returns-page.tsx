@@ -25,7 +25,7 @@ import type { Route } from './+types/returns-page.ts';
 import { ReturnChip } from './return-chip.tsx';
 import { readQuestion } from './returns-query.ts';
 
-export const meta = () => [{ title: 'Returns · Admin' }];
+export const meta = () => [{ title: 'Returns · office' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const question = readQuestion(url.searchParams);
@@ -71,7 +71,7 @@ export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
             reloadDocument
             to={`${href('/admin/returns/csv')}?${params}`}
           >
-            Export
+            CSV
           </AdminButtonLink>
         )}
       </PageHead>
@@ -123,7 +123,7 @@ function columns(now: Date): Column<ReturnRow>[] {
     },
     {
       key: 'what',
-      head: 'Products',
+      head: 'What',
       className: 'max-w-64 max-lg:hidden',
       cell: (row) => (
         <div className="min-w-0 leading-4.5">
@@ -203,10 +203,10 @@ function NoReturns({ any, asked: input }: { any: boolean; asked: string }) {
   if (input)
     return (
       <EmptyState
-        title={`No returns match “${input}”`}
+        title={`Nothing found for “${input}”`}
         actions={<AdminButtonLink to={href('/admin/returns')}>Clear search</AdminButtonLink>}
       >
-        Searched order number, phone, name and city.
+        Looked through order number, phone, name and city.
       </EmptyState>
     );
   if (any)
@@ -215,18 +215,18 @@ function NoReturns({ any, asked: input }: { any: boolean; asked: string }) {
         title="No returns here"
         actions={<AdminButtonLink to={href('/admin/returns')}>All returns</AdminButtonLink>}
       >
-        No return has this status.
+        Nothing that was sent back is in this state.
       </EmptyState>
     );
   return (
     <EmptyState
-      title="No returns yet"
+      title="Nothing was sent back yet"
       actions={<AdminButtonLink to={href('/admin/orders')}>All orders</AdminButtonLink>}
     >
-      Create a return on the page of a delivered order.{' '}
+      A return is taken on the page of a delivered order.{' '}
       {returnsOnWebsite === 'on'
-        ? 'Returns that shoppers request on the website appear here by themselves.'
-        : 'The order rules, under Settings, can also let shoppers request returns on the website.'}
+        ? 'What shoppers ask for on the website comes here by itself.'
+        : 'Settings, Order rules lets shoppers ask on the website, too.'}
     </EmptyState>
   );
 }

@@ -41,9 +41,9 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
   return (
     <FormDialog
       onClose={onClose}
-      title="New return"
-      says="This approves the return. Count the items when they arrive."
-      action="Create return"
+      title="Take a return"
+      says="It is agreed with that. What came back is counted when it is here."
+      action="Take the return"
       icon="undo-2"
       busy={busy}
       problem={problem}
@@ -51,7 +51,7 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
       onSubmit={submit}
     >
       <fieldset>
-        <legend className="mb-1 font-medium text-ink-2 text-second">Items to return</legend>
+        <legend className="mb-1 font-medium text-ink-2 text-second">Pieces that come back</legend>
         <ul>
           {order.lines.map(({ productId, name, quantity, picture }) => (
             <li key={productId} className="flex items-center gap-3 border-line py-2 not-last:border-b">
@@ -60,7 +60,7 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
                 <bdi>{name}</bdi> <span className="text-ink-3">of {quantity}</span>
               </span>
               <AdminField
-                label={`Items to return: ${name}`}
+                label={`Pieces that come back: ${name}`}
                 silent
                 type="number"
                 inputMode="numeric"
@@ -79,7 +79,7 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
           </p>
         )}
       </fieldset>
-      <AdminSelect name="reason" label="Reason" defaultValue="changed-mind">
+      <AdminSelect name="reason" label="Why">
         {keysOf(returnReasons).map((each) => (
           <option key={each} value={each}>
             {returnReasons[each]}

@@ -72,7 +72,7 @@ export function AskFields({ reply }: { reply: AskReply }) {
         </Select>
         <TextArea
           name="words"
-          label={t('Tell us more')}
+          label={t('In your words')}
           optional
           maxLength={maxWordsLength}
           defaultValue={values.words}
@@ -86,7 +86,7 @@ export function AskFields({ reply }: { reply: AskReply }) {
           type="file"
           multiple
           accept="image/jpeg,image/png,image/webp,image/avif"
-          hint={t('Up to {count}, 15 MB in total. Only we see them.', { count: maxPhotos })}
+          hint={t('Up to {count}, 15 MB together. Only we see them.', { count: maxPhotos })}
           error={problems.photos}
           autoFocus={first === 'photos'}
           className="[&_input]:py-3"
@@ -113,7 +113,7 @@ function PiecesFields({ lines, values, problem, takesFocus }: PiecesProps) {
   const isOnePiece = lines.length === 1 && lines[0]?.left === 1;
   return (
     <fieldset>
-      <legend className="font-d4">{t('What would you like to return?')}</legend>
+      <legend className="font-d4">{t('What comes back?')}</legend>
       <ul className="mt-2 border-line border-t">
         {lines.map(({ productId, name, price, left }, place) => (
           <li
@@ -195,7 +195,7 @@ function PayeeFields({ values, problems, first }: PayeeProps) {
         label={t('IBAN, or mobile number of the wallet')}
         spellCheck={false}
         maxLength={40}
-        hint={t('Only the person who sends your money sees it; after that we keep just the last four characters.')}
+        hint={t('Whoever sends your money sees it; once it is sent, only its last four signs are kept.')}
       />
     </fieldset>
   );

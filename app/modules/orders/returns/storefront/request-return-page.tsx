@@ -3,7 +3,6 @@ import { data, href, Link, redirect, useHref } from 'react-router';
 import { useT, useTAny } from '#app/i18n/translate.ts';
 import { formatPhone, whatsappDigits } from '#app/infra/contact-details/phone.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
-import { faultTexts } from '#app/modules/settings/return-texts.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import { pageTitle } from '#app/storefront/seo/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -19,10 +18,9 @@ export function meta(args: Route.MetaArgs) {
 
 /** Where the owner has not switched it on, there is no such page. `?id=` fills in the order's number. */
 export async function loader({ url }: Route.LoaderArgs) {
-  const { returnsOnWebsite, returnDays, refundPercent, faultPercent } = await readOrderRules();
+  const { returnsOnWebsite, returnDays, refundPercent } = await readOrderRules();
   if (returnsOnWebsite !== 'on') throw data(null, { status: 404 });
-  const number = (url.searchParams.get('id') ?? '').slice(0, 20);
-  return { terms: { returnDays, refundPercent, faultPercent }, number };
+  return { days: returnDays, percent: refundPercent, number: (url.searchParams.get('id') ?? '').slice(0, 20) };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -42,7 +40,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function AskReturnPage({ loaderData, actionData }: Route.ComponentProps) {
   // Every answer comes with a document of its own; where the page is read anew because the shop has changed, the form stays.
   const [reply] = useState(actionData);
-  const { terms, number } = loaderData;
+  const { days, percent, number } = loaderData;
   const t = useT();
   const tAny = useTAny();
   return (
@@ -50,18 +48,17 @@ export default function AskReturnPage({ loaderData, actionData }: Route.Componen
       <h1 className="font-d1">{t('Return something')}</h1>
       <p className="mt-3 max-w-[36em] text-ink-2">
         {t(
-          'Ask within {days} days of delivery. You get {percent} % of what you paid back; the rest is a processing fee. How it works is in our {policy}.',
+          'Ask within {days} days of delivery. {percent} % of what you paid for it comes back; the rest is a processing fee. The {policy} says how it goes.',
           {
-            days: terms.returnDays,
-            percent: terms.refundPercent,
+            days,
+            percent,
             policy: (
               <Link to={href('/refundpolicy')} className="text-ink underline decoration-[1.5px] underline-offset-2">
                 {t('refund policy')}
               </Link>
             ),
           },
-        )}{' '}
-        {faultTexts(terms, t)}
+        )}
       </p>
       {reply?.problem && (
         <p role="alert" className="mt-6 flex gap-2.5 rounded-box bg-clay-2 px-4.5 py-4 text-clay">
@@ -121,7 +118,7 @@ function FindForm({ values, problems }: Pick<AskReply, 'values' | 'problems'>) {
         error={problems.code}
         autoFocus={Boolean(problems.code && !problems.number && !problems.phone)}
       />
-      <Button type="submit">{t('Continue')}</Button>
+      <Button type="submit">{t('Go on')}</Button>
       <WithoutCode />
     </form>
   );

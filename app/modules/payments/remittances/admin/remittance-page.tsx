@@ -49,7 +49,7 @@ import {
 } from './remittance-rows.tsx';
 import { TakeBackRemittance } from './take-back-remittance.tsx';
 
-export const meta = () => [{ title: 'Payment sheet · Admin' }];
+export const meta = () => [{ title: 'Payment sheet · office' }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await readRemittanceView(idOf(params.id));
@@ -83,7 +83,8 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   const applying = useAction('cash');
   const rows = rowsOf(lines, missing);
   async function apply(asks: boolean): Promise<void> {
-    const says = 'Only the owner can undo it. You can still work on short, missing and unknown rows afterwards.';
+    const says =
+      'Only the owner can take it back. What is short, missing or unknown can still be worked on afterwards.';
     if (asks && !(await askFirst({ title: `${label}?`, says, action: label }))) return;
     void applying.send({ action: 'record-remittance', sheet: head.id });
   }
@@ -117,7 +118,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={`${courierLabel(head.courier)} payment sheet`}
-        back={{ to: href('/admin/cash'), label: 'Back to Cash' }}
+        back={{ to: href('/admin/cash'), label: 'Back to the cash' }}
         beside={
           <span className="max-md:hidden">{`${head.enteredBy}, ${formatWhenExactly(head.enteredAt, now)}, ${head.lines === 1 ? '1 row' : `${head.lines} rows`}, columns found: ${columnsFound(head, totals)}`}</span>
         }
@@ -143,7 +144,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-chosen px-4 py-3">
           {isApplied ? (
             <p>
-              In the books since {formatWhenExactly(head.appliedAt ?? now, now)}, by {head.appliedBy}. Nothing in it can
+              In the books since {formatWhenExactly(head.appliedAt ?? now, now)}, by {head.appliedBy}. Nothing of it can
               be entered twice.
             </p>
           ) : (
@@ -160,8 +161,8 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
                 {closing.length === 0
                   ? 'No order is closed.'
                   : `${formatPrice(closing.reduce((sum, { paid }) => sum + paid, 0))}.`}{' '}
-                Short rows are recorded as partly paid and stay open; missing and unknown rows are not changed.
-                {head.wasApplied && ' It was in the books and was taken out again.'}
+                Short rows are noted as paid in part and stay open; missing and unknown ones are not touched.
+                {head.wasApplied && ' It was in the books and was taken back.'}
               </p>
             </>
           )}
@@ -172,7 +173,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
                 look="quiet"
                 onClick={() => void applying.send({ action: 'drop-remittance', sheet: head.id })}
               >
-                Delete
+                Take the sheet away
               </AdminButton>
             )}
             <RemittanceColumns head={head} totals={totals} />
@@ -194,7 +195,7 @@ function columnsFound({ numberColumn, amountColumn }: RemittanceHead, { roles }:
 }
 
 async function copy(text: string, courier: string): Promise<void> {
-  if (await copyText(text)) showToast({ text: `Claim for ${courier} copied` });
+  if (await copyText(text)) showToast({ text: `The claim for ${courier} is copied` });
 }
 
 function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): Row[] {
@@ -275,7 +276,7 @@ function columnsAt(now: Date, actions: (row: Row) => ReactNode, isKept: boolean)
     end: true,
     cell: ({ parcel }) => parcel && <span className="whitespace-nowrap">{formatShortDay(parcel.since, now)}</span>,
   };
-  const kept: Column<Row> = { key: 'kept', head: 'Deducted', end: true, cell: (row) => <Kept row={row} /> };
+  const kept: Column<Row> = { key: 'kept', head: 'Kept of it', end: true, cell: (row) => <Kept row={row} /> };
   return [
     { key: 'result', head: 'Result', className: 'w-48', cell: ({ result }) => <Result result={result} /> },
     {
@@ -329,7 +330,7 @@ function columnsAt(now: Date, actions: (row: Row) => ReactNode, isKept: boolean)
     },
     {
       key: 'do',
-      head: 'Actions',
+      head: 'Do',
       end: true,
       className: 'w-44',
       cell: actions,

@@ -51,7 +51,7 @@ export function RemittanceSummary({ rows, paid, only, onOnly }: SummaryProps) {
         onClick={() => onOnly(null)}
         className="grid min-w-40 flex-1 gap-0.5 px-4 py-2.5 text-start aria-pressed:bg-paper"
       >
-        <span className="text-ink-2">Courier says it paid</span>
+        <span className="text-ink-2">They say they paid</span>
         <span className="font-semibold">{formatPrice(paid)}</span>
       </button>
       {results.map((result) => {
@@ -124,10 +124,10 @@ export function Kept({ row }: { row: RemittanceRow }) {
       )}
       {sumOf(row.line.beyond) > 0 && (
         <span className="font-medium text-clay-text text-second">
-          {formatPrice(sumOf(row.line.beyond))} above the rates
+          {formatPrice(sumOf(row.line.beyond))} beyond the rates
         </span>
       )}
-      {unexplained < 0 && <span className="text-ink-3 text-second">billed separately</span>}
+      {unexplained < 0 && <span className="text-ink-3 text-second">billed apart</span>}
     </span>
   );
 }
@@ -164,7 +164,7 @@ export function PhoneLine({ row, action }: { row: RemittanceRow; action: ReactNo
             <Difference key="difference" amount={differenceOf(row)} />,
           ],
           [<Result key="result" result={result} />, parcel ? formatOrderNumber(parcel.number) : ''],
-          ...(row.line && keptOf(row) !== 0 ? [[`Deducted ${keptTexts(row.line.charges)}`, ''] as const] : []),
+          ...(row.line && keptOf(row) !== 0 ? [[`Kept ${keptTexts(row.line.charges)}`, ''] as const] : []),
         ]}
       />
       <div className="flex flex-wrap justify-start gap-2 empty:hidden [&>span]:justify-start">{action}</div>

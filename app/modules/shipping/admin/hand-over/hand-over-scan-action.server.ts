@@ -18,7 +18,7 @@ function whyNotNow(slip: PackingSlip, number: string): string {
     case 'not-confirmed':
       return 'It is not confirmed yet. Call the customer first.';
     case 'aside':
-      return `${slip.by} put it on hold. It is not packed.`;
+      return `It is set aside by ${slip.by} and not packed.`;
     case 'to-pack':
       return 'It is not packed yet. Scan its slip under Pack first.';
     case 'past':

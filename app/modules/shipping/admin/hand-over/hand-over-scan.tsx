@@ -10,8 +10,7 @@ import { activeCouriers, type CourierName, courierLabel, isOurRider } from '#app
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { TrackingField } from '../tracking-field.tsx';
 import type { PackedParcel } from './hand-over-row.tsx';
-import { type InHand, readScan, type Scanned } from './read-scan.ts';
-import { WhichCourier } from './which-courier.tsx';
+import { type InHand, readScan } from './read-scan.ts';
 
 type HandOverScanProps = {
   packed: readonly PackedParcel[];
@@ -28,7 +27,6 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
   const [held, setHeld] = useState<InHand | null>(null);
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState('');
-  const [asked, setAsked] = useState<Extract<Scanned, { kind: 'unclear' }> | null>(null);
   const handing = useAction('orders', ({ refused }) => setProblem(refused?.[0]?.why ?? ''));
   const asking = useAction('parcels', ({ refused }) => setProblem(refused?.[0]?.why ?? ''));
   const parcel = packed.find(({ number }) => number === held?.number);
@@ -51,7 +49,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
   useKeys([
     {
       key: 'p',
-      says: 'Scan a parcel to dispatch it',
+      says: 'Scan a parcel to hand it over',
       action: (event) => {
         event.preventDefault();
         field.current?.focus();
@@ -59,7 +57,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
     },
   ]);
 
-  async function go({ number, courier: carrier }: Omit<InHand, 'isDecided'>, trackingNumber?: string): Promise<void> {
+  async function go({ number, courier: carrier }: InHand, trackingNumber?: string): Promise<void> {
     handed.current = number;
     const result = await handing.send({
       action: 'hand-over-order',
@@ -71,23 +69,21 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
       handed.current = '';
       return;
     }
-    // The next slip may have been scanned already.
-    setHeld((now) => (now?.number === number ? null : now));
+    setHeld(null);
     setDone(`${formatOrderNumber(number)} is with ${courierLabel(carrier)}`);
   }
   function scan(written: string): void {
     const scanned = readScan(written, packed, { inHand: parcel ? held : null, courier });
     setProblem(scanned.kind === 'wrong' ? scanned.why : '');
     setDone('');
-    setAsked(null);
     if (scanned.kind === 'elsewhere') return void asking.send({ action: 'scan-to-hand-over', number: scanned.number });
     if (scanned.kind === 'wrong') return;
-    if (scanned.kind === 'unclear') return void setAsked(scanned);
-    if (scanned.kind === 'label') return void go(scanned, scanned.trackingNumber);
+    const inHand = { number: scanned.number, courier: scanned.courier };
+    if (scanned.kind === 'label') return void go(inHand, scanned.trackingNumber);
     handed.current = '';
-    setHeld(scanned);
+    setHeld(inHand);
     // What a rider of the shop carries has no label of its own.
-    if (isOurRider(scanned.courier)) void go(scanned);
+    if (isOurRider(inHand.courier)) void go(inHand);
   }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -108,29 +104,13 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
           <TrackingField
             ref={field}
             label={asks}
-            placeholder={parcel ? 'Number on the label' : 'Slip or booked label'}
+            placeholder={parcel ? 'Number on the label' : 'Slip, or a booked label'}
             error={problem || undefined}
           />
         </form>
         <div role="status" className="min-w-0 md:pt-5.75">
-          {parcel && asked?.number === parcel.number && (
-            <WhichCourier
-              key={asked.trackingNumber}
-              trackingNumber={asked.trackingNumber}
-              couriers={asked.couriers}
-              onChoose={(carrier) => {
-                setAsked(null);
-                field.current?.focus();
-                void go({ number: asked.number, courier: carrier }, asked.trackingNumber);
-              }}
-            />
-          )}
           {parcel && held ? (
-            <Held
-              parcel={parcel}
-              held={held.courier}
-              onCourier={(name) => setHeld({ ...held, courier: name, isDecided: true })}
-            >
+            <Held parcel={parcel} held={held.courier} onCourier={(name) => setHeld({ ...held, courier: name })}>
               <AdminButton look="quiet" onClick={() => setHeld(null)}>
                 Another parcel
               </AdminButton>
@@ -138,7 +118,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
           ) : (
             <p className={done ? 'flex items-center gap-2 py-1.5 font-medium text-green' : 'py-1.5 text-ink-3'}>
               {done && <AdminIcon name="circle-check" />}
-              {done || `${packed.length === 1 ? '1 parcel to dispatch' : `${packed.length} parcels to dispatch`}.`}
+              {done || `${packed.length === 1 ? '1 parcel waits' : `${packed.length} parcels wait`}.`}
             </p>
           )}
         </div>

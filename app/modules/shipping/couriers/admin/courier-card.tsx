@@ -67,7 +67,7 @@ function Standing({ account: { kind, connected, follows, problem } }: { account:
   if (!connected)
     return (
       <span className="flex items-center gap-1.5 text-ink-2 text-second">
-        <AdminIcon name="pencil" className="size-3.5" /> {kind === 'rider' ? 'our own rider' : 'not connected'}
+        <AdminIcon name="pencil" className="size-3.5" /> {kind === 'rider' ? 'our own rider' : 'by hand'}
       </span>
     );
   if (problem)
@@ -110,7 +110,7 @@ function Keys({ account: { courier, connected, endings }, adapter }: KeysProps) 
       <div className="flex flex-wrap items-center gap-3 md:col-span-2">
         {changing ? (
           <AdminButton type="submit" look="outline" icon="key-round" busy={connecting.busy}>
-            {connected ? 'Save and test' : 'Connect and test'}
+            {connected ? 'Keep and test' : 'Connect and test'}
           </AdminButton>
         ) : (
           <AdminButton onClick={() => setChanging(true)}>Change the keys</AdminButton>
@@ -121,7 +121,16 @@ function Keys({ account: { courier, connected, endings }, adapter }: KeysProps) 
   );
 }
 
-const weekdays = ['Not set', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+const weekdays = [
+  'Nobody has said',
+  'Mondays',
+  'Tuesdays',
+  'Wednesdays',
+  'Thursdays',
+  'Fridays',
+  'Saturdays',
+  'Sundays',
+];
 
 function Rules({ account }: { account: CourierView }) {
   const { courier, kind, connected, rules } = account;
@@ -143,7 +152,7 @@ function Rules({ account }: { account: CourierView }) {
           <AdminField {...editor.text('pickupAddress')} label="Pickup address" maxLength={200} />
         </>
       )}
-      <AdminSelect {...editor.text('payDay')} label="Pays on">
+      <AdminSelect {...editor.text('payDay')} label="Pays">
         {weekdays.map((day, index) => (
           <option key={day} value={index}>
             {day}
@@ -163,10 +172,10 @@ function Rules({ account }: { account: CourierView }) {
       {connected ? (
         <div className="grid gap-1 md:col-span-2">
           <Switch label="Takes new parcels" {...editor.toggle('active')} />
-          <Switch label="Refresh tracking every 10 minutes" {...editor.toggle('follows')} />
+          <Switch label="Follow parcels every 10 minutes" {...editor.toggle('follows')} />
           <Switch label="Book a parcel when an order is packed" {...editor.toggle('books')} />
           <Switch
-            label="Update orders from the courier’s status (out for delivery, delivered, returning)"
+            label="Let a courier’s word move the order (out for delivery, delivered, returning)"
             {...editor.toggle('moves')}
           />
         </div>
@@ -198,12 +207,12 @@ const ruleNames: Record<keyof CourierRulesForm, string> = {
   active: 'Takes new parcels',
   pickupCity: 'Pickup city',
   pickupAddress: 'Pickup address',
-  payDay: 'Pays on',
+  payDay: 'Pays',
   lateAfterDays: 'Late after, days',
   trackingLink: 'Public tracking link',
   follows: 'Follow parcels',
   books: 'Book when packed',
-  moves: 'Status updates orders',
+  moves: 'Words move the order',
 };
 
 function formatRule(field: keyof CourierRulesForm, value: unknown): string {
@@ -224,16 +233,16 @@ function CityNames({ account: { courier, cities } }: { account: CourierView }) {
       className="grid items-start gap-3 border-line border-t px-4 py-3.5 md:grid-cols-[1fr_1fr_auto]"
       onSubmit={submit}
     >
-      <AdminField label="City as shoppers write it" name="written" maxLength={60} required />
+      <AdminField label="A city as shoppers write it" name="written" maxLength={60} required />
       <AdminField
-        label={`The courier’s city (one of ${cities})`}
+        label={`is this one of the ${cities} it goes to`}
         name="city"
         maxLength={60}
         required
         error={naming.problem}
       />
       <AdminButton type="submit" busy={naming.busy} className="md:mt-5.75">
-        Save
+        Keep
       </AdminButton>
     </form>
   );
@@ -245,7 +254,7 @@ function Foot({ account: { courier, label, known, unknown } }: { account: Courie
   async function disconnect(): Promise<void> {
     const sure = await askFirst({
       title: `Disconnect ${label}?`,
-      says: 'Its keys are deleted. Parcels on the way are no longer tracked automatically.',
+      says: 'Its keys are forgotten. Parcels on the way are followed by hand from then on.',
       action: 'Disconnect',
       danger: true,
     });
@@ -257,7 +266,7 @@ function Foot({ account: { courier, label, known, unknown } }: { account: Courie
         Test the connection
       </AdminButton>
       <span className="text-ink-2">
-        Statuses of this courier: {known} mapped, {unknown.length} new
+        Words of this courier, {known} known, {unknown.length} new
       </span>
       <Problem words={testing.problem} />
       <AdminButton
@@ -276,7 +285,7 @@ function Foot({ account: { courier, label, known, unknown } }: { account: Courie
 function Removal({ account: { courier, label } }: { account: CourierView }) {
   const removing = useAction('settings');
   async function remove(): Promise<void> {
-    const says = 'It is removed from every list. A courier that orders use cannot be removed, only turned off.';
+    const says = 'It leaves every list. One that an order names stays; it can be switched off.';
     if (await askFirst({ title: `Remove ${label}?`, says, action: 'Remove', danger: true }))
       void removing.send({ action: 'remove-courier', courier });
   }

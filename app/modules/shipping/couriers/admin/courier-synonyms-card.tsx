@@ -15,8 +15,10 @@ export type KnownState = (typeof knownStates)[number];
 export function UnknownTexts({ courier, unknown }: UnknownWordsProps) {
   return (
     <div className="border-line border-t px-4 py-3.5">
-      <h4 className="font-medium">Statuses not mapped yet</h4>
-      <p className="text-ink-3 text-second">They are shown as they are and change no order until you map them.</p>
+      <h4 className="font-medium">Words nobody has explained</h4>
+      <p className="text-ink-3 text-second">
+        They are kept as they came and move nothing until you say what they mean.
+      </p>
       <ul className="mt-2 grid gap-2">
         {unknown.map(({ words, parcels }) => (
           <UnknownWord key={words} courier={courier} words={words} parcels={parcels} />
@@ -36,7 +38,7 @@ function UnknownWord({ courier, words, parcels }: { courier: CourierName; words:
       </span>
       <AdminSelect
         silent
-        label={`Status for “${words}”`}
+        label={`What “${words}” means`}
         className="w-44"
         value={state}
         onChange={(event) => setState(knownStates.find((known) => known === event.target.value) ?? state)}
@@ -48,7 +50,7 @@ function UnknownWord({ courier, words, parcels }: { courier: CourierName; words:
         ))}
       </AdminSelect>
       <AdminButton busy={teaching.busy} onClick={() => void teaching.send({ action: 'teach', courier, words, state })}>
-        Map status
+        Teach word
       </AdminButton>
       <Problem words={teaching.problem} />
     </li>

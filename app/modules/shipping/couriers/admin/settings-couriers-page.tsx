@@ -40,12 +40,12 @@ export default function SettingsCouriersPage({ loaderData }: Route.ComponentProp
   return (
     <SettingsFrame
       title="Couriers"
-      says="Use any courier by typing or scanning its tracking numbers. Connect one, and parcels are booked and tracked automatically."
+      says="Every courier works by hand: type or scan the number. Connect one and it books and follows parcels by itself."
     >
       {isPlayed && (
-        <Notice kind="waits" title="These couriers are simulated">
-          This is a demo shop: no real courier is contacted, and dispatched parcels move by themselves. A courier that
-          you connect with your own keys is used from the next start.
+        <Notice kind="waits" title="These couriers are played">
+          This is a demo shop: nobody is asked, and parcels that are handed over move by themselves. A courier that you
+          connect with keys of your own is asked from the next start on.
         </Notice>
       )}
       {couriers.map((account) => (

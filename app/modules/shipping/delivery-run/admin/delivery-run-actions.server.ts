@@ -9,7 +9,7 @@ import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { giveToRider, messageAtDoor, startDeliveryRun } from '../delivery-run.server.ts';
 import { doorLabels, doorOutcomes } from '../delivery-run.ts';
 
-const rider = knownCourier.refine(isOurRider, 'This is not a rider of the shop.');
+const rider = knownCourier.refine(isOurRider, 'This is no rider of the shop.');
 
 const schema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('give-to-rider'), rider }),
@@ -37,7 +37,7 @@ export const roundActions = defineActions(schema, {
   /** A rider leaves with everything they carry. */
   async 'start-delivery-run'(person, { rider: name }): Promise<ActionResult> {
     const { refused = [] } = stepsResult(await startDeliveryRun(person, name), '');
-    return { refused, says: `${courierLabel(name)} has started` };
+    return { refused, says: `${courierLabel(name)} is on the way` };
   },
   'record-door-outcome': recordDoorOutcome,
 });
@@ -48,6 +48,6 @@ async function recordDoorOutcome(person: Person, input: ActionInput<'record-door
   const number = formatOrderNumber(input.number);
   if (notified.kind === 'done' || notified.kind === 'tried')
     return { says: `${number}: ${doorLabels[input.outcome]}`, done: [input.number] };
-  if (notified.kind === 'not-ours') return refuse(`${number} is no longer on a rider’s list.`, input.number);
+  if (notified.kind === 'not-ours') return refuse(`${number} is not on a rider’s list any more.`, input.number);
   return refuse(formatRefusal(notified, new Date()), input.number);
 }
