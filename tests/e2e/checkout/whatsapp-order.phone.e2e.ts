@@ -22,6 +22,8 @@ test('F7: a form that does not come says so and brings the page of today; closin
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText('Loading chunk failed');
   await page.unroute('**/static/js/whatsapp-order-dialog-*.js');
+  // The load that comes next is the reload's.
+  await page.waitForLoadState();
   const again = page.waitForEvent('load', { timeout: 15_000 });
   await alert.getByRole('button', { name: 'OK' }).click();
   await again;
@@ -53,6 +55,8 @@ test('F7: the page of today comes also while the shop has changed something and 
   const reading = page.waitForRequest(/\.data/);
   await shop.sql('update products set stock = 8 where id = $1', [row?.id]);
   await reading;
+  // The load that comes next is the reload's.
+  await page.waitForLoadState();
   const reload = page.waitForEvent('load', { timeout: 15_000 });
   await ok.click();
   await reload;
