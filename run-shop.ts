@@ -308,6 +308,6 @@ function announce(
       '  TCS, Leopards and Trax are played by this shop: its parcels go a step further every minute.\n',
     );
   if (setup) process.stdout.write(`  Set up: ${shown}${setup}\n`);
-  if (outbox) process.stdout.write(`  Its letters are kept at ${shown}${outbox} ${flushed(settings)}.\n`);
+  if (outbox) process.stdout.write(`  Its e-mails are kept at ${shown}${outbox} ${flushed(settings)}.\n`);
   process.stdout.write('  Stop it with Ctrl-C.\n\n');
 }

@@ -6,6 +6,7 @@ import { kinds } from '#tests/tiers.ts';
 openTestFolders();
 
 const databaseServer = ['tests/support/cluster.ts'];
+const propertySeed = 'tests/support/property-seed.ts';
 /** ms. Guards against tests that hang, not promises: some open whole shops, and a busy machine takes its time. */
 const patience = {
   testTimeout: 120_000,
@@ -27,6 +28,7 @@ export default defineConfig({
           ...kinds.unit,
           // The files of a worker share its modules: importing them again for each file took twice as long as the tests.
           isolate: false,
+          setupFiles: propertySeed,
           ...patience,
         },
       },
@@ -37,12 +39,12 @@ export default defineConfig({
           globalSetup: databaseServer,
           // A process for each file spent half of the run on loading packages. A file still gets modules of its own.
           isolate: false,
-          setupFiles: 'tests/support/fresh-modules.ts',
+          setupFiles: ['tests/support/fresh-modules.ts', propertySeed],
           ...patience,
         },
       },
       {
-        test: { name: 'slow', ...kinds.slow, globalSetup: databaseServer, ...patience },
+        test: { name: 'slow', ...kinds.slow, globalSetup: databaseServer, setupFiles: propertySeed, ...patience },
       },
       {
         test: {

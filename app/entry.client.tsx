@@ -25,6 +25,12 @@ function runInNewTask(run: () => void): void {
   port2.postMessage(null);
 }
 
+/** One press of a button is one action: a browser presses it again and again while Enter is held. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault();
+}
+
+document.addEventListener('keydown', ignoreHeldEnter);
 listenToBack();
 refuseRouterReload();
 // The page's script imports this module beside its others (entry.server.tsx) and tells the router of them when all have run.

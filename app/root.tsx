@@ -16,6 +16,7 @@ import { useChunkFailure, watchLoad } from './infra/browser/chunk-failure.ts';
 import { useServiceWorker } from './infra/offline/use-service-worker.ts';
 import { useVitals } from './modules/analytics/vitals/use-vitals.ts';
 import { QueuedOrderNote } from './modules/checkout/queued-order/queued-order-note.tsx';
+import { useShopMark } from './modules/settings/use-shop.ts';
 import { ErrorView } from './storefront/errors/error-view.tsx';
 import { errorKindOf } from './storefront/errors/failure.ts';
 import { NotReachedView } from './storefront/errors/not-reached-view.tsx';
@@ -32,6 +33,7 @@ import { holdPage, useHeldPage, watchPictures } from './ui/history/held-sections
 import { RestoredScroll } from './ui/history/restored-scroll.tsx';
 import { InlineScript } from './ui/inline-script.tsx';
 import { LateScripts, watchScripts } from './ui/late-scripts.tsx';
+import { MarkContext } from './ui/mark-context.ts';
 import { OfflineNotice } from './ui/offline-notice.tsx';
 import { useAlive } from './ui/use-hydrated.ts';
 
@@ -61,6 +63,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [watchLoad, lo
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
+  const mark = useShopMark();
   const withScript = !useMatches().some(({ handle }) => isWithoutScript(handle));
   // These scripts change attributes, of which React warns in development.
   const holdsPage = withScript && import.meta.env.PROD;
@@ -77,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {withScript && (
           <InlineScript code={[keepEarlyPresses, watchScripts, ...(holdsPage ? [holdPage] : [])].join(';')} />
         )}
-        {children}
+        <MarkContext value={mark}>{children}</MarkContext>
         {holdsPage && <InlineScript code={watchPictures} />}
         {withScript && <LateScripts />}
         {withScript && <RestoredScroll />}

@@ -58,9 +58,9 @@ export function records({
          from generate_series(1::bigint, ${entryCount}) as n) as made`,
     ],
     [
-      `Sending ${emailCount} letters…`,
+      `Sending ${emailCount} e-mails…`,
       `insert into letters (kind, about, recipient, state, attempts, subject, answer, queued_at, due_at, give_up_at, ended_at)
-       select ${pick(25, words('order-placed order-received order-shipped'))}, (10000000 + n)::text, 'who' || n || '@gmail.com',
+       select ${pick(25, words('order-placed order-received order-on-its-way'))}, (10000000 + n)::text, 'who' || n || '@gmail.com',
          case when n % 4001 = 0 then 'failed' when n % 3000 = 1 then 'expired' else 'sent' end, 1, 'Your order', '250 ok',
          ${ago(`(${emailCount} - n)`, 200)}, now(), now(), now()
        from generate_series(1::bigint, ${emailCount}) as n`,

@@ -48,7 +48,7 @@ process.stdout.write(JSON.stringify(summary));
 function sendRepeatedly(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    let askedAt = 0;
+    let sentAt = 0;
     /** Bytes of the answer that have not come yet; -1 while its head has not. */
     let missing = -1;
     let kept: Buffer | null = null;
@@ -59,7 +59,7 @@ function sendRepeatedly(): Promise<void> {
         return;
       }
       const number = from + sent++;
-      askedAt = performance.now();
+      sentAt = performance.now();
       missing = -1;
       socket.write(fixed ?? requestOf(number));
     }
@@ -75,7 +75,7 @@ function sendRepeatedly(): Promise<void> {
       }
       if (missing < 0) return void socket.destroy(new Error('An answer is longer than it says.'));
       if (missing > 0) return;
-      times.push(performance.now() - askedAt);
+      times.push(performance.now() - sentAt);
       ask();
     }
     socket.on('data', take);

@@ -53,15 +53,17 @@ process.exit(0);
 /** Writes the archive until the plan changes or the shop ends; false if the owner wants none. */
 async function keepArchive(): Promise<boolean> {
   const supervisor = { ...(await supervisorOf(dataDir, root)), application_name: 'dastak-archive' };
-  const turn = new pg.Client(supervisor);
-  turn.on('error', () => {});
-  await turn.connect();
+  const lockClient = new pg.Client(supervisor);
+  lockClient.on('error', () => {});
+  await lockClient.connect();
   const pool = createPool({ ...supervisor, max: 1 });
   connectDatabase(pool);
   const changed = new AbortController();
   try {
     // Of several nodes on one database one writes its archive.
-    const { rows } = await turn.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [locks.archive]);
+    const { rows } = await lockClient.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      locks.archive,
+    ]);
     if (!rows[0]?.mine) return await sleep(retryMs, true, { signal: ending.signal }).catch(() => true);
     const plan = await readPlan();
     if (!plan) {
@@ -76,7 +78,7 @@ async function keepArchive(): Promise<boolean> {
         {
           supervisor,
           place,
-          shop: await readShop(turn),
+          shop: await readShop(lockClient),
           recipients: plan.recipients,
           seconds: settings.archiveSeconds,
           keptDays: plan.keptDays,
@@ -97,7 +99,7 @@ async function keepArchive(): Promise<boolean> {
     return true;
   } finally {
     await pool.end();
-    await turn.end().catch(() => {});
+    await lockClient.end().catch(() => {});
   }
 }
 

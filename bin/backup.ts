@@ -1,4 +1,7 @@
-/** npm run backup -- FOLDER, or s3: writes a backup of the shop, while the shop runs or while it does not. */
+/**
+ * npm run backup -- FOLDER, or s3: writes a backup of the shop, while the shop runs or while it does not. With - in place of
+ * a folder it goes to the standard output, for a download from the admin.
+ */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,7 +9,7 @@ import { BackupProblem, countBackup, formatPicturesElsewhere } from '#app/infra/
 import { machineRecipient } from '#app/infra/backup/backup-keys.server.ts';
 import { noteBackup, noteFailedBackup } from '#app/infra/backup/backup-log.server.ts';
 import { type BackupStore, isInStore, openBackupStore } from '#app/infra/backup/backup-store.server.ts';
-import { type WrittenBackup, writeBackup } from '#app/infra/backup/write-backup.server.ts';
+import { streamBackup, type WrittenBackup, writeBackup } from '#app/infra/backup/write-backup.server.ts';
 import { connectDatabase } from '#app/infra/db/db.server.ts';
 import { createPool } from '#app/infra/db/pool.server.ts';
 import { readSettings, type Settings } from '#app/infra/process/env.server.ts';
@@ -15,6 +18,7 @@ import { backupProblem, nameError } from './backup-command.ts';
 import { type ShopDatabase, withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
+const standardOutput = '-';
 
 await start().catch((error: unknown) => {
   console.error(`\n  ${backupProblem(error, 'The backup could not be written:')}\n`);
@@ -24,10 +28,13 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const { folder, scheduled } = readOptions();
   const settings = readSettings(process.env, root);
-  process.stdout.write('  Writing the backup…\n');
-  const { file, bytes, manifest } = await withDatabase(settings, root, (database) =>
-    backUp(database, settings, { folder: isInStore(folder) ? folder : nameError(folder), scheduled }),
+  const isPath = folder !== standardOutput && !isInStore(folder);
+  if (folder !== standardOutput) process.stdout.write('  Writing the backup…\n');
+  const written = await withDatabase(settings, root, (database) =>
+    backUp(database, settings, { folder: isPath ? nameError(folder) : folder, scheduled }),
   );
+  if (!written) return;
+  const { file, bytes, manifest } = written;
   const { orders, rows } = countBackup(manifest);
   process.stdout.write(`  ${orders} orders, ${rows} rows in all, ${(bytes / 1_000_000).toFixed(1)} MB\n`);
   const elsewhere = formatPicturesElsewhere(manifest);
@@ -51,17 +58,24 @@ function readOptions(): { folder: string; scheduled: boolean } {
   throw new BackupProblem('Say where to: npm run backup -- FOLDER, or s3 for the store that BACKUP_S3 names.');
 }
 
-/** Writes the backup, encrypted where the owner has made a key, and notes it or why it failed. */
+/**
+ * Writes the backup, encrypted where the owner has a key, and notes it or why it failed. Null where it went to the standard
+ * output: nobody here knows whether it is kept.
+ */
 async function backUp(
   { app }: ShopDatabase,
   { dataDir, backupStore }: Settings,
   { folder, scheduled }: { folder: string; scheduled: boolean },
-): Promise<WrittenBackup> {
+): Promise<WrittenBackup | null> {
   const pool = createPool({ ...app, max: 2 });
   connectDatabase(pool);
   try {
     const owner = await readBackupRecipient();
     const recipients = owner ? [owner, await machineRecipient(dataDir)] : [];
+    if (folder === standardOutput) {
+      await streamBackup(app, process.stdout, recipients);
+      return null;
+    }
     const written = isInStore(folder)
       ? await writeIntoStore(openBackupStore(backupStore), { app, dataDir, recipients })
       : await writeBackup(app, folder, recipients);

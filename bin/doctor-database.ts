@@ -66,8 +66,8 @@ async function queryOnce(
     if (server.some(({ label, standing }) => label === 'Rights' && standing === 'wrong')) return server;
     const migrations = await examineMigrations(client, root);
     // The tables of an older version may lack what the questions below ask for.
-    const canReadSettings = migrations.standing === 'well' ? await examineRows(settings) : [];
-    return [...server, migrations, ...canReadSettings];
+    const rowFindings = migrations.standing === 'well' ? await examineRows(settings) : [];
+    return [...server, migrations, ...rowFindings];
   } finally {
     await Promise.all([client.end(), pool.end()]);
   }
@@ -78,7 +78,7 @@ type Server = { number: number; version: string; encoding: string; unsafe: strin
 /** Of older versions nothing was tried. */
 const oldestTestedVersion = 150_000;
 /** The version that comes with the packages, on which every test runs. */
-const usual = 180_000;
+const testedVersion = 180_000;
 
 async function examineServer(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<Server>(
@@ -115,7 +115,7 @@ async function examineServer(client: pg.Client): Promise<Finding> {
       `${says}: its clock and this machine’s differ by ${Math.round(ahead)} seconds.`,
       'Let the network set the clocks of both.',
     );
-  if (number < usual)
+  if (number < testedVersion)
     return finding(
       'look',
       'PostgreSQL',

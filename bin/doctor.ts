@@ -17,18 +17,18 @@ process.stdout.write(`\n  Dastak ${formatVersion(readShopVersion(root))}, Node $
 const findings = await examine();
 for (const finding of findings) print(finding);
 const [wrong, looks] = [countOf('wrong'), countOf('look')];
-process.stdout.write(`\n  ${sum()}\n\n`);
+process.stdout.write(`\n  ${formatSummary()}\n\n`);
 process.exitCode = wrong > 0 ? 1 : 0;
 
 async function examine(): Promise<Finding[]> {
-  const settings = readOrFind();
+  const settings = readSettingsOrFinding();
   if (!('dataDir' in settings)) return [settings];
   const [database, outside] = await Promise.all([examineDatabase(settings, root), examineOutside(settings)]);
   return [...examineSettings(settings), ...database, ...outside];
 }
 
 /** The settings, or why they cannot be used. */
-function readOrFind(): Settings | Finding {
+function readSettingsOrFinding(): Settings | Finding {
   try {
     return readSettings(process.env, root);
   } catch (error) {
@@ -84,7 +84,7 @@ function countOf(standing: Standing): number {
   return findings.filter((finding) => finding.standing === standing).length;
 }
 
-function sum(): string {
+function formatSummary(): string {
   if (wrong === 0 && looks === 0) return 'All is well.';
   const parts = [
     ...(wrong > 0 ? [`${wrong} wrong`] : []),

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** The owner sees in History that everything was written out. */
+/** The owner sees in the activity log that everything was written out. */
 async function note(
   app: Parameters<typeof createPool>[0],
   { takenAt, ...after }: { folder: string; takenAt: string; products: number; orders: number; files: number },

@@ -27,7 +27,7 @@ import { nameError } from './backup-command.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const formatHow =
+const usage =
   'Say what and from where: npm run import -- FORMAT PATH [--dry-run] [--pictures FOLDER] [--collection NAME] [--map TYPE=COLLECTION].';
 
 /** An error of the person at the keyboard, with what to do instead. */
@@ -72,8 +72,8 @@ async function start(): Promise<void> {
       }),
       actor: systemActor,
       isDry: input.isDry,
-      remark: formatRemark,
-      report: formatProgress(),
+      remark: printRemark,
+      report: createProgressPrinter(),
     };
     const choices = process.stdin.isTTY && !input.isDry ? await askForCollections(move) : input.choices;
     const counts = await importShop({ ...move, choices });
@@ -94,7 +94,7 @@ type Options = {
 function readOptions(): Options {
   const { values, positionals } = parse();
   const [name, place, ...rest] = positionals;
-  if (!name || !place || rest.length > 0) throw new Advice(formatHow);
+  if (!name || !place || rest.length > 0) throw new Advice(usage);
   if (name === 'dastak')
     throw new Advice(
       'The shop reads back its backups, not its exports: npm run backup -- FOLDER writes one, npm run restore -- PATH reads it.',
@@ -127,7 +127,7 @@ function parse() {
       allowPositionals: true,
     });
   } catch {
-    throw new Advice(formatHow);
+    throw new Advice(usage);
   }
 }
 
@@ -173,13 +173,13 @@ async function askForCollections(move: ImportShop): Promise<MoveChoices> {
   return { ...move.choices, types };
 }
 
-function formatRemark({ kind, place, words }: Remark): void {
+function printRemark({ kind, place, words }: Remark): void {
   const what = { rejected: 'Rejected', picture: 'No picture', note: 'Note' }[kind];
   process.stdout.write(`  ${what}: ${place}: ${words}\n`);
 }
 
 /** At most a line a second. */
-function formatProgress(): NonNullable<ImportShop['report']> {
+function createProgressPrinter(): NonNullable<ImportShop['report']> {
   let quietUntil = Date.now() + 1_000;
   return (read) => {
     if (Date.now() < quietUntil) return;

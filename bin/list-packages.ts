@@ -11,7 +11,7 @@ type BillOfMaterials = { bomFormat: 'CycloneDX'; metadata: { component: { name: 
 type Audit = { metadata?: { vulnerabilities?: Partial<Record<'critical' | 'high' | 'moderate' | 'low', number>> } };
 
 const root = path.join(import.meta.dirname, '..');
-const page = 'build/packages.cdx.json';
+const billPath = 'build/packages.cdx.json';
 
 process.exit(process.argv.includes('--audit') ? audit() : list());
 
@@ -29,8 +29,8 @@ function list(): number {
   // npm calls the application after the folder it lies in.
   bill.metadata.component.name = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).name;
   mkdirSync(path.join(root, 'build'), { recursive: true });
-  writeFileSync(path.join(root, page), `${JSON.stringify(bill, null, 1)}\n`);
-  process.stdout.write(`${bill.components.length} packages are listed in ${page}.\n`);
+  writeFileSync(path.join(root, billPath), `${JSON.stringify(bill, null, 1)}\n`);
+  process.stdout.write(`${bill.components.length} packages are listed in ${billPath}.\n`);
   return 0;
 }
 

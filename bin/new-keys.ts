@@ -25,7 +25,7 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  if (!(await isAgreed())) return void process.stdout.write('\n  Nothing was changed.\n\n');
+  if (!(await askAgreement())) return void process.stdout.write('\n  Nothing was changed.\n\n');
   // The key that is set now seals the new keys when the shop starts; the old ones are not read.
   const { people, couriers, webhooks } = await withDatabase(
     readSettings(process.env, root),
@@ -42,16 +42,16 @@ async function start(): Promise<void> {
         .finally(() => pool.end());
     },
   );
-  const text = couriers.map((courier) => courierLabel(courier)).join(', ');
+  const courierNames = couriers.map((courier) => courierLabel(courier)).join(', ');
   process.stdout.write('\n  The shop makes new keys at its next start. Everybody logs in again.\n');
   if (people > 0) process.stdout.write(`  Second steps to set up again: ${people}.\n`);
-  if (text) process.stdout.write(`  Couriers to connect again, under Settings, Couriers: ${text}.\n`);
+  if (courierNames) process.stdout.write(`  Couriers to connect again, under Settings, Couriers: ${courierNames}.\n`);
   if (webhooks > 0)
     process.stdout.write(`  Webhooks to give a new secret and switch on again, under Settings: ${webhooks}.\n`);
   process.stdout.write('\n');
 }
 
-async function isAgreed(): Promise<boolean> {
+async function askAgreement(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   const typed = await asking.question(

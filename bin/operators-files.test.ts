@@ -51,7 +51,7 @@ function namesIn(expression: string): string[] {
   return expression.match(/\b(shop|process|nodejs)_\w+/g) ?? [];
 }
 
-test('the alert rules are those of the table, whose words the office’s Health page says', async () => {
+test('the alert rules are those of the table, whose words the admin’s Health page says', async () => {
   await expect(writeAlertRules()).toMatchFileSnapshot('../ops/prometheus/alerts.yaml');
 });
 

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   if (email === '' || !isEmailFormat(email, ['*']))
     throw new UsageError('Say whose: npm run owner -- name@example.com');
   const { password, isGenerated } = await choosePassword();
-  const outcome = await withModules(async () => {
+  const outcome = await runWithDatabase(async () => {
     const problem = isGenerated ? undefined : await guessableProblem(password, namesOf({ email }));
     if (problem) throw new UsageError(problem);
     return makeOwner(email, password);
@@ -63,7 +63,7 @@ async function askPassword(): Promise<string> {
   return typed;
 }
 
-async function withModules<T>(run: () => Promise<T>): Promise<T> {
+async function runWithDatabase<T>(run: () => Promise<T>): Promise<T> {
   return withDatabase(readSettings(process.env, root), root, async ({ owner, app }) => {
     await migrateDatabase(owner, path.join(root, 'migrations'));
     const pool = createPool(app);

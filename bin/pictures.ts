@@ -80,7 +80,7 @@ async function withPictures(settings: Settings, run: () => Promise<void>): Promi
 }
 
 async function run(action: Action, removes: boolean): Promise<void> {
-  if (action === 'where') return formatWhere();
+  if (action === 'where') return printPlaces();
   if (action === 'unused') return formatUnused(removes);
   const { store, database } = await countPictures();
   const total = action === 'to-store' ? database.pictures : store.pictures;
@@ -89,7 +89,7 @@ async function run(action: Action, removes: boolean): Promise<void> {
     action === 'check'
       ? await checkStoredPictures(stopping.signal, progress)
       : await movePictures(action === 'to-store' ? 'store' : 'database', stopping.signal, progress);
-  formatWalk(action, walk);
+  printWalk(action, walk);
 }
 
 /** Prints the progress every two seconds. */
@@ -102,7 +102,7 @@ function progressOf(total: number): (walk: PictureWalk) => void {
   };
 }
 
-function formatWalk(action: Action, { done, bytes, failed }: PictureWalk): void {
+function printWalk(action: Action, { done, bytes, failed }: PictureWalk): void {
   for (const { id, reason } of failed.slice(0, maxNamed)) process.stdout.write(`  ${id}: ${reason}\n`);
   if (failed.length > maxNamed) process.stdout.write(`  and ${failed.length - maxNamed} more\n`);
   const what = `${counted(done, 'picture')}, ${megabytes(bytes)}; ${failed.length} failed`;
@@ -115,7 +115,7 @@ function formatWalk(action: Action, { done, bytes, failed }: PictureWalk): void 
   if (failed.length > 0 || stopping.signal.aborted) process.exitCode = 1;
 }
 
-async function formatWhere(): Promise<void> {
+async function printPlaces(): Promise<void> {
   const { store, database } = await countPictures();
   const line = (place: string, { pictures, bytes }: typeof store) =>
     process.stdout.write(`  ${place.padEnd(16)}${counted(pictures, 'picture')}, ${megabytes(bytes)}\n`);

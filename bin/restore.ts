@@ -33,7 +33,7 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  const { asked: input, until, ...options } = readOptions();
+  const { input, until, ...options } = readOptions();
   const settings = readSettings(process.env, root);
   const found = await findBackup(input, settings, { until, archives: settings.databaseUrl === null });
   if (found.kind === 'archive') return restoreFromArchive(found, settings, { until, ...options });
@@ -45,20 +45,20 @@ async function start(): Promise<void> {
 async function restoreFromArchive(
   { place, archive }: Extract<Found, { kind: 'archive' }>,
   settings: Settings,
-  { until, replace, keyFile }: Omit<Options, 'asked'>,
+  { until, replace, keyFile }: Omit<Options, 'input'>,
 ): Promise<void> {
   const isLocked = archive.head.recipients.length > 0;
   const keys = await collectKeys(isLocked, keyFile, settings.dataDir);
   const moment = until && until < archive.newest ? until : archive.newest;
   process.stdout.write(`  ${archive.name}, as the shop was at ${moment.toISOString()}\n`);
-  if (replace && !(await isAgreed())) throw new BackupProblem('Nothing was changed.');
+  if (replace && !(await askAgreement())) throw new BackupProblem('Nothing was changed.');
   const began = performance.now();
   const report = (line: string) => process.stdout.write(`  ${line}\n`);
   const { dataDir } = settings;
   await restoreArchive({ place, archive, keys, until, dataDir, packageRoot: root, replace, report });
   const restored = await withDatabase(settings, root, async ({ owner, app }) => ({
     ...(await readRestored(owner)),
-    sealed: await findSealed(app, settings),
+    sealed: await findKeyProblem(app, settings),
   }));
   announce(restored, began);
 }
@@ -74,7 +74,7 @@ async function restore(
   process.stdout.write(`  ${describe(manifest)}\n`);
   const elsewhere = formatPicturesElsewhere(manifest);
   if (elsewhere) process.stdout.write(`  ${elsewhere} npm run pictures -- check compares them afterwards.\n`);
-  if (replace && !(await isAgreed())) throw new BackupProblem('Nothing was changed.');
+  if (replace && !(await askAgreement())) throw new BackupProblem('Nothing was changed.');
   const began = performance.now();
   const restored = await withDatabase(settings, root, async ({ owner, app }) => {
     const done = await restoreBackup({
@@ -85,7 +85,7 @@ async function restore(
       replace,
       report: (line) => process.stdout.write(`  ${line}\n`),
     });
-    return { ...done, sealed: await findSealed(app, settings) };
+    return { ...done, sealed: await findKeyProblem(app, settings) };
   });
   announce(restored, began);
 }
@@ -101,7 +101,7 @@ function announce({ gap, orders, endedAccess, sealed }: Announced, began: number
 }
 
 /** Why the shop will not start with the SECRET_KEY that is set here; null if it will. */
-async function findSealed(app: pg.ClientConfig, { secretKey }: Settings): Promise<string | null> {
+async function findKeyProblem(app: pg.ClientConfig, { secretKey }: Settings): Promise<string | null> {
   const pool = createPool({ ...app, max: 1 });
   connectDatabase(pool);
   connectSecretKey(secretKey);
@@ -116,7 +116,7 @@ async function findSealed(app: pg.ClientConfig, { secretKey }: Settings): Promis
   }
 }
 
-type Options = { asked: string; replace: boolean; keyFile: string | undefined; until: Date | null };
+type Options = { input: string; replace: boolean; keyFile: string | undefined; until: Date | null };
 
 function readOptions(): Options {
   const { values, positionals } = parseOptions() ?? {};
@@ -126,7 +126,7 @@ function readOptions(): Options {
       'Say which: npm run restore -- PATH, with --replace, --key FILE or --until "2026-11-22 10:00" after it where needed.',
     );
   return {
-    asked: input,
+    input,
     replace: values.replace === true,
     keyFile: values.key,
     until: values.until === undefined ? null : readMoment(values.until),
@@ -162,7 +162,7 @@ function describe(manifest: BackupManifest): string {
 }
 
 /** Asks for confirmation on a terminal before a shop is replaced. */
-async function isAgreed(): Promise<boolean> {
+async function askAgreement(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const reply = await question('  The shop that is here will be replaced. Type "replace" to go on: ');
   return reply.toLowerCase() === 'replace';

@@ -133,6 +133,10 @@ export const beauty: DemoProduct[] = [
         file: 'alma-vitamin-c-serum-2.webp',
         alt: 'Opened Vitamin C serum, its dropper above the bottle, on a stone plinth with two oranges behind',
       },
+      {
+        file: 'alma-vitamin-c-serum-1.webp',
+        alt: 'The bottle in the box: amber glass with a white dropper bulb and a gold collar',
+      },
     ],
     description:
       'The 30 ml Vitamin C Serum in a stiff ivory box with a green ribbon. We make these for Eid only, and this Eid’s are gone.',

@@ -75,6 +75,7 @@ export const electronicsCarry: DemoProduct[] = [
     name: 'halo Power Bank',
     title: '10,000 mAh with charge display',
     priceRupees: 3450,
+    regularRupees: 3990,
     stock: 61,
     collections: ['electronicCollection', 'topCollection'],
     pictures: [
@@ -123,7 +124,7 @@ export const electronicsCarry: DemoProduct[] = [
     collections: ['electronicCollection', 'topCollection'],
     pictures: [
       { file: 'headphones-1.webp', alt: 'Ivory over-ear headphones standing upright on a cool grey ground' },
-      { file: 'headphones-2.webp', alt: 'The headphones in black, in soft sunlight' },
+      { file: 'headphones-2.webp', alt: 'The ivory headphones in soft sunlight, seen from the side' },
     ],
     description: 'A room of your own for people who share one.',
     descriptionHeading: ['How they sound', 'How they sit', 'In the box', 'Which colour', 'Good to know'],
@@ -134,7 +135,7 @@ export const electronicsCarry: DemoProduct[] = [
       'Ivory is what we send. For black, say so when we call to confirm your order.',
       'Bluetooth 5.3, two devices at once. _ Thirty hours with noise cancelling, forty without. _ Ten minutes of charging give three hours. _ In the heat of July, wipe the cushions dry after use. _ One year of warranty.',
     ],
-    descriptionPictures: [{ file: 'headphones-2.webp', alt: 'Round ear cups and the slim band of the black pair' }],
+    descriptionPictures: [{ file: 'headphones-2.webp', alt: 'Round ear cups and the slim band of the headphones' }],
   },
   {
     key: 'speaker',
@@ -246,7 +247,7 @@ export const electronicsCarry: DemoProduct[] = [
   {
     key: 'case',
     id: 1029,
-    name: 'Phone Case',
+    name: 'Phone Case, Sage, 6.1 inch',
     title: 'halo Silicone Phone Case',
     priceRupees: 990,
     stock: 44,
@@ -272,7 +273,10 @@ export const electronicsCarry: DemoProduct[] = [
     priceRupees: 6990,
     stock: 10,
     collections: ['electronicCollection'],
-    pictures: [{ file: 'watch-noir-1.webp', alt: 'Black smart watch with a black strap, its face lit' }],
+    pictures: [
+      { file: 'watch-noir-1.webp', alt: 'Black smart watch with a black strap, its face lit' },
+      { file: 'watch-noir-2.webp', alt: 'Close view of the black case, its crown and its lit face' },
+    ],
     description: 'Black case, black strap, and a face that stays dark until you turn your wrist.',
     descriptionHeading: ['What it does', 'In the box', 'Good to know'],
     descriptionHeadingText: [
@@ -311,7 +315,10 @@ export const electronicsCarry: DemoProduct[] = [
     priceRupees: 1690,
     stock: 39,
     collections: ['electronicCollection'],
-    pictures: [{ file: 'carcharger-1.webp', alt: 'Black car charger with two USB-C ports and a brass-coloured ring' }],
+    pictures: [
+      { file: 'carcharger-1.webp', alt: 'Black car charger with two USB-C ports and a brass-coloured ring' },
+      { file: 'carcharger-2.webp', alt: 'The two USB-C ports of the car charger from above' },
+    ],
     description: 'Two phones full between Lahore and Islamabad, with the maps on.',
     descriptionHeading: ['What it charges', 'Good to know'],
     descriptionHeadingText: [

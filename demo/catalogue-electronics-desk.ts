@@ -119,6 +119,7 @@ export const electronicsDesk: DemoProduct[] = [
     collections: ['electronicCollection'],
     pictures: [
       { file: 'stand-2.webp', alt: 'Graphite phone stand on a round foot, holding a phone with its screen lit' },
+      { file: 'stand-1.webp', alt: 'The graphite stand alone: a back plate with a ledge, one stem, a round foot' },
     ],
     description: 'Holds the recipe above the flour and the video call at the height of your eyes.',
     descriptionHeading: ['About this stand', 'Good to know'],
@@ -141,6 +142,7 @@ export const electronicsDesk: DemoProduct[] = [
         file: 'laptopstand-1.webp',
         alt: 'Silver laptop stand bent from one sheet of aluminium, with two dark grip strips',
       },
+      { file: 'laptopstand-2.webp', alt: 'The laptop stand from its other side, with two silicone strips on top' },
     ],
     description: 'One sheet of aluminium, bent three times, and your neck straightens by itself.',
     descriptionHeading: ['About this stand', 'Good to know'],
@@ -158,7 +160,10 @@ export const electronicsDesk: DemoProduct[] = [
     priceRupees: 6490,
     stock: 9,
     collections: ['electronicCollection'],
-    pictures: [{ file: 'desk-1.webp', alt: 'Graphite desk charger with three ports and a display reading 100W' }],
+    pictures: [
+      { file: 'desk-1.webp', alt: 'Graphite desk charger with three ports and a display reading 100W' },
+      { file: 'desk-2.webp', alt: 'The desk charger from above, its display reading 100W' },
+    ],
     description: 'A laptop, a phone and whatever your cousin brought, from one block that shows the watts it gives.',
     descriptionHeading: ['The three ports', 'How it shares', 'In the box', 'Good to know'],
     descriptionHeadingText: [
@@ -177,7 +182,10 @@ export const electronicsDesk: DemoProduct[] = [
     priceRupees: 5490,
     stock: 1,
     collections: ['electronicCollection'],
-    pictures: [{ file: 'mic-1.webp', alt: 'Black USB desk microphone in its round stand' }],
+    pictures: [
+      { file: 'mic-1.webp', alt: 'Black USB desk microphone in its round stand' },
+      { file: 'mic-2.webp', alt: 'The microphone in soft sunlight, its stand turned to the side' },
+    ],
     description: 'For lessons, podcasts and the meeting in which you would like to be understood.',
     descriptionHeading: ['How it sounds', 'How to use it', 'In the box', 'Good to know'],
     descriptionHeadingText: [
@@ -196,7 +204,10 @@ export const electronicsDesk: DemoProduct[] = [
     priceRupees: 3490,
     stock: 0,
     collections: ['electronicCollection'],
-    pictures: [{ file: 'ringlight-1.webp', alt: 'Lit LED ring light on a black tripod' }],
+    pictures: [
+      { file: 'ringlight-1.webp', alt: 'Lit LED ring light on a black tripod' },
+      { file: 'ringlight-2.webp', alt: 'The lit ring light with a phone in its holder' },
+    ],
     description:
       'Even light without a shadow under the nose, for online teachers and home bakers with an Instagram page.',
     descriptionHeading: ['What it does', 'In the box', 'Good to know'],
@@ -217,6 +228,7 @@ export const electronicsDesk: DemoProduct[] = [
     collections: ['electronicCollection', 'homeImprovement'],
     pictures: [
       { file: 'plug-1.webp', alt: 'Round white smart plug with a three-hole socket and a thin ring of light' },
+      { file: 'plug-2.webp', alt: 'Two smart plugs: the socket of one, the two pins of the other' },
     ],
     description: 'Switches a lamp, a fan or a water pump by the clock or from the phone.',
     descriptionHeading: ['What it does', 'How to set it up', 'What not to plug in', 'Good to know'],
@@ -241,6 +253,7 @@ export const electronicsDesk: DemoProduct[] = [
         file: 'board-1.webp',
         alt: 'White extension board with three universal sockets, a red switch and two USB ports',
       },
+      { file: 'board-2.webp', alt: 'A charger plugged into the white extension board' },
     ],
     description: 'Three sockets that take any plug in the house, two USB ports and a red switch for all of it.',
     descriptionHeading: ['What it takes', 'How to use it safely', 'Good to know'],
@@ -259,7 +272,10 @@ export const electronicsDesk: DemoProduct[] = [
     priceRupees: 1590,
     stock: 26,
     collections: ['electronicCollection', 'homeImprovement'],
-    pictures: [{ file: 'strip-1.webp', alt: 'Rolled LED strip with one end laid out, lit warm white' }],
+    pictures: [
+      { file: 'strip-1.webp', alt: 'Rolled LED strip with one end laid out, lit warm white' },
+      { file: 'strip-2.webp', alt: 'The lit LED strip from above, warm white' },
+    ],
     description: 'Five metres of warm light for the shelf, the mirror and the stairs on Chand Raat.',
     descriptionHeading: ['About this strip', 'How to fix it', 'In the box', 'Good to know'],
     descriptionHeadingText: [

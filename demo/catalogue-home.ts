@@ -8,6 +8,7 @@ export const home: DemoProduct[] = [
     name: 'Stoneware Mugs, Set of Three',
     title: 'Cream, forest green and terracotta',
     priceRupees: 2650,
+    regularRupees: 2990,
     stock: 16,
     collections: ['homeImprovement', 'topCollection'],
     pictures: [
@@ -54,6 +55,7 @@ export const home: DemoProduct[] = [
     name: 'Scented Candle',
     title: 'Sehn Raat ki Rani Scented Soy Candle 220 g',
     priceRupees: 1490,
+    regularRupees: 1790,
     stock: 42,
     collections: ['homeImprovement', 'topCollection'],
     pictures: [
@@ -171,6 +173,7 @@ export const home: DemoProduct[] = [
     name: 'Insulated Bottle',
     title: 'Sehn Insulated Steel Bottle 750 ml',
     priceRupees: 2190,
+    regularRupees: 2590,
     stock: 48,
     collections: ['homeImprovement', 'topCollection'],
     pictures: [
@@ -317,7 +320,7 @@ export const home: DemoProduct[] = [
     descriptionHeadingText: [
       'Stoneware in a milk-white glaze, with speckles that come out of the clay in the kiln. The foot is left bare and sanded smooth, so it does not scratch the table.',
       'Dishwasher and microwave are both fine. _ Dry the foot before you put it away. _ Do not pour boiling water into a mug from the fridge.',
-      '350 ml, 8 cm wide, 9 cm high, 390 g. _ One cream mug. All three colours together are sold as a set. _ No two have the same speckles.',
+      '350 ml, 8 cm wide, 9 cm high, 390 g. _ One cream mug. Of its four colours, three are also sold as a set. _ No two have the same speckles.',
     ],
     descriptionPictures: [{ file: 'mug-2.webp', alt: 'The cream mug in front, with the other two colours of the set' }],
   },
@@ -357,6 +360,10 @@ export const home: DemoProduct[] = [
       {
         file: 'sehn-desk-organiser-1.webp',
         alt: 'Wooden desk organiser of four open boxes with pencils and note cards in them',
+      },
+      {
+        file: 'sehn-desk-organiser-2.webp',
+        alt: 'The desk organiser in window light, a terracotta notebook in front of it',
       },
     ],
     description: 'Four open boxes of one wood, to stand in any order: pens, cards, clips, and whatever has no place.',

@@ -11,7 +11,7 @@ export const siblings: DemoProduct[] = [
     stock: 22,
     collections: ['homeImprovement'],
     pictures: [
-      { file: 'sehn-stoneware-mug-2.webp', alt: 'Stoneware mugs in window light, the terracotta one at the back' },
+      { file: 'mug-terracotta-1.webp', alt: 'Speckled terracotta stoneware mug with a raw clay foot' },
       { file: 'mug-2.webp', alt: 'The terracotta mug at the left, beside a cream and a green one' },
     ],
     description: 'The colour of the flower pots on the roof, with a cup of chai in it.',
@@ -31,8 +31,8 @@ export const siblings: DemoProduct[] = [
     stock: 0,
     collections: ['homeImprovement'],
     pictures: [
+      { file: 'mug-forest-1.webp', alt: 'Forest green stoneware mug with a raw clay foot' },
       { file: 'mug-2.webp', alt: 'The forest green mug at the right, beside a terracotta and a cream one' },
-      { file: 'mug-1.webp', alt: 'The shape of the mug, here in cream' },
     ],
     description: 'Nearly black indoors, and green as soon as you carry it to the window.',
     descriptionHeading: ['About this mug', 'Good to know'],
@@ -51,6 +51,10 @@ export const siblings: DemoProduct[] = [
     stock: 17,
     collections: ['ourCollection'],
     pictures: [
+      {
+        file: 'alma-lipstick-gulab-1.webp',
+        alt: 'Open dusty rose lipstick in a black and gold case, its cap beside it',
+      },
       { file: 'alma-matte-lipstick-2.webp', alt: 'Gulab, a dusty rose, in the middle between Anar and Jamun' },
     ],
     description: 'A dusty rose, the quiet one. This listing is one lipstick in Gulab.',
@@ -69,7 +73,13 @@ export const siblings: DemoProduct[] = [
     priceRupees: 990,
     stock: 9,
     collections: ['ourCollection'],
-    pictures: [{ file: 'alma-matte-lipstick-2.webp', alt: 'Jamun, a deep plum, at the right of Anar and Gulab' }],
+    pictures: [
+      {
+        file: 'alma-lipstick-jamun-1.webp',
+        alt: 'Open deep plum lipstick in a black and gold case, its cap beside it',
+      },
+      { file: 'alma-matte-lipstick-2.webp', alt: 'Jamun, a deep plum, at the right of Anar and Gulab' },
+    ],
     description: 'The stain that jamuns leave on a white shirt, on purpose. This listing is one lipstick in Jamun.',
     descriptionHeading: ['About the shade', 'Good to know'],
     descriptionHeadingText: [
@@ -87,6 +97,7 @@ export const siblings: DemoProduct[] = [
     stock: 35,
     collections: ['ourCollection'],
     pictures: [
+      { file: 'noor-hand-cream-aloe-1.webp', alt: 'Pale green tube of Noor hand cream, Aloe + Mint' },
       { file: 'noor-hand-cream-2.webp', alt: 'Two Noor tubes: Aloe + Mint, the green one, stands on the stone block' },
     ],
     description: 'The light one, for the desk: a gel-cream that dries before the phone rings again.',
@@ -155,6 +166,10 @@ export const siblings: DemoProduct[] = [
               { file: 'case-2.webp', alt: 'Phone cases in sage, sand and navy' },
             ]
           : [
+              {
+                file: `case-${colour.toLowerCase()}-1.webp`,
+                alt: `${colour} silicone case on a phone, seen from behind`,
+              },
               {
                 file: 'case-2.webp',
                 alt: `Phone cases in sage, sand and navy; this is the ${colour.toLowerCase()} one`,

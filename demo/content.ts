@@ -125,10 +125,10 @@ export const services: DemoService[] = [
   },
   {
     imgUrl: '/services/refund.svg',
-    title: 'Refunds in 15 days',
-    description: 'Not right? Ask within 15 days and 80% of your payment comes back to you.',
-    urduTitle: '15 دن تک ریفنڈ',
-    urduDescription: 'پسند نہیں آیا؟ 15 دن کے اندر بتائیں، 80 فیصد رقم آپ کو واپس۔',
+    title: '15 days to ask for a refund',
+    description: 'Changed your mind? 80% of your payment comes back. Damaged or wrong goods: all of it.',
+    urduTitle: 'ریفنڈ مانگنے کے لیے 15 دن',
+    urduDescription: 'ارادہ بدل گیا؟ 80 فیصد رقم واپس۔ چیز خراب یا غلط نکلے تو پوری رقم۔',
   },
   {
     imgUrl: '/services/people.svg',
@@ -139,6 +139,9 @@ export const services: DemoService[] = [
       'صبح 9 سے شام 7 بجے تک کال یا واٹس ایپ کریں: \u20660300 1234567\u2069۔ لاہور میں ہم خود فون اٹھاتے ہیں۔',
   },
 ];
+
+/** Whoever tries the demo out orders more often than a shopper. */
+export const orderRules = { mostOpenOrders: 10 };
 
 export const saleCountdown = {
   message: '⏳ Hurry up! Sale Ends In',

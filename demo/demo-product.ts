@@ -7,6 +7,8 @@ export type DemoProduct = {
   /** The second line, never the name again. */
   title: string;
   priceRupees: number;
+  /** What it costs before and after the demo's sale. */
+  regularRupees?: number;
   stock: number;
   /** The first is its home. */
   collections: ('homeImprovement' | 'electronicCollection' | 'topCollection' | 'ourCollection')[];

@@ -24,7 +24,7 @@ const toTheDoor = usual.slice(0, 4);
 const refused = [...toTheDoor, ...statesWhere('notTaken')];
 /** Hours from the order to each of its steps. */
 const hoursToStep = [4, 12, 20, 44, 52, 170, 220];
-/** Some parcels of the last days are slow: they wait at an admin, or nobody was at home. */
+/** Some parcels of the last days are slow: they wait at a courier's office, or nobody was at home. */
 const slow = usual.slice(0, 3);
 const notAtHome: OrderState[] = [...toTheDoor, 'shipped'];
 
@@ -63,7 +63,7 @@ function orderOf(index: number, now: number): DemoOrder {
     placedAt,
     steps,
     lines: linesOf(index),
-    courier: isParcel ? (courierAdapters[index % 3] ?? null) : null,
+    courier: isParcel ? (courierAdapters[index % courierAdapters.length] ?? null) : null,
   };
 }
 

@@ -51,7 +51,8 @@ export async function prepareRemoval(
 }
 
 async function removeContent(tx: Transaction, pictureIds: readonly string[]): Promise<void> {
-  const { announcement, heroBanners, homeBanner, returnAddress, saleCountdown, services, socialLinks } = content;
+  const { announcement, heroBanners, homeBanner, orderRules, returnAddress, saleCountdown, services, socialLinks } =
+    content;
   const headings = [...heroBanners, homeBanner].map(({ heading }) => heading);
   await tx.execute(sql`delete from banners
     where heading = any(${array(headings)}::text[]) and picture_id = any(${array(pictureIds)}::text[])`);
@@ -63,6 +64,9 @@ async function removeContent(tx: Transaction, pictureIds: readonly string[]): Pr
   for (const [name, value] of Object.entries({ returnAddress, ...socialLinks }))
     await tx.execute(sql`update shop_settings set "values" = "values" - ${name}::text, version = version + 1
       where "values" ->> ${name}::text = ${value}`);
+  for (const [name, value] of Object.entries(orderRules))
+    await tx.execute(sql`update office_settings set "values" = "values" - ${name}::text, version = version + 1
+      where part = 'rules' and "values" ->> ${name}::text = ${String(value)}`);
 }
 
 function array(values: readonly unknown[]) {

@@ -17,10 +17,11 @@ import {
   familyMembers,
   productPictures,
   products,
+  timedPrices,
 } from '#app/modules/catalog/tables.server.ts';
 import { banners, headerLine, picks, saleCountdown, services } from '#app/modules/content/tables.server.ts';
 import { isSetUp, noteDemo, wasFilledWithDemo } from '#app/modules/settings/setup-state.server.ts';
-import { shopSettings } from '#app/modules/settings/tables.server.ts';
+import { adminSettings, shopSettings } from '#app/modules/settings/tables.server.ts';
 import { catalogue, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
 import { type DemoFamily, families as demoFamilies } from './families.ts';
@@ -51,6 +52,7 @@ export async function seedDemoShop(pool: ShopPool, report: (line: string) => voi
     await noteDemo(tx);
     await addShelves(tx, pictureIds);
     await tx.insert(shopSettings).values({ values: { returnAddress: content.returnAddress, ...content.socialLinks } });
+    await tx.insert(adminSettings).values({ part: 'rules', values: content.orderRules });
     await addOrders(tx, secret, ({ pictures }) => pictureIds.get(pictures[0]?.file ?? '') ?? null);
     await addInbox(tx);
   });
@@ -151,7 +153,7 @@ async function addProducts(tx: Transaction, pictureIds: ReadonlyMap<string, stri
       id: product.id,
       name: product.name,
       title: product.title,
-      pricePaisa: fromRupees(product.priceRupees),
+      pricePaisa: fromRupees(product.regularRupees ?? product.priceRupees),
       description: product.description,
       urduName: urdu[product.key]?.name ?? '',
       urduDescription: urdu[product.key]?.description ?? '',
@@ -220,15 +222,7 @@ async function addContent(tx: Transaction, pictureIds: ReadonlyMap<string, strin
     { ...bannerRow(content.homeBanner, pictureIds), collection: 'home' as const, position: 0 },
   ]);
   await tx.insert(services).values(content.services.map((service, position) => ({ ...service, position })));
-  const { message, buttonName, lengthDays, link } = content.saleCountdown;
-  const now = Date.now();
-  await tx.insert(saleCountdown).values({
-    startTime: new Date(now - dayMs),
-    endTime: new Date(now + lengthDays * dayMs),
-    message,
-    buttonName,
-    link,
-  });
+  await addSale(tx);
   await tx.insert(picks).values(
     (
       [
@@ -241,6 +235,23 @@ async function addContent(tx: Transaction, pictureIds: ReadonlyMap<string, strin
       text: pick.text,
       urduText: pick.urduText,
       pictureId: pictureNamed(pick.pictureFile, pictureIds),
+    })),
+  );
+}
+
+/** The countdown, and the prices that it counts down. */
+async function addSale(tx: Transaction): Promise<void> {
+  const { lengthDays, ...words } = content.saleCountdown;
+  const now = Date.now();
+  const [startsAt, endsAt] = [new Date(now - dayMs), new Date(now + lengthDays * dayMs)];
+  await tx.insert(saleCountdown).values({ startTime: startsAt, endTime: endsAt, ...words });
+  const reduced = catalogue.filter(({ regularRupees }) => regularRupees !== undefined);
+  await tx.insert(timedPrices).values(
+    reduced.map(({ id, priceRupees }) => ({
+      productId: id,
+      startsAt,
+      endsAt,
+      pricePaisa: fromRupees(priceRupees),
     })),
   );
 }

@@ -4,7 +4,7 @@ import type { CourierAdapter } from '#app/modules/orders/couriers/courier.ts';
 import { type OrderState, stateHas } from '#app/modules/orders/states/order-states.ts';
 import { latestOf, type ShipmentState, shipmentTable } from '#app/modules/shipping/shipment-states.ts';
 import { shipmentEvents, shipments } from '#app/modules/shipping/tables.server.ts';
-import { plainTexts, readWords } from '#app/modules/shipping/tracking/courier-texts.ts';
+import { normalizeWord, readWords } from '#app/modules/shipping/tracking/courier-texts.ts';
 import { ways } from './couriers/ways.ts';
 
 const hourMs = 3_600_000;
@@ -68,7 +68,7 @@ export async function addShipment(
     })
     .returning({ id: shipments.id });
   if (!shipment) throw new Error(`The demo order ${orderId} has no parcel.`);
-  const rows = news.map((each) => ({ ...each, shipmentId: shipment.id, plain: plainTexts(each.words) }));
+  const rows = news.map((each) => ({ ...each, shipmentId: shipment.id, plain: normalizeWord(each.words) }));
   if (rows.length > 0) await tx.insert(shipmentEvents).values(rows);
 }
 

@@ -6,7 +6,7 @@ export type DemoUrduDetails = { headings: string[]; texts: string[] };
 
 const ofPhoneCases = 'باہر سلیکون، اندر نرم مائیکرو فائبر، اور کنارے شیشے سے ذرا اونچے۔';
 
-/** By the keys of the catalogue. One is left out, so that the admin has something to show that lacks its Urdu. */
+/** By the keys of the catalogue, every one. */
 export const urdu: Record<string, DemoUrdu> = {
   jar: {
     name: 'ویلوٹ کریم',
@@ -37,6 +37,11 @@ export const urdu: Record<string, DemoUrdu> = {
   'alma-argan-set': {
     name: 'تیل لگے، خشک اور بار بار سیدھے کیے بالوں کے لیے آرگن شیمپو اور آرگن کنڈیشنر',
     description: 'دونوں بوتلیں ایک پارسل میں: سبز والی بال دھوتی ہے، بھوری والی سلجھاتی ہے۔',
+  },
+  'alma-rose-water': {
+    name: 'عرق گلاب فیس مسٹ',
+    description:
+      'صرف کشید کیا ہوا عرق گلاب، اور کچھ نہیں، سفید اسپرے والی شفاف بوتل میں۔ اس کی تصویر ابھی ہم نے نہیں بنائی۔',
   },
   'alma-oud-saffron': {
     name: 'عود زعفران پرفیوم',

@@ -11,6 +11,12 @@ test('every test file belongs to one tier', () => {
   expect(misplaced).toEqual([]);
 });
 
+test('every file that a tier names is there', () => {
+  const [pattern = ''] = kinds.faultsAlone.include;
+  const named = /\{(.+)\}/.exec(pattern)?.[1]?.split(',') ?? [];
+  expect(globSync(pattern, { cwd: path.join(import.meta.dirname, '..') })).toHaveLength(named.length);
+});
+
 function kindsOf(file: string): string[] {
   const matches = (globs: string[] = []) => globs.some((glob) => path.matchesGlob(file, glob));
   return Object.entries(kinds)

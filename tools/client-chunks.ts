@@ -33,6 +33,8 @@ const isNextSteps = /\/app\/modules\/checkout\/page\/checkout-next-steps\.tsx$/;
  */
 const isOfForms =
   /\/app\/(?:ui\/choice\.tsx|modules\/accounts\/(?:me|forms\/submit-state|log-in\/use-log-out|passkeys\/passkey-browser)\.ts|infra\/browser\/personal-storage\.ts)$/;
+/** What account menu, tracker and returns share with the admin: in the admin's file shoppers would fetch all of it. */
+const isOfShoppersToo = /\/app\/(?:modules\/accounts\/(?:role|team\/tasks)|infra\/(?:records|dates\/days))\.ts$/;
 /** The admin loads it at once and the shop later: it stands in neither's file. */
 const isLive = /\/app\/infra\/live\/(?:live-connection|changes-poll|gap)\.ts$/;
 const isOnEveryPage = /\/app\/(?:entry\.client|root)\.tsx/;
@@ -52,6 +54,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   // The bundler makes two files of a page that is part of a shared one.
   if (/(?:page|layout|root)\.tsx/.test(id)) return null;
   if (isLive.test(id)) return 'live';
+  if (isOfShoppersToo.test(id)) return 'shared';
   const pages = pagesWith(id, graph).filter((page) => !isPrefetched.test(page));
   if (pages.some((page) => isOnEveryPage.test(page))) return 'base';
   if (pages.length > 0 && pages.every((page) => isHome.test(page))) return 'home';
@@ -71,4 +74,4 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 }
 
 /** In the order in which they take their modules: each holds only what it and those before it import. */
-export const chunks = ['framework', 'base', 'live', 'shop', 'home', 'forms', 'account', 'admin'];
+export const chunks = ['framework', 'base', 'live', 'shop', 'home', 'forms', 'shared', 'account', 'admin'];

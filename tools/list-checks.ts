@@ -22,7 +22,8 @@ function proofsOf({ file, name: whole }: NamedTest): Proof[] {
   return ids.split(', ').map((id) => ({ id, ids, file, name }));
 }
 
-const proofs = readTests().flatMap(proofsOf);
+const tests = readTests();
+const proofs = tests.flatMap(proofsOf);
 
 function describe(id: string): string {
   const own = proofs.filter((proof) => proof.id === id);
@@ -47,9 +48,12 @@ function problems(): string[] {
   const unknown = proofs
     .filter(({ id }) => !(id in checks))
     .map(({ id, file }) => `${file} proves ${id}, which is none`);
+  const unread = tests
+    .filter((test) => /^[A-KM]\d{1,2}\b/.test(test.name) && proofsOf(test).length === 0)
+    .map(({ file, name }) => `${file}: a name begins with "A1: " or "A1, B2: ", and not with "${name.slice(0, 12)}…"`);
   const missingProofs = withoutProof.filter((id) => !open.has(id)).map((id) => `${id} (${checks[id]}) has no test`);
   const stale = readKept() === text ? [] : ['docs/checks.md is stale: run npm run checks'];
-  return [...unknown, ...missingProofs, ...stale];
+  return [...unknown, ...unread, ...missingProofs, ...stale];
 }
 
 function readKept(): string {

@@ -86,25 +86,25 @@ function useCalmRevalidation(): () => void {
   const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle') || isActing;
   const isBusy = isNavigating || isSending || state !== 'idle';
   // A counter and no flag: a flag that is set again before React has rendered its reset would not be noticed.
-  const [requests, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   const answered = useRef(0);
   useEffect(() => {
     if (requests === answered.current || isBusy) return;
     answered.current = requests;
     void revalidate();
   }, [requests, isBusy, revalidate]);
-  return () => setAsked((count) => count + 1);
+  return () => setRequests((count) => count + 1);
 }
 
 /** Shows a failure inside the admin's frame; where the frame's own data is missing (no login, no right), on the shop's error page. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const office = useRouteLoaderData<AdminData>('admin/admin-layout');
+  const loaded = useRouteLoaderData<AdminData>('admin/admin-layout');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!office) return <ErrorView broken={errorKindOf(error)} />;
+  if (!loaded) return <ErrorView broken={errorKindOf(error)} />;
   return (
-    <AdminFrame {...office}>
-      <PendingNote me={office.person.name} />
+    <AdminFrame {...loaded}>
+      <PendingNote me={loaded.person.name} />
       <BrokenView status={status} isAway={isNetworkError(error)} />
     </AdminFrame>
   );

@@ -29,7 +29,7 @@ function isUsual(needed: NonNullable<(typeof permissions)[string]>['read']): boo
   return usualTasks.some((task) => needed.includes(task));
 }
 
-test('I7: every address of the office says who may see it', () => {
+test('I7: every address of the admin says who may see it', () => {
   const addresses = adminAddresses();
   expect(addresses).toContain('/admin');
   expect(addresses.filter((address) => !(address in permissions))).toEqual([]);
@@ -63,7 +63,7 @@ test('I7: nobody acts where the table names nobody, staff do what it gives them,
   }
   expect(mayVisit('owner', '/admin/nothing')).toBe(false);
   // What a mistake in the table itself must not open.
-  for (const address of ['/admin/cash', '/admin/reports', '/admin/activity', '/admin/settings/people'])
+  for (const address of ['/admin/cash', '/admin/reports', '/admin/activity', '/admin/settings/team'])
     expect(mayVisit('staff', address), address).toBe(false);
   for (const right of ['see-money', 'delete-products', 'change-many-prices'] as const)
     expect([mayDo('owner', right), mayDo('staff', right), mayDo('shopper', right)], right).toEqual([

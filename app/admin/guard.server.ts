@@ -1,11 +1,12 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import type { Actor } from '#app/infra/audit/audit.server.ts';
 import { isNewRefusal, recordRefusal } from '#app/infra/audit/record-access.server.ts';
+import { secondsUntilNextHour } from '#app/infra/audit/record-reading.server.ts';
 import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
-import { type AdminEntry, isKeptOut, readAdminEntry } from '#app/modules/accounts/log-in/admin-entry.server.ts';
+import { type AdminEntry, isLockedOut, readAdminEntry } from '#app/modules/accounts/log-in/admin-entry.server.ts';
 import { isStaff } from '#app/modules/accounts/role.ts';
 import { isConfirmed } from '#app/modules/accounts/second-step/fresh-proof.ts';
-import type { AdminTask } from '#app/modules/accounts/team/tasks.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { hidePage } from './hidden-pages.server.ts';
 import { type AdminWorker, mayVisit } from './permissions.ts';
 import { pageTakesProof } from './step-up.ts';
@@ -31,10 +32,10 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, p
   const isHidden = !mayVisit(person, `/${pattern}`, !reads);
   if (isHidden) {
     await noteRefused(person, `/${pattern}`, request);
-    if (!reads || !isStaff(person.role) || isKeptOut(person)) throw data(null, { status: 404 });
+    if (!reads || !isStaff(person.role) || isLockedOut(person)) throw data(null, { status: 404 });
     hidePage(context);
   }
-  if (isKeptOut(person)) throw redirect(href('/account/security'), { headers: unkept });
+  if (isLockedOut(person)) throw redirect(href('/account/security'), { headers: unkept });
   context.set(signedInContext, person);
   if (!isHidden && pageTakesProof(`/${pattern}`) && !isConfirmed(person.confirmedAt))
     throw redirect(confirmPage(url.pathname + url.search), { headers: unkept });
@@ -42,6 +43,8 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, url, p
   // A page without a loader has thrown no 404 of its own.
   if (isHidden && response.status !== 404) throw data(null, { status: 404 });
   for (const [name, value] of Object.entries(unkept)) response.headers.set(name, value);
+  // The one limit of a page is that of reading. The router drops the headers of an error that a loader throws.
+  if (reads && response.status === 429) response.headers.set('retry-after', String(secondsUntilNextHour()));
   return response;
 };
 
@@ -64,9 +67,6 @@ export function actorOf(context: Context): Actor {
   const { id, userName } = context.get(signedInContext);
   return { id, name: userName };
 }
-
-/** A member of the team, with the role and the tasks that steps of an order ask for. */
-export type Person = Actor & { role: 'staff' | 'owner'; tasks?: readonly AdminTask[] | null };
 
 /** Who acts, with their role and tasks. */
 export function personOf(context: Context): Person {

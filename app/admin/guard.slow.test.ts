@@ -38,7 +38,7 @@ function post(address: string, who: string): Promise<Answer> {
 }
 
 test('I6: an address no text can hold is nobody’s, and breaks nothing', async () => {
-  for (const address of ['/admin/products?q=%00', '/admin/activity?q=%00', '/admin/settings/letters?after=1e999'])
+  for (const address of ['/admin/products?q=%00', '/admin/activity?q=%00', '/admin/settings/messages?after=1e999'])
     expect((await get(address, 'owner')).status, address).toBe(address.includes('%00') ? 404 : 200);
 });
 
@@ -150,7 +150,7 @@ test('I7: cash received, many prices at once and exports of people are not the s
     [await shelve()],
   );
   for (const each of requested('staff')) expect((await each()).status).toBe(404);
-  expect((await postJson('/admin/orders/actions', 'staff', step)).text).toContain('whoever has the task');
+  expect((await postJson('/admin/orders/actions', 'staff', step)).text).toContain('somebody with the permission');
   const id = await makeSomebody('trusted@gmail.com', 'staff');
   cookies.trusted = await cookiesOf('trusted@gmail.com');
   await database.ask(`update users set tasks = '{cash,catalogue,customers}' where id = $1`, [id]);
@@ -182,7 +182,7 @@ function stored() {
     (select json_agg(h.text) from header_line h) as announcement, (select json_agg(p) from shop_pages p) as pages`);
 }
 
-test('M84: an address that is not among somebody’s tasks is not here in the frame of their office, and nothing to anybody else', async () => {
+test('M84: an address that is not among somebody’s tasks is not here in the frame of their admin, and nothing to anybody else', async () => {
   const id = await makeSomebody('packer@gmail.com', 'staff');
   cookies.packer = await cookiesOf('packer@gmail.com');
   await database.ask(`update users set tasks = '{pack}' where id = $1`, [id]);
@@ -190,12 +190,12 @@ test('M84: an address that is not among somebody’s tasks is not here in the fr
     '/admin/cash',
     '/admin/customers',
     '/admin/activity',
-    '/admin/settings/people',
+    '/admin/settings/team',
     '/admin/reports',
   ]) {
     const { status, text } = await get(address, 'packer');
     expect(status, address).toBe(404);
-    expect(text, address).toContain('it is not among your tasks');
+    expect(text, address).toContain('you do not have permission');
     expect(text, address).toContain('href="/admin/pack"');
     expect(text, address).not.toContain('Back to the shop');
     // Nothing of the page itself was read.
@@ -203,7 +203,7 @@ test('M84: an address that is not among somebody’s tasks is not here in the fr
     const shopper = await get(address, 'shopper');
     expect(shopper.status, address).toBe(404);
     expect(shopper.text, address).toContain('Page not found');
-    expect(shopper.text, address).not.toMatch(/your tasks|\/admin\/pack/);
+    expect(shopper.text, address).not.toMatch(/permission|\/admin\/pack/);
   }
   for (const file of ['/admin/customers/csv', '/admin/activity/csv'])
     expect((await get(file, 'packer')).status, file).toBe(404);
@@ -223,7 +223,7 @@ test('I7: what the router fetches for its own pages goes through the same door',
   }
 });
 
-test('I7: no answer of the office is kept or found by anybody', async () => {
+test('I7: no answer of the admin is kept or found by anybody', async () => {
   for (const address of ['/admin', '/admin/activity', '/admin/activity.data', '/admin/find?q=lamp']) {
     const { headers } = await get(address, 'owner');
     expect(headers['cache-control'], address).toContain('no-store');
@@ -232,7 +232,7 @@ test('I7: no answer of the office is kept or found by anybody', async () => {
   }
 });
 
-test('I7: an export, an action that is not theirs, a forged request and too many tries stand in History', async () => {
+test('I7: an export, an action that is not theirs, a forged request and too many tries stand in the activity log', async () => {
   const [before] = await database.ask<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_entries');
   await makeSomebody('curious@gmail.com', 'staff');
   cookies.curious = await cookiesOf('curious@gmail.com');
@@ -291,7 +291,7 @@ test('I7: a staff member who loses the role is out with the next request', async
   expect((await get('/admin', 'leaver')).status).toBe(404);
 });
 
-test('I2: the live stream is for the office alone, says only which thing changed, and ends with the role', async () => {
+test('I2: the live stream is for the admin alone, says only which thing changed, and ends with the role', async () => {
   for (const who of ['nobody', 'shopper']) expect((await get('/admin/live', who)).status, who).toBe(404);
   const id = await makeSomebody('listener@gmail.com', 'staff');
   const cookie = await cookiesOf('listener@gmail.com');
@@ -340,7 +340,7 @@ test('I2: the stream says nothing of orders and messages to somebody without a t
   await database.ask(`update users set role = 'shopper' where id = $1`, [id]);
 });
 
-test('I7: who owes a second step finds the office closed, with its actions and its stream, and is sent to set it up', async () => {
+test('I7: who owes a second step finds the admin closed, with its actions and its stream, and is sent to set it up', async () => {
   await makeSomebody('late@gmail.com', 'staff');
   cookies.late = await cookiesOf('late@gmail.com');
   const inTime = await get('/admin', 'late');
@@ -357,12 +357,12 @@ test('I7: who owes a second step finds the office closed, with its actions and i
   expect((await get('/admin/live', 'late')).status).toBe(404);
   const page = await get('/account/security', 'late');
   expect(page.status).toBe(200);
-  expect(page.text).toContain('The office is closed for you until this is set up.');
+  expect(page.text).toContain('The admin is closed for you until this is set up.');
   await database.ask(`update users set two_factor_enabled = true where email = 'late@gmail.com'`);
   expect((await get('/admin', 'late')).status).toBe(200);
 });
 
-test('I7: without a task for them nobody reads orders, messages and returns, or writes a note; the office hides them', async () => {
+test('I7: without a task for them nobody reads orders, messages and returns, or writes a note; the admin hides them', async () => {
   const id = await makeSomebody('nobody-in-particular@gmail.com', 'staff');
   cookies.taskless = await cookiesOf('nobody-in-particular@gmail.com');
   const [number, phone] = ['99999997', '+923005550077'];
@@ -398,7 +398,7 @@ test('I7: without a task for them nobody reads orders, messages and returns, or 
     expect(status, address).toBe(404);
     expect(text, address).not.toMatch(/5550077|5550078|Nida|Sana Riaz/);
   }
-  expect((await get('/admin/orders', 'taskless')).text).toContain('it is not among your tasks');
+  expect((await get('/admin/orders', 'taskless')).text).toContain('you do not have permission');
   expect((await postJson('/admin/orders/actions', 'taskless', note)).status).toBe(404);
   expect(
     (await postJson('/admin/messages/actions', 'taskless', { action: 'mark-answered', id: message?.id })).status,

@@ -1,4 +1,4 @@
-/** What a member of the team reads of customers: which fields, how many in an hour, and what History says of it. */
+/** What a member of the team reads of customers: which fields, how many in an hour, and what the activity log says of it. */
 import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -109,7 +109,9 @@ test('I7: who reads phones masked finds an order by its number and a whole phone
   const found = async (who: Who, q: string) =>
     (await read(readOrdersPage, who, `/admin/orders?q=${encodeURIComponent(q)}`)).orders.length;
   await ask(`update orders set tracking_number = '77250418101' where number = $1`, [number]);
-  const written = [number, number.slice(2), '0300 1234567', 'ayesha lahore', '772504', 'ayesha 8101'];
+  // A part of a number that begins like a phone is read as one.
+  const part = number.slice(number.startsWith('03', 2) ? 3 : 2);
+  const written = [number, part, '0300 1234567', 'ayesha lahore', '772504', 'ayesha 8101'];
   for (const q of written) expect(await found(packer, q), q).toBe(1);
   for (const q of ['03001', '+9230012', '4567', 'ayesha 4567', '۴۵۶۷']) {
     expect(await found(packer, q), q).toBe(0);
@@ -160,7 +162,7 @@ const entriesOf = (kind: string, person: string) =>
   ask(`select action, subject, after from audit_entries where kind = $1 and actor_id = $2 order by id`, [kind, person]);
 const many = (from: number, count: number) => Array.from({ length: count }, (_, place) => from + place);
 
-test('I7: many customers read in an hour stand in History; beyond 3,000 the staff get no more of them', async () => {
+test('I7: many customers read in an hour stand in the activity log; beyond 3,000 the staff get no more of them', async () => {
   const curious = helper('curious', 'confirm');
   const context = contextOf(curious);
   await countRows(context, 'orders', many(1, 499));
@@ -185,7 +187,7 @@ test('I7: many customers read in an hour stand in History; beyond 3,000 the staf
   expect((await read(readOrdersPage, helper('hina', 'confirm'), '/admin/orders')).orders.length).toBeGreaterThan(1);
 });
 
-test('I7: the owner reads as many customers as there are, and History says how many', async () => {
+test('I7: the owner reads as many customers as there are, and the activity log says how many', async () => {
   const context = contextOf({ id: 'boss', role: 'owner', tasks: null });
   for (const from of [1, 1_001, 2_001, 3_001]) await countRows(context, 'customers', many(from, 1_000));
   expect((await entriesOf('export', 'boss')).map(({ after }) => after)).toEqual([
@@ -195,7 +197,7 @@ test('I7: the owner reads as many customers as there are, and History says how m
   ]);
 });
 
-test('I7: who looked at which customer stands in History once a day, apart from what was changed', async () => {
+test('I7: who looked at which customer stands in the activity log once a day, apart from what was changed', async () => {
   const looker = helper('looker', 'confirm', 'customers');
   for (const _ of [1, 2]) await openOrder(looker);
   await read(readCustomersPage, looker, `/admin/customers/${phone}`, { phone });
@@ -218,7 +220,7 @@ test('I7: who looked at which customer stands in History once a day, apart from 
   expect((await readAuditLog({ actor: 'looker', subject: '0300 1234567' })).rows).toHaveLength(1);
 });
 
-test('I7: a page about a customer is shown even where History cannot be written', async () => {
+test('I7: a page about a customer is shown even where the activity log cannot be written', async () => {
   const broken = helper('broken', 'confirm');
   for (const table of ['audit_entries', 'rate_counts']) {
     await supervise(`revoke insert on ${table} from shop_app`);

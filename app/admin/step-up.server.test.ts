@@ -39,7 +39,7 @@ async function send(cookie: string, action: object, form = false) {
     method: 'POST',
     headers: {
       'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-      referer: 'http://shop.test/admin/settings/machines',
+      referer: 'http://shop.test/admin/settings/api',
     },
     body: form ? String(new URLSearchParams(action as Record<string, string>)) : JSON.stringify(action),
   });
@@ -123,22 +123,20 @@ test('G6: who has just logged in is not asked again, and what gives nobody a way
 test('G6: a form without script is led to the page that asks who it is, and back from there', async () => {
   const cookie = await ownerSince(freshMs + 1_000);
   const { status, headers } = await send(cookie, { action: 'create-backup-key' }, true);
-  expect([status, headers.get('location')]).toEqual([
-    302,
-    '/admin/confirm-identity?from=%2Fadmin%2Fsettings%2Fmachines',
-  ]);
+  expect([status, headers.get('location')]).toEqual([302, '/admin/confirm-identity?from=%2Fadmin%2Fsettings%2Fapi']);
 });
 
 test('G6: a file with people in it is there after a fresh proof alone', async () => {
   const cookie = await ownerSince(freshMs + 1_000);
-  for (const page of ['/admin/customers/csv?q=a', '/admin/orders/csv', '/admin/returns/csv', '/admin/activity/csv'])
+  const lists = ['/admin/customers/csv?q=a', '/admin/orders/csv', '/admin/returns/csv', '/admin/activity/csv'];
+  for (const page of [...lists, '/admin/settings/health/backup'])
     expect(await ledTo(cookie, page)).toBe(`/admin/confirm-identity?from=${encodeURIComponent(page)}`);
   expect(await ledTo(cookie, '/admin/orders')).toBeNull();
   await confirmIdentity(password, requestWith(cookie));
   expect(await ledTo(cookie, '/admin/customers/csv?q=a')).toBeNull();
 });
 
-test('G6: a wrong proof confirms nothing, stands in History, and guesses come to an end', async () => {
+test('G6: a wrong proof confirms nothing, stands in the activity log, and guesses come to an end', async () => {
   switchLimits(true);
   const cookie = await ownerSince(freshMs + 1_000);
   for (let guess = 0; guess < 10; guess++)

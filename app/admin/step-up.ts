@@ -16,6 +16,7 @@ export const proofActions: Record<string, readonly string[]> = {
     'connect',
     'save-backups',
     'create-backup-key',
+    'confirm-backup-key',
     'remove-backup-key',
     'remove-demo-data',
   ],
@@ -25,6 +26,7 @@ export const proofPages: readonly string[] = [
   '/admin/activity/csv',
   '/admin/orders/csv',
   '/admin/returns/csv',
+  '/admin/settings/health/backup',
 ];
 
 /** Whether this action takes a fresh proof. */

@@ -3,8 +3,8 @@ export const languages = ['en', 'ur'] as const;
 export type Language = (typeof languages)[number];
 
 /** Validates a language from a request; English for anything else. */
-export function readLanguage(message: unknown): Language {
-  return message === 'ur' ? 'ur' : 'en';
+export function readLanguage(value: unknown): Language {
+  return value === 'ur' ? 'ur' : 'en';
 }
 
 /** The path prefix of the shop's Urdu pages; the router's `basename`. */

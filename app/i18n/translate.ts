@@ -25,7 +25,7 @@ export type Translate = {
 let inUrdu: Translate;
 let exactInUrdu: (words: string) => string;
 
-/** Registers the Urdu translators of this process or page (load-urdu.ts). */
+/** Registers the Urdu translators of this process or page (urdu-setup.ts). */
 export function registerUrdu(t: Translate, tWhole: (words: string) => string): void {
   inUrdu = t;
   exactInUrdu = tWhole;

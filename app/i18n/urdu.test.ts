@@ -1,4 +1,4 @@
-/** `tsc` sees to it that every text that is said has its Urdu (say.ts); this, that nothing else is wrong with the dictionary. */
+/** `tsc` sees to it that every text that is said has its Urdu (translate.ts); this, that nothing else is wrong with the dictionary. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

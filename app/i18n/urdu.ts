@@ -5,7 +5,7 @@ import { checkout } from './urdu/checkout.ts';
 import { contact } from './urdu/contact.ts';
 import { content } from './urdu/content.ts';
 import { delivery } from './urdu/delivery.ts';
-import { letters } from './urdu/emails.ts';
+import { emails } from './urdu/emails.ts';
 import { frame } from './urdu/frame.ts';
 import { options } from './urdu/options.ts';
 import { orders } from './urdu/orders.ts';
@@ -33,7 +33,7 @@ export const urdu = {
   ...accounts,
   ...contact,
   ...privacy,
-  ...letters,
+  ...emails,
 };
 
 export type Urdu = typeof urdu;

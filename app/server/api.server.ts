@@ -18,7 +18,7 @@ import { setupApi } from '#app/modules/setup/setup-api.server.ts';
 import { trackApi } from '#app/modules/shipping/tracking/track-api.server.ts';
 import { openApi } from './openapi/openapi.server.ts';
 
-/** Everything that answers in JSON or to machines. What is here is described in openapi.server.ts; a test holds one against the other. */
+/** All JSON routes. Each module describes its own in `…-openapi.server.ts`; a test compares the two. */
 export function createApi(siteUrl: string): Hono {
   return new Hono()
     .get('/api/openapi.json', (context) => context.json(openApi(siteUrl)))

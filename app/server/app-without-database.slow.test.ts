@@ -100,7 +100,7 @@ test('C7, E4: while the database is away pages that nobody has seen stand with e
   const home = await at('/');
   expect(home.status).toBe(503);
   expect(Number(home.headers['retry-after'])).toBeGreaterThan(0);
-  expect(home.text.match(/These products did not come through just now/g)).toHaveLength(4);
+  expect(home.text.match(/These products could not be loaded just now/g)).toHaveLength(4);
   expect(home.text).toMatch(/<a href="\/"[^>]*>Try again<\/a>/);
   const collection = await at('/electronics');
   expect(collection.status).toBe(503);
@@ -116,7 +116,7 @@ test('C7, E4: while the database is away pages that nobody has seen stand with e
   expect((await at('/_.data')).status).toBe(503);
   await line.reopen();
   await expect.poll(async () => (await at('/')).status).toBe(200);
-  expect((await at('/')).text).not.toContain('did not come through');
+  expect((await at('/')).text).not.toContain('could not be loaded just now');
   await fresh.stop();
 });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type pg from 'pg';
 import { keepArchive } from '#app/infra/backup/archive/keep-archive.server.ts';
-import { connectBackups } from '#app/infra/backup/keep-backups.server.ts';
+import { connectBackups } from '#app/infra/backup/run-command.server.ts';
 import { connectDatabase } from '#app/infra/db/db.server.ts';
 import type { Pools } from '#app/infra/db/pools.server.ts';
 import type { Replica } from '#app/infra/db/replica.server.ts';
@@ -28,16 +28,15 @@ import { connectMoves } from '#app/modules/data-transfer/run-import.server.ts';
 import { allowWebhookNetworks } from '#app/modules/integrations/webhooks/webhook-address.server.ts';
 import { startWebhookWorker } from '#app/modules/integrations/webhooks/webhook-worker.server.ts';
 import { orderTurns } from '#app/modules/orders/place/orders-api.server.ts';
-import { connectSteps } from '#app/modules/orders/states/step-follower.server.ts';
 import { readAdminPart } from '#app/modules/settings/admin-settings.server.ts';
 import { backupPlanPart } from '#app/modules/settings/backup-plan.server.ts';
 import { readSender } from '#app/modules/settings/email-shop.server.ts';
 import { connectDemoShop, type DemoShop } from '#app/modules/setup/demo-shop.server.ts';
 import { followSetUp } from '#app/modules/setup/follow-setup.server.ts';
 import { setupPath } from '#app/modules/setup/set-up-shop.server.ts';
-import { followOrder } from '#app/modules/shipping/tracking/follow-order.server.ts';
 import { connectDelivery } from '#app/modules/shipping/tracking/tracking-service.server.ts';
-import { emailWriters, mailboxLimits } from './emails.server.ts';
+import { emailWriters, mailboxLimits } from './email-writers.server.ts';
+import { handleEvents } from './event-handlers.server.ts';
 import { followChanges } from './follow-changes.server.ts';
 import { createCdnPurger } from './http/cdn.server.ts';
 import { readGauges } from './http/gauges.server.ts';
@@ -201,7 +200,7 @@ export async function createApplication({
     listener: requests.listener,
     outbox: async () => (hasOutbox(current) ? outboxPath() : null),
     setup: setupPath,
-    fillRenditions: () => media.fill(() => Date.now() - requests.lastAsked() > quietMs),
+    fillRenditions: () => media.fill(() => Date.now() - requests.lastRequestAt() > quietMs),
     retire() {
       requests.retire();
       health.stop();
@@ -237,7 +236,7 @@ function connectModules(settings: Settings, pools: Pools, replica: Replica | nul
   connectDelivery(settings);
   connectBackups(settings);
   connectPictureStore(settings.pictureStore);
-  connectSteps(followOrder);
+  handleEvents();
   setSite(settings.siteUrl);
   allowWebhookNetworks(settings.webhookNetworks);
 }

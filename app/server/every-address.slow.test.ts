@@ -44,7 +44,7 @@ const bodies = [
   { type: '', body: '\0' },
 ];
 
-test('H4 I7: no body of any kind at any address is a fault of the shop, and none is logged as one', {
+test('H4, I7: no body of any kind at any address is a fault of the shop, and none is logged as one', {
   timeout: 120_000,
 }, async () => {
   const all = [...new Set(addresses())];

@@ -18,12 +18,12 @@ import type { PageRenderer } from './page-renderer.server.ts';
 
 /** The API, product feeds, the outbox while the shop has one, and every page that is rendered for one request. */
 export function createHttpRoutes(settings: Settings, pages: PageRenderer, hasOutbox: () => boolean): Hono {
-  const letters = new Hono().route('/outbox', outbox);
+  const mail = new Hono().route('/outbox', outbox);
   return new Hono()
     .use(closeUnread)
     .use(compressResponses)
     .use('/api/*', readInRequestLanguage)
-    .all('/outbox/*', (context, next) => (hasOutbox() ? letters.fetch(context.req.raw) : next()))
+    .all('/outbox/*', (context, next) => (hasOutbox() ? mail.fetch(context.req.raw) : next()))
     .route('/', createApi(settings.siteUrl))
     .route('/feeds', feedsApi(settings.siteUrl))
     .all('/api/*', (context, next) => {

@@ -105,7 +105,7 @@ export function createPageCaches({
       // While the shop has no Urdu, what asks for it is answered in English.
       const suggested = speaksUrdu() || !target.searchParams.has('language') ? cachedSuggestionsAddress(target) : null;
       if (suggested) return suggestions.answer(request, response, suggested);
-      const { language, asked: url } = withoutLanguage(target);
+      const { language, url } = withoutLanguage(target);
       if (url.pathname === renderer.manifestPath)
         return manifests.answer(request, response, pageCacheKey(language, url.pathname + url.search));
       const list = sortsLists() ? (cachedListAddress(url) ?? cachedChosenAddress(url)) : null;
@@ -119,7 +119,7 @@ export function createPageCaches({
       return results ? searches.answer(request, response, pageCacheKey(language, results)) : null;
     },
     answerNotFound(request, response, target) {
-      const { language, asked: url } = withoutLanguage(target);
+      const { language, url } = withoutLanguage(target);
       return isMissing(url.pathname) ? pages.answer(request, response, pageCacheKey(language, missingAddress)) : null;
     },
     answerFromMemory: pages.answerFromMemory,
@@ -135,8 +135,8 @@ export function createPageCaches({
 
 function withoutLanguage(target: URL) {
   const language = speaksUrdu() ? languageAt(target.pathname) : 'en';
-  if (language === 'en') return { language, asked: target } as const;
+  if (language === 'en') return { language, url: target } as const;
   const url = new URL(target);
   url.pathname = requestedPath(target.pathname);
-  return { language, asked: url } as const;
+  return { language, url } as const;
 }

@@ -18,7 +18,7 @@ import { inRequest } from '#app/infra/process/request-context.server.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { createRouteNames } from '#app/infra/tracing/route-names.ts';
 import { inSpan, isTracing } from '#app/infra/tracing/trace.server.ts';
-import { identifySender, isKeptOut } from '#app/modules/accounts/log-in/admin-entry.server.ts';
+import { identifySender, isLockedOut } from '#app/modules/accounts/log-in/admin-entry.server.ts';
 import { isRefusal, recordRefusedRequest } from '#app/modules/accounts/log-in/record-refused-request.server.ts';
 import { isStaff } from '#app/modules/accounts/role.ts';
 import { isOneOrderTooMany, refuseOrder } from '#app/modules/orders/place/orders-api.server.ts';
@@ -53,7 +53,7 @@ type Parts = {
 export type RequestListener = {
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** When a request came last, in ms since 1970; 0 before the first. */
-  lastAsked(): number;
+  lastRequestAt(): number;
   /** From now on connections are closed after their current request. */
   retire(): void;
 };
@@ -80,7 +80,7 @@ export function createRequestListener({
   // A request that is traced goes the whole way.
   const answersAtOnce = production && !isTracing();
   const others = getRequestListener(routes.fetch, { overrideGlobalObjects: false });
-  let lastAsked = 0;
+  let lastRequestAt = 0;
   let isRetiring = false;
 
   async function respond(request: IncomingMessage, response: ServerResponse, target: URL | null): Promise<void> {
@@ -133,14 +133,14 @@ export function createRequestListener({
   async function openAdmin(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const person = await identifySender(request, siteUrl);
     if (person === 'away') return refuse(response, 503, tryAgain);
-    if (!person || !isStaff(person.role) || isKeptOut(person))
+    if (!person || !isStaff(person.role) || isLockedOut(person))
       return refuse(response, 404, 'There is nothing at this address.');
     adminLive.open(request, response, person.id, (tag) => mayFollow(person, tag));
   }
 
   return {
     listener(request, response) {
-      lastAsked = Date.now();
+      lastRequestAt = Date.now();
       // Without a listener an error of one connection would be an uncaught error, which ends the process.
       response.on('error', logBrokenResponse);
       metrics.watch(request, response);
@@ -157,7 +157,7 @@ export function createRequestListener({
         else refuse(response, 500, messages.broken.anything);
       });
     },
-    lastAsked: () => lastAsked,
+    lastRequestAt: () => lastRequestAt,
     retire() {
       isRetiring = true;
     },

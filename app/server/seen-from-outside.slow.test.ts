@@ -29,7 +29,7 @@ const typed = {
 const personal = /ayesha|siddiqui|3001234567|house 7|street 12|gulberg|\b54660\b|brass lamp\?|mehndi|203\.0\.113/i;
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const collected: string[] = [];
-const heardByCouriers: IncomingHttpHeaders[] = [];
+const courierHeaders: IncomingHttpHeaders[] = [];
 let shop: Shop;
 let cookie = '';
 
@@ -43,7 +43,7 @@ const collector = createServer(async (request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     return;
   }
-  heardByCouriers.push(request.headers);
+  courierHeaders.push(request.headers);
   const { host: _, ...headers } = request.headers;
   const reply = await ask(`${couriers.address}${request.url}`, {
     method: request.method ?? 'GET',
@@ -96,7 +96,7 @@ function named(name: string): Span | undefined {
   return spans().find((span) => span.name === name);
 }
 
-test('a day of a shop is traced by routes, statements, jobs, letters and couriers, and tells of nobody', async () => {
+test('a day of a shop is traced by routes, statements, jobs, e-mails and couriers, and tells of nobody', async () => {
   const lamp = await shelve({ name: 'Brass lamp', price: 449_000, stock: 9 });
   const number = await shippedOrder('leopards', 'LE7000004711');
   couriers.say('leopards', 'LE7000004711', 'Delivered');
@@ -143,7 +143,7 @@ test('a day of a shop is traced by routes, statements, jobs, letters and courier
   expect(written).toBeDefined();
 
   const input = named('courier leopards');
-  expect(heardByCouriers.map((headers) => String(headers.traceparent))).toContainEqual(
+  expect(courierHeaders.map((headers) => String(headers.traceparent))).toContainEqual(
     expect.stringContaining(String(input?.traceId)),
   );
 

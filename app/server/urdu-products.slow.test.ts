@@ -1,7 +1,7 @@
 /** The Urdu texts of products, asked of a whole shop: where they are shown, where they are not, and what an order keeps of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeNewOrder } from '#app/modules/orders/emails/new-order-mail.tsx';
 import { writeOrderPlaced } from '#app/modules/orders/emails/order-placed-mail.tsx';
-import { writeOrderReceived } from '#app/modules/orders/emails/order-received-mail.tsx';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Answer, ask } from '#tests/support/http.ts';
@@ -150,7 +150,7 @@ async function receipt(token: string, language: string): Promise<{ name: string;
   return JSON.parse(text).lines.map(({ name, title }: { name: string; title: string }) => ({ name, title }));
 }
 
-test('M82: an order keeps the English name, and of an order in Urdu also the Urdu one for receipt and letter', async () => {
+test('M82: an order keeps the English name, and of an order in Urdu also the Urdu one for receipt and e-mail', async () => {
   const { number, receipt: token } = await order({ ...orderFor(cream), language: 'ur' });
   expect(await database.ask('select name, title, urdu_name from order_lines where product_id = $1', [cream])).toEqual([
     { name: 'Night cream', title: 'ALMA repair 50 ml', urdu_name: urduName },
@@ -163,7 +163,7 @@ test('M82: an order keeps the English name, and of an order in Urdu also the Urd
     expect(part).toContain(urduName);
     expect(part).not.toContain('Night cream');
   }
-  const toShop = await writeOrderReceived(number);
+  const toShop = await writeNewOrder(number);
   expect(toShop?.plain).toContain('Night cream');
   expect(toShop?.plain).not.toContain(urduName);
   await database.ask('update products set urdu_name = $2 where id = $1', [cream, urduName]);

@@ -97,7 +97,7 @@ test('M31: a page in Urdu is kept like any other, changes with what it shows, an
   expect(map.match(/<url>/g)?.length).toBe((map.match(/hreflang="ur-PK"/g) ?? []).length);
 });
 
-test('M31: the office, the API, what robots read and unknown addresses are not there in Urdu; nothing leads to another site', async () => {
+test('M31: the admin, the API, what robots read and unknown addresses are not there in Urdu; nothing leads to another site', async () => {
   await speakUrdu(true);
   const others = ['/ur/admin', '/ur/ADMIN', '/ur/%61dmin', '/ur/admin/orders', '/ur/api/docs', '/ur/api/products'];
   for (const path of [

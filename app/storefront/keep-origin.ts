@@ -17,7 +17,7 @@ const visitOrigin = createStoredStore<OrderOrigin | null>({
 
 /** Keeps what the query of an address says about where the visit came from; the newest that says something counts. */
 export function keepOrigin(query: string): void {
-  const message = new URLSearchParams(query);
-  const origin = readOrigin(recordOf(originFields, (field) => message.get(originParameters[field])));
+  const params = new URLSearchParams(query);
+  const origin = readOrigin(recordOf(originFields, (field) => params.get(originParameters[field])));
   if (origin) visitOrigin.write(origin);
 }

@@ -69,9 +69,9 @@ function BackLink() {
   const navigate = useNavigate();
   const t = useT();
   function goBack(event: MouseEvent): void {
-    const cameFromShop: unknown = window.history.state?.idx;
+    const historyIndex: unknown = window.history.state?.idx;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (typeof cameFromShop !== 'number' || cameFromShop === 0) return;
+    if (typeof historyIndex !== 'number' || historyIndex === 0) return;
     event.preventDefault();
     void navigate(-1);
   }

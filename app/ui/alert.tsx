@@ -2,18 +2,18 @@ import { useEffect, useId, useRef } from 'react';
 import { useT, useTAny } from '#app/i18n/translate.ts';
 import { createStore } from '#app/infra/browser/store.ts';
 import { useStore } from '#app/infra/browser/use-store.ts';
-import { DoorMark } from './arch.tsx';
+import { ShopMark } from './arch.tsx';
 import { Button } from './button.tsx';
 import { openModal } from './history/closes-on-back.ts';
 
 type Message = { number: number; text: string; done: () => void };
 
-let notified = 0;
+let lastNumber = 0;
 const waiting = createStore<readonly Message[]>([]);
 
 /** Shows one message with one OK button; resolves after OK or Escape. Messages that come meanwhile wait their turn. */
 export function showAlert(text: string): Promise<void> {
-  return new Promise((resolve) => waiting.write([...waiting.read(), { number: ++notified, text, done: resolve }]));
+  return new Promise((resolve) => waiting.write([...waiting.read(), { number: ++lastNumber, text, done: resolve }]));
 }
 
 /** Stands once in the document; every message of the shop comes through it. */
@@ -50,7 +50,7 @@ function AlertDialog({ message }: { message: Message }) {
         if (event.key === 'Tab') event.preventDefault();
       }}
     >
-      <DoorMark className="mx-auto mb-5 h-13" />
+      <ShopMark className="mx-auto mb-5 h-13" />
       <p id={id} className={`whitespace-pre-line ${short ? 'font-d3' : 'text-[1.125rem] leading-7'}`}>
         {text}
       </p>

@@ -1,7 +1,20 @@
-/** The empty door: missing pictures, empty states, errors. */
-export function ArchLine({ className = 'mx-auto w-[132px] low:w-16' }: { className?: string }) {
+import { useContext } from 'react';
+import { MarkContext, type OwnMark } from './mark-context.ts';
+
+/** Missing pictures, empty states, errors: the empty door, or in an owner's own shop its mark in lines. */
+export function ArchLine({ className }: { className?: string }) {
+  const mark = useContext(MarkContext);
+  if (mark === 'unknown') return null;
+  if (mark !== 'door') return <LineMark mark={mark} className={className} />;
   return (
-    <svg viewBox="0 0 120 150" className={className} fill="none" stroke="#17402F" strokeWidth="1.5" aria-hidden="true">
+    <svg
+      viewBox="0 0 120 150"
+      className={className ?? 'mx-auto w-[132px] low:w-16'}
+      fill="none"
+      stroke="#17402F"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
       <path d="M4 149V55C4 31 19 21 37 13 49 8 56 6 60 1 64 6 71 8 83 13 101 21 116 31 116 55V149Z" />
       <path d="M12 149V57C12 38 24 29 41 21 51 17 57 14 60 11 63 14 69 17 79 21 96 29 108 38 108 57V149" />
       <circle cx="60" cy="72" r="4" fill="#F2A81D" stroke="none" />
@@ -11,8 +24,57 @@ export function ArchLine({ className = 'mx-auto w-[132px] low:w-16' }: { classNa
   );
 }
 
-/** The door with its knocker: Dastak's mark. `light` is for green grounds. */
-export function DoorMark({ className = 'w-10', light = false }: { className?: string; light?: boolean }) {
+type ShopMarkProps = {
+  className: string;
+  /** For green grounds. */
+  light?: boolean;
+  /** Of the owner's picture, which may be wide. */
+  pictureClassName?: string;
+};
+
+/** The shop's mark: Dastak's door with its knocker, or in an owner's own shop their picture or the first letter of its name. */
+export function ShopMark({ className, light = false, pictureClassName = `${className} max-w-50` }: ShopMarkProps) {
+  const mark = useContext(MarkContext);
+  if (mark === 'unknown') return null;
+  if (mark === 'door') return <DoorMark className={className} light={light} />;
+  if (mark.picture) return <img src={mark.picture} alt="" className={`${pictureClassName} object-contain`} />;
+  return (
+    <svg viewBox="0 0 48 48" className={className} aria-hidden="true">
+      <rect width="48" height="48" rx="6" fill={light ? '#FBF7F1' : '#17402F'} />
+      <Letter fill={light ? '#17402F' : '#FBF7F1'}>{mark.letter}</Letter>
+    </svg>
+  );
+}
+
+function LineMark({ mark, className = 'mx-auto h-24 low:h-16' }: { mark: OwnMark; className?: string | undefined }) {
+  if (mark.picture) return <img src={mark.picture} alt="" className={`${className} max-w-50 object-contain`} />;
+  return (
+    <svg viewBox="0 0 48 48" className={className} aria-hidden="true">
+      <rect
+        x=".5"
+        y=".5"
+        width="47"
+        height="47"
+        rx="5.5"
+        fill="none"
+        stroke="#17402F"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+      <Letter fill="#17402F">{mark.letter}</Letter>
+    </svg>
+  );
+}
+
+function Letter({ fill, children }: { fill: string; children: string }) {
+  return (
+    <text x="24" y="33.5" textAnchor="middle" fontSize="28" fill={fill} className="font-display">
+      {children}
+    </text>
+  );
+}
+
+function DoorMark({ className, light }: { className: string; light: boolean }) {
   const [door, ring] = light ? ['#FBF7F1', '#17402F'] : ['#17402F', '#F2A81D'];
   return (
     <svg viewBox="0 0 40 48" className={className} aria-hidden="true">

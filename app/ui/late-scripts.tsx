@@ -36,7 +36,7 @@ export function LateScripts() {
         <p className="min-w-0 text-sm">
           <strong className="font-semibold">{t(messages.broken.chunk)}</strong>
           <span className="block text-ink-2">
-            {t('You can read on. To order, load the page again; your cart stays.')}
+            {t('You can keep reading. To order, reload the page; your cart is safe.')}
           </span>
         </p>
         <a

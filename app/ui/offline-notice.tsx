@@ -13,7 +13,7 @@ export function OfflineNotice() {
           <Icon name="circle-alert" className="size-5 max-[359px]:hidden" />
           <span>
             {t('You are offline')}
-            <span className="max-md:sr-only">{t('. What you have opened before stays readable.')}</span>
+            <span className="max-md:sr-only">{t('. Pages you opened before can still be read.')}</span>
           </span>
         </p>
       )}

@@ -84,13 +84,13 @@ export function RailArrows({ rail, name, className = '' }: { rail: Rail; name: s
   return (
     <div className={`hidden gap-2.5 md:flex noscript:hidden ${idle} ${className}`}>
       <ArrowButton
-        label={t('Back in {name}', { name })}
+        label={t('Previous in {name}', { name })}
         icon="arrow-left"
         ended={rail.atStart}
         onPress={() => rail.move(-1)}
       />
       <ArrowButton
-        label={t('On in {name}', { name })}
+        label={t('Next in {name}', { name })}
         icon="arrow-right"
         ended={rail.atEnd}
         onPress={() => rail.move(1)}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { openModal } from './history/closes-on-back.ts';
+import { Icon } from './icon.tsx';
 
 type SideDialogProps = {
   open: boolean;
@@ -37,10 +38,14 @@ export function SideDialog({ open, onClose, labelledBy, label, side, className =
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
   function pressOutside(x: number, y: number): void {
+    // The place of the page's scrollbar is outside of the page.
+    const { left, right } = document.documentElement.getBoundingClientRect();
+    if (x < left || x >= right) return;
     // Ignores the second press of a double click on the button that opened the panel.
     const { at, ...first } = openedBy.current;
-    const again = performance.now() - at < doubleClickMs && Math.hypot(x - first.x, y - first.y) < doubleClickPx;
-    if (!again) onClose();
+    const isDoubleClick =
+      performance.now() - at < doubleClickMs && Math.hypot(x - first.x, y - first.y) < doubleClickPx;
+    if (!isDoubleClick) onClose();
   }
   const place = side === 'start' ? 'me-auto ms-0 side-dialog-start' : 'ms-auto me-0 side-dialog-end';
   return (
@@ -55,5 +60,26 @@ export function SideDialog({ open, onClose, labelledBy, label, side, className =
     >
       {open && children}
     </dialog>
+  );
+}
+
+type PanelHeadProps = { id: string; closeLabel: string; onClose: () => void; children: ReactNode };
+
+/** The heading of a panel, and the button that closes it. */
+export function PanelHead({ id, closeLabel, onClose, children }: PanelHeadProps) {
+  return (
+    <div className="flex h-19 shrink-0 items-center justify-between border-line border-b ps-5 pe-4 sm:ps-7">
+      <h2 id={id} className="font-d3">
+        {children}
+      </h2>
+      <button
+        type="button"
+        className="grid size-11 place-items-center rounded-full"
+        aria-label={closeLabel}
+        onClick={onClose}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
   );
 }

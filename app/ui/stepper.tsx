@@ -12,7 +12,7 @@ type StepperProps = {
   onDark?: boolean;
 };
 
-/** Minus, a number, plus. 1 is the least; there is no most (the stock is checked where it matters). */
+/** Minus, a number, plus. The minimum is 1; there is no maximum (the stock is checked where it matters). */
 export function Stepper({
   value,
   onChange,

@@ -2,20 +2,12 @@ import { inKarachi } from '#app/infra/dates/dates.ts';
 import type { CourierAdapter } from '#app/modules/orders/couriers/courier.ts';
 import type { FakeDesk, FakeQuestion, Json } from './fake-parcel.ts';
 
-/** An answer of one courier; null where it has nothing at this address. Bytes are a PDF. */
-type Dialect = (question: FakeQuestion, desk: FakeDesk) => Json | Buffer | null;
+/** An answer of one courier; null where it has nothing at this address. */
+type Dialect = (question: FakeQuestion, desk: FakeDesk) => Json | null;
 
-/** The consignment numbers that a question is about, wherever a courier has them written. */
-export function numbersAsked({ query, body }: FakeQuestion): string[] {
-  const fields = [
-    'consignee',
-    'consignmentno',
-    'consignmentNumber',
-    'tracking_number',
-    'track_numbers',
-    'cn_numbers',
-    'Cn_number',
-  ];
+/** The consignment numbers of a request: those in one of the fields by which a courier names them. */
+export function requestedNumbers({ query, body }: FakeQuestion): string[] {
+  const fields = ['consignee', 'consignmentNumber', 'tracking_number', 'track_numbers', 'cn_numbers', 'Cn_number'];
   const written = fields.flatMap((field) => [query.get(field), body[field]]);
   return written.flatMap((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : []));
 }
@@ -51,7 +43,7 @@ export const dialects: Record<CourierAdapter, Dialect> = {
   trax: answerAsTrax,
 };
 
-function answerAsTcs({ path, query, body, authorization }: FakeQuestion, desk: FakeDesk): Json | Buffer | null {
+function answerAsTcs({ path, query, body, authorization }: FakeQuestion, desk: FakeDesk): Json | null {
   const keys = fakeKeys.tcs;
   if (path === '/auth/api/auth') {
     const isKnown = query.get('clientid') === keys.clientId && query.get('clientsecret') === keys.clientSecret;
@@ -85,8 +77,6 @@ function answerAsTcs({ path, query, body, authorization }: FakeQuestion, desk: F
       parcel.cancelled = true;
       return { status: 'SUCCESS', message: 'SUCCESS' };
     }
-    case '/ecom/api/print/label':
-      return desk.find('tcs', query.get('consignmentno') ?? '') ? pdf : { url: '' };
     case '/ecom/api/setup/citylistbycountry':
       return {
         message: 'SUCCESS',
@@ -235,7 +225,7 @@ function answerAsLeopards({ path, body }: FakeQuestion, desk: FakeDesk): Json | 
   }
 }
 
-function answerAsTrax({ path, query, body, authorization }: FakeQuestion, desk: FakeDesk): Json | Buffer | null {
+function answerAsTrax({ path, query, body, authorization }: FakeQuestion, desk: FakeDesk): Json | null {
   if (authorization !== fakeKeys.trax.apiKey) return { status: 1, message: 'Invalid API key' };
   switch (path) {
     case '/api/pickup_addresses':
@@ -273,8 +263,6 @@ function answerAsTrax({ path, query, body, authorization }: FakeQuestion, desk: 
       parcel.advised.push({ code: String(body.type), words: String(body.remarks) });
       return { status: 0, message: 'Shipment successfully updated' };
     }
-    case '/api/shipment/air_waybill':
-      return desk.find('trax', query.get('tracking_number') ?? '') ? pdf : { status: 1, message: 'Shipment not found' };
     case '/api/shipment/payment_status': {
       const parcel = desk.find('trax', query.get('tracking_number') ?? '');
       if (!parcel) return { status: 1, message: 'Shipment does not exist.' };
@@ -303,8 +291,6 @@ function answerAsTrax({ path, query, body, authorization }: FakeQuestion, desk: 
       return null;
   }
 }
-
-const pdf = Buffer.from('%PDF-1.4\n% a label\n%%EOF\n');
 
 function numbersOf(value: unknown): string[] {
   return typeof value === 'string' ? value.split(',').filter(Boolean) : [];

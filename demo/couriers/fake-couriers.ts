@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CourierAdapter, isCourierAdapter } from '#app/modules/orders/couriers/courier.ts';
-import { dialects, numbersAsked } from './dialects.ts';
+import { dialects, requestedNumbers } from './dialects.ts';
 import type { FakeDesk, FakeParcel, FakeWord } from './fake-parcel.ts';
 import { wayOf, ways, wordsUntil } from './ways.ts';
 
@@ -30,13 +30,13 @@ export type FakeCouriers = {
   /** How a courier behaves from now on. */
   behave(courier: CourierAdapter, mode: FakeMode): void;
   /** Has a courier say something about a parcel; a number it does not know becomes a parcel of its own. */
-  say(courier: CourierAdapter, number: string, words: string, notified?: { at?: Date; reason?: string }): void;
+  say(courier: CourierAdapter, number: string, words: string, details?: { at?: Date; reason?: string }): void;
   /** Has a courier have paid so much for a parcel. */
   pay(courier: CourierAdapter, number: string, rupees: number): void;
   /** Everything that was booked, in its order. */
   booked(courier: CourierAdapter): readonly FakeParcel[];
   /** How often a courier was asked for anything. */
-  asked(courier: CourierAdapter): number;
+  requestCount(courier: CourierAdapter): number;
   close(): Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export type RecalledParcel = Pick<FakeParcel, 'movesFrom' | 'history' | 'collect
 export async function startFakeCouriers(options: Options = {}): Promise<FakeCouriers> {
   const { port = 0, slowMs = 7_000 } = options;
   const modes: Record<CourierAdapter, FakeMode> = { tcs: 'ok', leopards: 'ok', trax: 'ok' };
-  const input: Record<CourierAdapter, number> = { tcs: 0, leopards: 0, trax: 0 };
+  const requestCounts: Record<CourierAdapter, number> = { tcs: 0, leopards: 0, trax: 0 };
   const desk = createDesk(options);
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
@@ -70,7 +70,7 @@ export async function startFakeCouriers(options: Options = {}): Promise<FakeCour
     const [, courier, ...path] = url.pathname.split('/');
     if (courier === 'behave') return behaveAsTold(url.searchParams, response);
     if (!isCourierAdapter(courier)) return void response.writeHead(404).end();
-    input[courier]++;
+    requestCounts[courier]++;
     const body = await readBody(request);
     const question = {
       path: `/${path.join('/')}`,
@@ -78,7 +78,7 @@ export async function startFakeCouriers(options: Options = {}): Promise<FakeCour
       body,
       authorization: request.headers.authorization ?? '',
     };
-    await desk.meet(courier, numbersAsked(question));
+    await desk.meet(courier, requestedNumbers(question));
     const message = dialects[courier](question, seenAs(modes[courier], desk));
     await send(response, message, modes[courier], slowMs);
   }
@@ -103,7 +103,7 @@ export async function startFakeCouriers(options: Options = {}): Promise<FakeCour
       desk.say(courier, number, { at, words, ...(reason !== undefined && { reason }) }),
     pay: desk.pay,
     booked: (courier) => desk.parcels.filter((parcel) => parcel.courier === courier),
-    asked: (courier) => input[courier],
+    requestCount: (courier) => requestCounts[courier],
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -146,7 +146,7 @@ function saidAs(mode: FakeMode, messages: FakeWord[]): FakeWord[] {
 
 async function send(response: ServerResponse, message: object | null, mode: FakeMode, slowMs: number): Promise<void> {
   if (mode === 'silent') return;
-  const bytes = Buffer.isBuffer(message) ? message : Buffer.from(JSON.stringify(message ?? { status: 404 }));
+  const bytes = Buffer.from(JSON.stringify(message ?? { status: 404 }));
   switch (mode) {
     case 'error-with-200':
       return void response.writeHead(200).end(JSON.stringify({ status: 'error', message: 'Object reference not set' }));
@@ -165,9 +165,7 @@ async function send(response: ServerResponse, message: object | null, mode: Fake
     case 'trickle':
       return trickle(response, Buffer.concat([bytes, Buffer.alloc(20 * 1024, ' ')]));
     default:
-      response.writeHead(message === null ? 404 : 200, {
-        'content-type': Buffer.isBuffer(message) ? 'application/pdf' : 'application/json',
-      });
+      response.writeHead(message === null ? 404 : 200, { 'content-type': 'application/json' });
       response.end(bytes);
   }
 }

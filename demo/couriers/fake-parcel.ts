@@ -13,7 +13,7 @@ export type FakeParcel = {
   cancelled: boolean;
   /** What the shop has said that its shopper wants, in the courier's code and in words. */
   advised: { code: string; words: string }[];
-  /** What it had said before it moves by itself, and since when it does; null before the rider has it. */
+  /** Its events before the simulation moves it, and since when it does; null before the rider has it. */
   history: FakeWord[];
   movesFrom: number | null;
   /** Rupees that the courier has paid the shop for it; null before that. */

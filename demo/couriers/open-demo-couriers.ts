@@ -7,7 +7,7 @@ import type { ShopPool } from '#app/infra/db/pool.server.ts';
 import { asRecord } from '#app/infra/records.ts';
 import { type CourierAdapter, courierAdapters } from '#app/modules/orders/couriers/courier.ts';
 import { isSetUp } from '#app/modules/settings/setup-state.server.ts';
-import { askStandIn } from '#app/modules/shipping/couriers/call-courier.server.ts';
+import { setSimulator } from '#app/modules/shipping/couriers/call-courier.server.ts';
 import { changeCourier, connectCourier } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
 import { fetchCities } from '#app/modules/shipping/couriers/courier-cities.server.ts';
 import { openSealer } from '#app/modules/shipping/couriers/sealed.server.ts';
@@ -31,9 +31,9 @@ export async function openDemoCouriers(
   stepSeconds = demoStepSeconds,
 ): Promise<Pick<FakeCouriers, 'address' | 'close'> | null> {
   connectDatabase(pool);
-  if (await isInEarnest(pool)) return null;
+  if (await hasRealKeys(pool)) return null;
   const couriers = await startFakeCouriers({ stepSeconds, recall: recallFrom(pool) });
-  askStandIn(couriers.address);
+  setSimulator(couriers.address);
   try {
     await connectNew(direct);
   } catch (error) {
@@ -43,7 +43,7 @@ export async function openDemoCouriers(
   return couriers;
 }
 
-async function isInEarnest(pool: pg.Pool): Promise<boolean> {
+async function hasRealKeys(pool: pg.Pool): Promise<boolean> {
   return (await readConnected(pool)).some(({ isPlayed }) => !isPlayed);
 }
 

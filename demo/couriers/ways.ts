@@ -41,7 +41,7 @@ export const ways: Record<CourierAdapter, Ways> = {
   },
 };
 
-/** Where a parcel with this history goes; of those that tell nothing yet every sixth comes back. */
+/** Where a parcel with this history goes; of parcels without a telling event, every sixth comes back. */
 export function wayOf(
   courier: CourierAdapter,
   number: string,

@@ -89,7 +89,7 @@ test.runIf(isRoot)(
       execFileSync('mount', ['-o', 'remount,bind,ro', renditions]);
       for (const width of [200, 640, 960]) expect(await picture(width)).toMatchObject({ status: 200 });
       expect((await order()).status).toBe(201);
-      expect(countLines('file-not-kept')).toBe(1);
+      expect(countLines('file-not-stored')).toBe(1);
       execFileSync('mount', ['-o', 'remount,bind,rw', renditions]);
       expect(await picture(200)).toMatchObject({ status: 200 });
       expect(await readdir(path.join(renditions, pictureId))).toEqual(['200.jpg']);

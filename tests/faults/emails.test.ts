@@ -59,7 +59,7 @@ async function count(state: string): Promise<number> {
   return rows[0].count;
 }
 
-test('F10: of 200 letters none is missing after an outage, cuts and kills; what came twice has one Message-ID', {
+test('F10: of 200 e-mails none is missing after an outage, cuts and kills; what came twice has one Message-ID', {
   timeout: 300_000,
 }, async () => {
   let cuts = 0;
@@ -105,10 +105,10 @@ test('F10: of 200 letters none is missing after an outage, cuts and kills; what 
   // Each of the two nodes has two hands.
   const twice = server.received.length - emails;
   expect(twice).toBeLessThanOrEqual(cuts + kills * 4);
-  report('Letters while two nodes are killed and the mail server cuts lines', {
-    letters: emails,
-    lettersLost: emails - known.size,
-    lettersTwice: twice,
+  report('E-mails while two nodes are killed and the mail server cuts lines', {
+    emails,
+    emailsLost: emails - known.size,
+    emailsTwice: twice,
     linesCut: cuts,
     kills,
   });
@@ -123,7 +123,7 @@ test('m1: a node that is told to close writes down what it has sent, and the oth
   await Promise.all(Array.from({ length: 30 }, (_, number) => order(nodes[0], number)));
   await expect.poll(() => server.received.length).toBeGreaterThan(5);
   expect(await nodes[1].stop()).toBe(0);
-  await expect.poll(() => count('sent')).toBe(60);
+  await expect.poll(() => count('sent'), patience).toBe(60);
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60);
   expect(server.received).toHaveLength(60);
 });

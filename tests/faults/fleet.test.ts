@@ -82,11 +82,11 @@ describe.skipIf(!nginx).each(isLong ? [2, 4] : [2])('%i nodes behind nginx', (co
       `select count(*)::int as letters from letters where state = 'sent'`,
     );
     const messages = new Set(mail.received.map(({ messageId }) => messageId));
-    report(`${count} nodes behind nginx sell ${pieces} pieces and write letters`, {
+    report(`${count} nodes behind nginx sell ${pieces} pieces and write e-mails`, {
       piecesSold: placed.length,
       piecesTooMany: placed.length - pieces,
-      lettersSent: sent?.letters ?? 0,
-      lettersTwice: mail.received.length - messages.size,
+      emailsSent: sent?.letters ?? 0,
+      emailsTwice: mail.received.length - messages.size,
     });
     expect(sent?.letters).toBeGreaterThan(0);
     expect(mail.received).toHaveLength(sent?.letters ?? 0);

@@ -62,7 +62,7 @@ const forgeries: Record<string, string>[] = [
 ];
 
 /**
- * Everything that is stored, as one word for each table. What counts requests and writes History is left out, and whether
+ * Everything that is stored, as one word for each table. What counts requests and writes the activity log is left out, and whether
  * an e-mail has been sent meanwhile.
  */
 async function stored(): Promise<Record<string, string>> {
@@ -193,7 +193,7 @@ function post(path: string, body: object, cookie = ''): Promise<Answer> {
   return postJson(`${stage.shop.address}${path}`, body, { cookie });
 }
 
-test('G3 G6: a link opens what it was made for, and nothing that is almost it, its hash or another link opens anything', async () => {
+test('G3, G6: a link opens what it was made for, and nothing that is almost it, its hash or another link opens anything', async () => {
   const invite = { action: 'invite', email: 'sana@gmail.com', role: 'owner', passOn: true };
   const { text } = await post('/admin/settings/actions', invite, stage.cookies.owner);
   const [, token = ''] = /#token=([\w-]{20,})/.exec((JSON.parse(text) as { link: string }).link) ?? [];

@@ -19,8 +19,8 @@ const chance = createRandom(seed);
 let canary: Server;
 /** Plays the couriers, and sends whoever asks on to the canary. */
 let couriers: Server;
-const askedCanary: string[] = [];
-let askedCouriers = 0;
+const canaryRequests: string[] = [];
+let courierRequests = 0;
 let stage: Stage;
 
 function listening(server: Server): Promise<Server> {
@@ -34,13 +34,13 @@ function portOf(server: Server): number {
 beforeAll(async () => {
   canary = await listening(
     createServer((request, response) => {
-      askedCanary.push(`${request.method} ${request.url}`);
+      canaryRequests.push(`${request.method} ${request.url}`);
       response.end('{}');
-    }).on('connection', () => askedCanary.push('a connection')),
+    }).on('connection', () => canaryRequests.push('a connection')),
   );
   couriers = await listening(
     createServer((_, response) => {
-      askedCouriers++;
+      courierRequests++;
       response.writeHead(302, { location: `http://127.0.0.1:${portOf(canary)}/` }).end();
     }),
   );
@@ -287,7 +287,7 @@ test('nobody gives the shop an address to ask: no text anywhere makes it connect
       });
   }
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
-  expect(askedCanary).toEqual([]);
-  expect(askedCouriers).toBeGreaterThan(0);
-  report('Addresses in every text that is sent', { requests: sent, connectionsMade: askedCanary.length });
+  expect(canaryRequests).toEqual([]);
+  expect(courierRequests).toBeGreaterThan(0);
+  report('Addresses in every text that is sent', { requests: sent, connectionsMade: canaryRequests.length });
 });

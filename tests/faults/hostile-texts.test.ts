@@ -226,7 +226,7 @@ async function pages(): Promise<string[]> {
   };
   const all = patternsOfPages().map((pattern) => pattern.replace(/:\w+|\*/, filled[pattern] ?? number));
   const more = ['announcement', 'services', 'featured'].map((part) => `/admin/content/${part}`);
-  // Reading these pages as a shopper is itself in History, so that what was written is on a later page of it.
+  // Reading these pages as a shopper is itself in the activity log, so that what was written is on a later page of it.
   const lanes = ['/admin/confirm?lane=leads', '/admin/confirm?lane=later', '/admin/activity?kind=settings'];
   return [
     ...all,

@@ -19,7 +19,7 @@ const pinned = path.join(root, 'node_modules/.bin/node');
 const node = existsSync(pinned) ? pinned : process.execPath;
 afterAll(closeShops);
 
-test('T6: a shop whose SECRET_KEY is lost opens again with new keys, without second steps and couriers, and History says so', async () => {
+test('T6: a shop whose SECRET_KEY is lost opens again with new keys, without second steps and couriers, and the activity log says so', async () => {
   connectSecretKey('k'.repeat(40));
   await makeSomebody('owner@gmail.com', 'owner');
   const cookie = await cookiesOf('owner@gmail.com');

@@ -46,14 +46,14 @@ describe('reads that may be a second old', () => {
     return opened;
   }
 
-  async function isAskedOfReplica(): Promise<boolean> {
+  async function readsFromReplica(): Promise<boolean> {
     const { rows } = await readDb.execute<{ copy: boolean }>(sql`select pg_is_in_recovery() as copy`);
     return rows[0]?.copy === true;
   }
 
   test('go to the replica while it is current, and everything else to the primary', async () => {
     open();
-    await expect.poll(isAskedOfReplica).toBe(true);
+    await expect.poll(readsFromReplica).toBe(true);
     const { rows } = await db.execute<{ copy: boolean }>(sql`select pg_is_in_recovery() as copy`);
     expect(rows).toEqual([{ copy: false }]);
     expect(replica?.figures().answered).toBeGreaterThan(0);
@@ -61,16 +61,16 @@ describe('reads that may be a second old', () => {
 
   test('a change is pending until the replica has it, and a replica that lags is not asked', async () => {
     const opened = open();
-    await expect.poll(isAskedOfReplica).toBe(true);
+    await expect.poll(readsFromReplica).toBe(true);
     await pair.replica.supervise('select pg_wal_replay_pause()');
     await primary.query('create table if not exists told (at timestamptz); insert into told values (now())');
     opened.noteChange(['product:1']);
     await expect.poll(() => opened.isCurrent()).toBe(false);
     expect(opened.pending()).toEqual(new Set(['product:1']));
     expect(opened.figures().lagMs).toBeGreaterThanOrEqual(maxLagMs);
-    expect(await isAskedOfReplica()).toBe(false);
+    expect(await readsFromReplica()).toBe(false);
     await pair.replica.supervise('select pg_wal_replay_resume()');
-    await expect.poll(isAskedOfReplica).toBe(true);
+    await expect.poll(readsFromReplica).toBe(true);
     expect(opened.pending()).toEqual(new Set());
   });
 
@@ -83,11 +83,11 @@ describe('reads that may be a second old', () => {
 
   test('where the replica is gone the primary serves, until it is back', async () => {
     open();
-    await expect.poll(isAskedOfReplica).toBe(true);
+    await expect.poll(readsFromReplica).toBe(true);
     await pair.replica.kill();
-    await expect.poll(isAskedOfReplica).toBe(false);
+    await expect.poll(readsFromReplica).toBe(false);
     await pair.replica.start();
-    await expect.poll(isAskedOfReplica).toBe(true);
+    await expect.poll(readsFromReplica).toBe(true);
   });
 });
 

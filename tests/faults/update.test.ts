@@ -1,5 +1,6 @@
 /** ops/update as an operator runs it, in a folder of its own: releases side by side, and the service replaced by this file. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readlink, symlink, utimes, writeFile } from 'node:fs/promises';
@@ -79,12 +80,12 @@ async function failsAsService(folder: string, port: number): Promise<void> {
   );
 }
 
-/** Two ports beside each other on which nobody listens. */
+/** Two ports beside each other on which nobody listens, below those that the kernel gives to whoever names none. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const doors = [createDoor(), createDoor()];
     try {
-      const first = await open(doors[0]!, 0);
+      const first = await open(doors[0]!, randomInt(20_000, 30_000));
       await open(doors[1]!, first + 1);
       return first;
     } catch {

@@ -40,7 +40,7 @@ export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
   const template = filling ? await filledTemplate(cluster, filling) : templateName;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await supervise(cluster, 'postgres', async (supervisor) => {
-    await supervisor.query(`create database ${name} template ${template} owner shop_owner`);
+    await supervisor.query(`create database ${name} template ${template} strategy file_copy owner shop_owner`);
     await supervisor.query(`revoke all on database ${name} from public`);
     await supervisor.query(`grant connect on database ${name} to shop_app`);
   });

@@ -1,28 +1,28 @@
 /** What tests of this module begin with. */
 
 import { inTransaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { type CourierName, courierAdapters } from '#app/modules/orders/couriers/courier.ts';
 import type { OrderState } from '#app/modules/orders/states/order-states.ts';
-import { connectSteps } from '#app/modules/orders/states/step-follower.server.ts';
-import { type Person, takeStep } from '#app/modules/orders/states/take-step.server.ts';
-import { askStandIn } from '#app/modules/shipping/couriers/call-courier.server.ts';
+import { takeStep } from '#app/modules/orders/states/take-step.server.ts';
+import { setSimulator } from '#app/modules/shipping/couriers/call-courier.server.ts';
 import { connectCourier } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
 import { handOver } from '#app/modules/shipping/hand-over.server.ts';
-import { followOrder } from '#app/modules/shipping/tracking/follow-order.server.ts';
+import { handleEvents } from '#app/server/event-handlers.server.ts';
 import { fakeKeys } from '#demo/couriers/dialects.ts';
 import { type FakeCouriers, startFakeCouriers } from '#demo/couriers/fake-couriers.ts';
 import { shelve } from './catalog.ts';
 import type { TestDatabase } from './database.ts';
 import { audit, order, orderFor } from './orders.ts';
 
-connectSteps(followOrder);
+handleEvents();
 
 export const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
 
 /** The couriers' stand-in, which the module asks from now on. */
 export async function startDemoCouriers(options: { slowMs?: number } = {}): Promise<FakeCouriers> {
   const couriers = await startFakeCouriers(options);
-  askStandIn(couriers.address);
+  setSimulator(couriers.address);
   return couriers;
 }
 

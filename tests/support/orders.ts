@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { ordersApi } from '#app/modules/orders/place/orders-api.server.ts';
-import { connectSteps } from '#app/modules/orders/states/step-follower.server.ts';
+import { domainEvents } from '#app/modules/orders/states/domain-events.server.ts';
 import {
   type Parcel,
-  type Person,
   type Step,
   type StepDone,
   type StepRefused,
@@ -19,8 +19,8 @@ import { type Answer, postJson } from './http.ts';
 
 // Tests order more often than a shopper may; those of the limits switch them on.
 switchLimits(false);
-// Tests of delivery have it follow orders: see delivery.ts.
-connectSteps(async () => {});
+// Tests of shipping add its handlers: see delivery.ts.
+domainEvents.handle({ 'order.state-changed': [] });
 
 /** What a shopper writes into the form. */
 export const shopper = {

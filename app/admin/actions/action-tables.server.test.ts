@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { noTrackingNumber } from '#app/modules/shipping/booking/written-numbers.ts';
 import { readCourierAccounts } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
@@ -7,7 +8,6 @@ import { writeCourierRules } from '#app/modules/shipping/couriers/courier-rules.
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit, order, orderFor } from '#tests/support/orders.ts';
-import type { Person } from '../guard.server.ts';
 import { actionRights } from '../permissions.ts';
 import type { ActionResult } from './action-result.ts';
 import { actionTables } from './action-tables.server.ts';
@@ -182,6 +182,42 @@ test('I3: pieces that moved while a product was edited are asked about, and are 
   expect(await ask('select title, stock from products')).toEqual([{ title: 'Warm', stock: 6 }]);
 });
 
+test('I3: the form of a product says what a piece costs; not for whoever sees no costs, nor over another person’s', async () => {
+  const costs = () => ask('select average_paisa::int as cost from product_costs');
+  const made = await submit('products', {
+    action: 'make-product',
+    before: {},
+    after: { name: 'Lamp', price: 100_000, stock: '3', cost: '480' },
+  });
+  expect(made).toMatchObject({ kind: 'saved' });
+  expect(await costs()).toEqual([{ cost: 48_000 }]);
+  const { id } = made as unknown as { id: number };
+  const save = { action: 'save-product', id, before: { cost: '480' }, after: { cost: '500' } } as const;
+  expect(await submit('products', save)).toMatchObject({ kind: 'saved' });
+  expect(await submit('products', save)).toMatchObject({ kind: 'saved' });
+  expect(await costs()).toEqual([{ cost: 50_000 }]);
+  expect(await submit('products', { ...save, after: { cost: '510' } })).toMatchObject({
+    kind: 'invalid',
+    problems: { cost: 'Somebody else changed it first: the average cost is Rs.\u00a0500 now.' },
+  });
+  expect(await submit('products', { ...save, after: { cost: 'much' } })).toMatchObject({ kind: 'invalid' });
+  await expect(submit('products', save, staff)).rejects.toMatchObject({ init: { status: 404 } });
+  expect(await costs()).toEqual([{ cost: 50_000 }]);
+});
+
+test.each([-1e308, { toString: 1, valueOf: 1 }, ['480'], null, true])(
+  'H4: %j as a cost or a stock is no failure of the shop',
+  async (value) => {
+    const id = await shelve({ stock: 5 });
+    const sent = (before: object, after: object) =>
+      submit('products', { action: 'save-product', id, before, after } as unknown as ActionInputOf<'products'>);
+    for (const name of ['cost', 'stock']) {
+      expect(await sent({ [name]: value }, { [name]: '5' })).toHaveProperty('kind');
+      expect(await sent({ [name]: '5' }, { [name]: value })).toHaveProperty('kind');
+    }
+  },
+);
+
 test('M1: an action makes a family from typed options; products lead, leave and come back by its undo', async () => {
   const id = await shelve({ name: 'Kurta', stock: 3 });
   const row = { leftOut: false, price: '1,800', stock: '2', sku: '', barcode: '', picture: null };
@@ -197,7 +233,7 @@ test('M1: an action makes a family from typed options; products lead, leave and 
     problems: { 'rows.1.price': 'Write rupees, such as 1250.' },
   });
   const made = await submit('products', { action: 'make-family', id, before: {}, after: typed });
-  expect(made).toMatchObject({ kind: 'saved', says: '1 product is made' });
+  expect(made).toMatchObject({ kind: 'saved', says: '1 variant is created' });
   const [{ family } = {}] = await ask('select id as family from families');
   const read = async () =>
     (await ask('select option_values[1] as size, product_id from family_members order by place')).map(
@@ -210,7 +246,7 @@ test('M1: an action makes a family from typed options; products lead, leave and 
   const left = await submit('products', { ...input, change: { kind: 'leave', id: Number(other) } });
   expect(await read()).toEqual(['S']);
   expect(await submit('products', { ...input, change: { kind: 'leave', id } })).toMatchObject({
-    refused: [{ why: 'It is the last product. Take the family apart instead.' }],
+    refused: [{ why: 'It is the last variant. Split the variants instead.' }],
   });
   await submit('products', left.undo as ActionInputOf<'products'>);
   expect(await read()).toEqual(['M', 'S']);
@@ -223,7 +259,7 @@ test('M1: an action makes a family from typed options; products lead, leave and 
     );
   const pictured = await submit('products', { ...input, change: { kind: 'picture', id, picture: shown } });
   expect([pictured.says, await pictures()]).toEqual([
-    'It shows this picture first now',
+    'Picture changed',
     [
       [shown, ''],
       [own, 'Its own'],
@@ -238,7 +274,7 @@ test('M1: an action makes a family from typed options; products lead, leave and 
   const add = (stock: string) =>
     submit('products', { action: 'add-to-family', family: Number(family), rows: [{ ...row, values: ['L'], stock }] });
   expect(await add('few')).toEqual({ problems: { 'rows.0.stock': 'A whole number from 0 up.' } });
-  expect(await add('2')).toMatchObject({ says: '1 product is made' });
+  expect(await add('2')).toMatchObject({ says: '1 variant is created' });
   expect(await read()).toEqual(['M', 'S', 'L']);
   const names = { before: { name: 'Kurta' }, after: { name: 'Kurti' } };
   expect(await submit('products', { action: 'save-family', family: Number(family), ...names })).toMatchObject({
@@ -251,7 +287,7 @@ test('M1: an action makes a family from typed options; products lead, leave and 
     clashes: [{ field: 'name', mine: 'Shirt', theirs: 'Kurti' }],
   });
   expect(await submit('products', { ...input, change: { kind: 'part' } })).toMatchObject({
-    says: 'The family is taken apart. Its products stay.',
+    says: 'The variants are split. Each is a product of its own now.',
   });
   expect(await submit('products', { ...input, change: { kind: 'part' } })).toMatchObject({
     refused: [{ subject: '' }],
@@ -429,7 +465,7 @@ test('K5: a parcel that left without a number is given one by an action, which s
     says: `${formatOrderNumber(number)} is with TCS as 77908422`,
   });
   expect(await submit('parcels', { ...give, trackingNumber: '77908423' })).toEqual({
-    refused: [{ subject: number, why: 'Sana was faster: its number is 77908422 now.' }],
+    refused: [{ subject: number, why: 'Sana was first: its number is 77908422 now.' }],
   });
   const { undo } = await submit('parcels', { ...give, was: '77908422', trackingNumber: '77908423' });
   await submit('parcels', undo as ActionInputOf<'parcels'>);
@@ -446,14 +482,12 @@ test('I2: a slip scanned at the wrong moment says why, and one that came meanwhi
   expect(await why()).toBe('It is not confirmed yet. Call the customer first.');
   await submit('orders', { action: 'change-state', to: 'confirmed', numbers: [number] });
   await submit('orders', { action: 'set-on-hold', number, why: 'short' });
-  expect(await why()).toBe('It is set aside by Bilal: Short stock. Bring it back to packing first.');
+  expect(await why()).toBe('Bilal put it on hold: Short stock. Bring it back to packing first.');
   await submit('orders', { action: 'set-on-hold', number, why: null });
   expect(await submit('orders', { action: 'pack-scanned', number }, staff)).toMatchObject({ done: [number] });
-  expect(await why()).toMatch(/^It is packed already. Sana has packed this order, /);
+  expect(await why()).toMatch(/^It is packed already. Sana packed this order, /);
   await submit('orders', { action: 'change-state', to: 'cancelled', numbers: [number], reason: 'Changed mind' });
-  expect(await why()).toMatch(
-    /^It is cancelled, so do not send it. Bilal has cancelled this order, .*“Changed mind”.$/,
-  );
+  expect(await why()).toMatch(/^It is cancelled, so do not send it. Bilal cancelled this order, .*“Changed mind”.$/);
 });
 
 test('I8: a page that was open before the update runs its actions, and takes them back', async () => {
@@ -461,13 +495,13 @@ test('I8: a page that was open before the update runs its actions, and takes the
   const old = { act: 'step', to: 'confirmed', numbers: [number] };
   const { undo, ...result } = await submit('orders', old as unknown as ActionInputOf<'orders'>);
   expect(result).toMatchObject({ done: [number], refused: [] });
-  expect(await submit('orders', undo as ActionInputOf<'orders'>)).toMatchObject({ says: 'Taken back' });
+  expect(await submit('orders', undo as ActionInputOf<'orders'>)).toMatchObject({ says: 'Undone' });
 });
 
 test('I2: the undo that an action answers is an action of the same area, and takes it back', async () => {
   const number = await placed();
   const { undo } = await submit('orders', { action: 'change-state', to: 'confirmed', numbers: [number] });
-  expect(await submit('orders', undo as ActionInputOf<'orders'>)).toMatchObject({ says: 'Taken back', refused: [] });
+  expect(await submit('orders', undo as ActionInputOf<'orders'>)).toMatchObject({ says: 'Undone', refused: [] });
   expect(await ask('select state from orders')).toEqual([{ state: 'placed' }]);
   expect(await submit('orders', undo as ActionInputOf<'orders', 'undo-events'>)).toMatchObject({
     refused: [{ subject: number }],
@@ -504,18 +538,18 @@ test('K3: stock is said to be back only where a cancelled order held some, and t
   const shelf = async () => (await ask('select stock from products order by id')).map(({ stock }) => stock);
   expect(await shelf()).toEqual([4, 4, 4]);
   expect(await submit('orders', { action: 'release-stock', numbers: [unheld, kept] })).toMatchObject({
-    says: '2 pieces are back on the shelf',
+    says: '2 items are back in stock',
   });
   const cancel = (number: string) =>
     submit('orders', { action: 'cancel-in-call', number, name: 'Hina', reason: 'Fake order' }, staff);
   const [withStock, without] = [await cancel(held), await cancel(unheld)];
-  expect(withStock.says).toBe('Hina cancelled, stock is back');
-  expect(without.says).toBe('Hina cancelled, it held no stock');
+  expect(withStock.says).toBe('Hina cancelled and restocked');
+  expect(without.says).toBe('Hina cancelled, no stock was reserved');
   const duplicate = await submit('orders', { action: 'keep-one', number: held, other: kept });
-  expect(duplicate.says).toBe(`${formatOrderNumber(kept)}: cancelled, it held no stock`);
+  expect(duplicate.says).toBe(`${formatOrderNumber(kept)}: cancelled, no stock was reserved`);
   expect(await shelf()).toEqual([5, 5, 5]);
   for (const { undo } of [withStock, without])
-    expect(await submit('orders', undo as ActionInputOf<'orders'>, staff)).toMatchObject({ says: 'Taken back' });
+    expect(await submit('orders', undo as ActionInputOf<'orders'>, staff)).toMatchObject({ says: 'Undone' });
   expect(await shelf()).toEqual([4, 5, 5]);
 });
 

@@ -2,8 +2,9 @@ import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import { readFormBody, readJsonBody } from '#app/infra/http/read-body.server.ts';
 import { isConfirmed } from '#app/modules/accounts/second-step/fresh-proof.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { isCourierName } from '#app/modules/orders/couriers/courier.ts';
-import { confirmPage, type Person } from '../guard.server.ts';
+import { confirmPage } from '../guard.server.ts';
 import { mayRunAction } from '../permissions.ts';
 import { type ProofWanted, takesProof } from '../step-up.ts';
 import type { ActionInput, ActionResult, Silent } from './action-result.ts';
@@ -102,8 +103,8 @@ function pageOf(request: Request): string {
 }
 
 /** A text as a person writes it: without white space around it, cut at the longest that is stored. */
-export function writtenText(longest: number) {
-  return z.string().transform((text) => text.trim().slice(0, longest));
+export function writtenText(maxLength: number) {
+  return z.string().transform((text) => text.trim().slice(0, maxLength));
 }
 
 /** A courier of the shop, also one that gets no new parcels. */

@@ -87,7 +87,7 @@ async function sendAll(by: string): Promise<PendingAction[]> {
   return done;
 }
 
-const notTaken = 'The shop did not take this. Load the page again.';
+const notTaken = 'The shop did not accept this. Reload the page.';
 
 function describeAction(input: QueueableInput): string {
   if (input.action === 'end-call')

@@ -16,13 +16,13 @@ export function PendingNote({ me }: { me: string }) {
   const since = useAwaySince();
   useSending(me, waiting);
   return (
-    <div role="status" className="office-no-print">
+    <div role="status" className="admin-no-print">
       {since && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-clay-edge border-b bg-clay-ground px-6 py-2 text-clay-text max-md:px-3.5">
           <AdminIcon name="cloud-upload" className="size-4" />
           <span className="min-w-0 flex-1">
-            <strong className="font-semibold">No network.</strong> You see the shop as it was at {formatClock(since)}.
-            Packing, calls and a rider’s round can go on; everything else waits for the network.
+            <strong className="font-semibold">You are offline.</strong> You see the shop as of {formatClock(since)}. You
+            can go on packing, calling and delivering; everything else waits until you are online.
           </span>
           <AdminButton small onClick={tryLiveNow}>
             Try now
@@ -46,10 +46,10 @@ function Waiting({ action: { key, says, problem } }: { action: PendingAction }) 
       <AdminIcon name={problem ? 'circle-alert' : 'hourglass'} className="size-4 text-marigold-text" />
       <span className="min-w-0 flex-1">
         <bdi className="font-medium">{says}</bdi>
-        {problem ? <span className="text-clay-text"> was not taken. {problem}</span> : ' waits to be sent'}
+        {problem ? <span className="text-clay-text"> was not accepted. {problem}</span> : ' waits to be sent'}
       </span>
       <AdminButton small look="quiet" onClick={() => dropPendingAction(key)}>
-        {problem ? 'Understood' : 'Take back'}
+        {problem ? 'OK' : 'Undo'}
         <span className="sr-only"> {says}</span>
       </AdminButton>
     </li>
@@ -71,10 +71,10 @@ function useSending(me: string, waiting: readonly PendingAction[]): void {
     if (!some) return;
     const now = () => void send();
     if (isLive) now();
-    const clock = setInterval(now, againMs);
+    const timer = setInterval(now, againMs);
     window.addEventListener('online', now);
     return () => {
-      clearInterval(clock);
+      clearInterval(timer);
       window.removeEventListener('online', now);
     };
   }, [some, isLive]);

@@ -43,8 +43,8 @@ export type Sent = { answer: ActionResult } | { notDone: NotDone['why'] };
 const patienceMs = 120_000;
 /** An action that may wait is kept sooner: its key lets it be sent again without being done twice. */
 const shortPatienceMs = 20_000;
-const away = [502, 503, 504];
-const unconfirmed = 'Not done: it was not confirmed that this is you.';
+const unreachedStatuses = [502, 503, 504];
+const unconfirmed = 'Not done: your identity was not confirmed.';
 
 /** Where the actions of an area are sent, also by a form without script. */
 export function addressOfActions(area: ActionArea) {
@@ -61,7 +61,7 @@ export async function sendAction(area: ActionArea, input: ActionInput): Promise<
       redirect: 'manual',
       signal: AbortSignal.timeout(retryKeyOf(input) ? shortPatienceMs : patienceMs),
     });
-    // The shop's own answer, made by `answerAction` of the same build.
+    // The shop's own answer, made by `runAction` of the same build.
     if (response.ok) {
       const result = (await response.json()) as ActionResult | ProofWanted;
       if (!('proofWanted' in result)) return { answer: result };
@@ -69,7 +69,7 @@ export async function sendAction(area: ActionArea, input: ActionInput): Promise<
     }
     // Only the guard redirects: to the login.
     if (response.type === 'opaqueredirect') return { notDone: 'logged-out' };
-    if (away.includes(response.status)) return { notDone: 'unreached' };
+    if (unreachedStatuses.includes(response.status)) return { notDone: 'unreached' };
     return { notDone: response.status >= 500 ? 'broken' : 'not-taken' };
   } catch {
     // The request found nobody, or its answer broke off.

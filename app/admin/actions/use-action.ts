@@ -82,7 +82,7 @@ export function useAction<R extends ActionArea>(area: R, onResult?: (result: Act
     const received = await sendOrQueue(area, undo, by);
     if (!received) return;
     const [refused] = received.refused ?? [];
-    if (refused) showToast({ text: `Not taken back. ${refused.why}` });
+    if (refused) showToast({ text: `Not undone. ${refused.why}` });
     else showDone(received, takeBack);
     await revalidate();
   }

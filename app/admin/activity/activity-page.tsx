@@ -17,12 +17,13 @@ import { RowLink } from '../components/list/row-link.tsx';
 import { SearchField } from '../components/list/search-field.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { formatWhenExactly } from '../components/times.ts';
+import { useAdmin } from '../layout/use-admin.ts';
 import type { Route } from './+types/activity-page.ts';
 import { type Activity, describeEntries, readActivityQuery } from './activity.server.ts';
 import type { ChangedField } from './changed-fields.ts';
 import { kindLabel } from './record-labels.ts';
 
-export const meta = () => [{ title: 'Activity log · office' }];
+export const meta = () => [{ title: 'Activity log · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
@@ -43,16 +44,17 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-/** Who changed what, kept for ever. */
+/** Who changed what, for as many days as the order rules say. */
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const { page, kinds, actors, now } = loaderData;
   const [params] = useSearchParams();
+  const { keepHistoryDays } = useAdmin().rules;
   const { rows, more } = useMoreRows<Activity, typeof loaderData>(page, keyOf, (data) => data.page);
   return (
     <>
       <PageHead
         title="Activity log"
-        beside={<span className="max-md:hidden">who changed what, kept for ever</span>}
+        beside={<span className="max-md:hidden">who changed what, kept for {keepHistoryDays} days</span>}
         live
       >
         <AdminButtonLink
@@ -61,7 +63,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           iconOnly="phone"
           reloadDocument
         >
-          CSV
+          Export
         </AdminButtonLink>
       </PageHead>
       <ListTools>
@@ -117,7 +119,7 @@ function columnsAt(now: Date): Column<Activity>[] {
 
 function RecordLink({ entry: { to, record } }: { entry: Activity }) {
   return to ? (
-    <RowLink to={to} className="office-link wrap-anywhere font-normal">
+    <RowLink to={to} className="admin-link wrap-anywhere font-normal">
       {record}
     </RowLink>
   ) : (
@@ -155,7 +157,7 @@ function Fields({ fields }: { fields: readonly ChangedField[] }) {
               )}
               {wholeBefore && (
                 <details>
-                  <summary className="office-link w-fit cursor-pointer max-md:min-h-11">Whole text before</summary>
+                  <summary className="admin-link w-fit cursor-pointer max-md:min-h-11">Full text before</summary>
                   <p dir="auto" className="whitespace-pre-wrap rounded-control bg-paper p-2">
                     {wholeBefore}
                   </p>
@@ -195,12 +197,12 @@ function PhoneEntry({ entry, now }: { entry: Activity; now: Date }) {
 function NoActivity({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
-      title={isFiltered ? 'Nothing was changed like this' : 'Nothing was changed yet'}
-      actions={isFiltered && <AdminButtonLink to={href('/admin/activity')}>Show everything</AdminButtonLink>}
+      title={isFiltered ? 'No matching changes' : 'No changes yet'}
+      actions={isFiltered && <AdminButtonLink to={href('/admin/activity')}>Clear filters</AdminButtonLink>}
     >
       {isFiltered
-        ? 'No entry has this number, person, kind and date together.'
-        : 'From the first change on, who changed what and when stands here.'}
+        ? 'No entry matches this number, person, kind and date.'
+        : 'Every change is listed here with who made it and when.'}
     </EmptyState>
   );
 }

@@ -22,11 +22,11 @@ export type Activity = {
 
 /** The filters in an address, for the page and its file. */
 export function readActivityQuery(params: URLSearchParams): AuditSearch {
-  const input = (name: string) => params.get(name)?.slice(0, 200) || undefined;
+  const readParam = (name: string) => params.get(name)?.slice(0, 200) || undefined;
   return {
-    subject: input('q'),
-    actor: input('who'),
-    kind: input('kind'),
+    subject: readParam('q'),
+    actor: readParam('who'),
+    kind: readParam('kind'),
     from: readDay(params.get('from')),
     to: readEndOfDay(params.get('to')),
   };

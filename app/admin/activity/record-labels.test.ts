@@ -38,8 +38,8 @@ test('I7: a record is written as people know it, and leads to its page', () => {
   expect(recordPath('payment-sheet', '7')).toBe('/admin/cash/sheets/7');
   expect(recordPath('comet', 'nightly')).toBeNull();
   expect(recordPath('backup', 'nightly')).toBe('/admin/settings/health');
-  expect(recordPath('settings', 'delivery')).toBe('/admin/settings/delivery');
-  expect(recordPath('settings', 'policy-words')).toBe('/admin/settings/shop');
+  expect(recordPath('settings', 'delivery')).toBe('/admin/settings/checkout#delivery');
+  expect(recordPath('settings', 'policy-words')).toBe('/admin/settings/checkout');
   expect(recordPath('settings', 'of-a-newer-version')).toBeNull();
 });
 

@@ -25,12 +25,12 @@ export type ProductNames = ReadonlyMap<number, string>;
 
 const settingsParts = {
   shop: { label: 'Shop', to: href('/admin/settings/shop') },
-  texts: { label: 'WhatsApp texts', to: href('/admin/settings/texts') },
-  rules: { label: 'Order rules', to: href('/admin/settings/rules') },
-  finding: { label: 'SEO', to: href('/admin/settings/finding') },
-  delivery: { label: 'Delivery and cash', to: href('/admin/settings/delivery') },
-  // Decided on the card of the settings of the shop, which has no page of its own.
-  'policy-words': { label: 'Texts of pages', to: href('/admin/settings/shop') },
+  texts: { label: 'WhatsApp texts', to: href('/admin/settings/messages') },
+  rules: { label: 'Order rules', to: href('/admin/settings/advanced') },
+  finding: { label: 'Lists and product pages', to: `${href('/admin/settings/shop')}#lists` },
+  delivery: { label: 'Delivery and cash', to: `${href('/admin/settings/checkout')}#delivery` },
+  // Decided on the card of the settings of the checkout, which has no page of its own.
+  'policy-words': { label: 'Texts of pages', to: href('/admin/settings/checkout') },
   health: { label: 'Backups', to: href('/admin/settings/health') },
 };
 
@@ -97,19 +97,19 @@ const kinds: Record<AuditKind, Kind> = {
   },
   lead: { label: 'WhatsApp lead', to: () => `${href('/admin/confirm')}?lane=leads`, name: (id) => `Lead ${id}` },
   privacy: { label: 'Privacy' },
-  'api-key': { label: 'API key', to: () => href('/admin/settings/machines') },
+  'api-key': { label: 'API key', to: () => href('/admin/settings/api') },
   feed: {
     label: 'Product feed',
     to: () => href('/admin/settings/feeds'),
     name: (name) => (isKeyOf(feeds, name) ? feeds[name].label : name),
   },
-  webhook: { label: 'Webhook', to: () => href('/admin/settings/machines') },
+  webhook: { label: 'Webhook', to: () => href('/admin/settings/api') },
   move: {
     label: 'Import',
     to: () => href('/admin/products/move-in'),
     name: (format) => (isKeyOf(importFormats, format) ? importFormats[format] : format),
   },
-  letter: { label: 'E-mail', to: () => href('/admin/settings/letters'), name: (id) => `E-mail ${id}` },
+  letter: { label: 'E-mail', to: () => `${href('/admin/settings/messages')}#emails`, name: (id) => `E-mail ${id}` },
   text: { label: 'Text', name: (name) => (isKeyOf(callTextLabels, name) ? callTextLabels[name] : name) },
 };
 

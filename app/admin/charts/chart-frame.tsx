@@ -58,7 +58,7 @@ function gutterFor(letters: number): string {
 function TableBehind({ says, columns, rows }: ChartTable & { says: string }) {
   return (
     <details>
-      <summary className="ms-auto w-fit list-none office-link text-second max-md:py-3">Show as table</summary>
+      <summary className="ms-auto w-fit list-none admin-link text-second max-md:py-3">Show as table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <section tabIndex={0} aria-label={`${says}, as a table`} className="max-h-60 overflow-auto pt-2 text-second">
         <table>

@@ -28,7 +28,7 @@ export function LineChart({ says, points, format, columns, limits }: LineChartPr
   const highest = Math.max(limits[0] * 1.3, ...values);
   const scale = valueScale(highest, false);
   const x = pointScale(points.length);
-  const kept = limits.filter((limit) => limit <= highest);
+  const shownLimits = limits.filter((limit) => limit <= highest);
   return (
     <ChartFrame
       says={says}
@@ -40,7 +40,7 @@ export function LineChart({ says, points, format, columns, limits }: LineChartPr
           value === null ? [] : [[day.name, format(value), count.toLocaleString('en-PK')]],
         ),
       }}
-      legend={kept.map((limit) => (
+      legend={shownLimits.map((limit) => (
         <LegendItem
           key={limit}
           sign={
@@ -51,7 +51,7 @@ export function LineChart({ says, points, format, columns, limits }: LineChartPr
         </LegendItem>
       ))}
     >
-      {kept.map((limit) => (
+      {shownLimits.map((limit) => (
         <line
           key={limit}
           x2="100%"

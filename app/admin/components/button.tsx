@@ -17,7 +17,7 @@ const looks: Record<Look, string> = {
 };
 
 type Own = {
-  /** `primary` is the one green button of a page: the next action. */
+  /** `primary` is the one green button of a page: the next action. No toast covers it (menus/toast-place.ts). */
   look?: Look;
   icon?: AdminIconName;
   /** Shown as a hint; the page itself listens for it. */
@@ -50,6 +50,7 @@ export function AdminButton({ look, icon, keyHint, iconOnly, small, busy, classN
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
+      data-primary={look === 'primary' ? '' : undefined}
       className={adminButtonClass(
         { ...(look && { look }), ...(iconOnly && { iconOnly }), small: small ?? false },
         className,
@@ -75,6 +76,7 @@ export function AdminButtonLink({
   return (
     <Link
       {...rest}
+      data-primary={look === 'primary' ? '' : undefined}
       className={adminButtonClass(
         { ...(look && { look }), ...(iconOnly && { iconOnly }), small: small ?? false },
         className,

@@ -18,23 +18,23 @@ type Question = {
 /** So many at once are asked about before they are done. */
 export const asksFrom = 21;
 
-const input = createStore<(Question & { answer: (yes: boolean) => void }) | null>(null);
+const openQuestion = createStore<(Question & { answer: (yes: boolean) => void }) | null>(null);
 
 /**
  * Asks before what cannot be undone; true when the person wants it. Escape and a press outside are "no". The focus lands on
  * the action, in a dangerous question on the way out.
  */
 export function askFirst(question: Question): Promise<boolean> {
-  input.read()?.answer(false);
-  return new Promise((resolve) => input.write({ ...question, answer: resolve }));
+  openQuestion.read()?.answer(false);
+  return new Promise((resolve) => openQuestion.write({ ...question, answer: resolve }));
 }
 
 /** Stands once in the admin's frame. */
 export function QuestionHost() {
-  const question = useStore(input);
+  const question = useStore(openQuestion);
   function respond(yes: boolean): void {
-    if (question !== input.read()) return;
-    input.write(null);
+    if (question !== openQuestion.read()) return;
+    openQuestion.write(null);
     question?.answer(yes);
   }
   return (

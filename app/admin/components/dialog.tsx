@@ -25,7 +25,7 @@ export function AdminDialog(props: AdminDialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      className={`office-dialog ${width === 'wide' ? 'office-dialog-wide' : ''}`}
+      className={`admin-dialog ${width === 'wide' ? 'admin-dialog-wide' : ''}`}
       // React passes the end of a dialog inside this one on to it.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={(event) => event.target === event.currentTarget && !stays && onClose()}

@@ -22,7 +22,7 @@ type PageHeadProps = {
 export function PageHead({ title, beside, back, children, live = false, ruled = false }: PageHeadProps) {
   return (
     <header
-      className={`office-page-head flex h-15 items-center gap-3 px-6 max-md:sticky max-md:top-0 max-md:z-20 max-md:h-13 max-md:gap-2 max-md:border-line max-md:border-b max-md:bg-page max-md:px-3.5 ${ruled ? 'border-line border-b' : ''}`}
+      className={`admin-page-head flex h-15 items-center gap-3 px-6 max-md:sticky max-md:top-0 max-md:z-20 max-md:h-13 max-md:gap-2 max-md:border-line max-md:border-b max-md:bg-page max-md:px-3.5 ${ruled ? 'border-line border-b' : ''}`}
     >
       {back && (
         <Link

@@ -6,10 +6,10 @@ import { Card } from '../components/card.tsx';
 export function CityRates({ cities }: { cities: readonly Rate[] }) {
   const ended = cities.filter(({ received, failed }) => received + failed > 0);
   return (
-    <Card title="Received at the door, by city" end={<span className="text-ink-3 text-second">90 days</span>}>
+    <Card title="Delivery rate by city" end={<span className="text-ink-3 text-second">90 days</span>}>
       {ended.length === 0 ? (
         <p className="pb-1 text-ink-3">
-          No parcel has been received or refused yet. Once some are, their cities stand here.
+          No parcel has been delivered or refused yet. Once some are, their cities are listed here.
         </p>
       ) : (
         ended.map(({ name, received, failed }) => (

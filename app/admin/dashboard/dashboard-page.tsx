@@ -3,9 +3,11 @@ import { startOfDay, writeDay } from '#app/infra/dates/days.ts';
 import { withoutReplica } from '#app/infra/db/db.server.ts';
 import { readDays, readEnded, readOpenOrders, readRates } from '#app/modules/analytics/order-figures.server.ts';
 import { readVitalsOverall } from '#app/modules/analytics/vitals/vitals.server.ts';
-import { readAdminProducts } from '#app/modules/catalog/admin-products.server.ts';
+import { hasProducts, readAdminProducts } from '#app/modules/catalog/admin-products.server.ts';
 import { countUnread, readInbox } from '#app/modules/customers/contact/inbox.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { FirstStepsCard } from '#app/modules/setup/admin/first-steps-card.tsx';
+import { readFirstSteps } from '#app/modules/setup/first-steps.server.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { formatShortDay, formatToday } from '../components/times.ts';
 import { signedInContext } from '../guard.server.ts';
@@ -19,7 +21,7 @@ import { NewMessages } from './new-messages.tsx';
 import { OrdersAndMoney } from './orders-and-money.tsx';
 import { RunningLow } from './running-low.tsx';
 
-export const meta = () => [{ title: 'Today · office' }];
+export const meta = () => [{ title: 'Today · Admin' }];
 
 /** How far back the chart goes. */
 const spans = { '1': 'Today', '7': '7 days', '14': '14 days', '30': 'Month' } as const;
@@ -37,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const seesMoney = mayDo(worker, 'see-money');
   const seesOrders = mayVisit(worker, href('/admin/orders'));
   // The page is read again at the moment at which an order has changed: a replica might not know of it yet.
-  const [open, ordered, ended, cities, messages, unread, needs, vitals, low] = await Promise.all([
+  const [open, ordered, ended, cities, messages, unread, needs, vitals, low, steps] = await Promise.all([
     seesOrders ? withoutReplica(readOpenOrders) : null,
     seesMoney ? withoutReplica(() => readDays(charted)) : null,
     seesMoney ? withoutReplica(() => readEnded(period)) : null,
@@ -47,8 +49,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readNeeds(worker, now),
     readVitalsOverall({ from: writeDay(startOfDay(now, 6)), to: writeDay(now) }),
     mayVisit(worker, href('/admin/products')) ? readRunningLow() : null,
+    worker.role === 'owner' ? readFirstSteps() : null,
   ]);
   return {
+    steps,
     low,
     open,
     ordered,
@@ -72,12 +76,14 @@ async function readRunningLow() {
     readAdminProducts({ ...question, tab: 'sold-out' }, { lowStock }),
     readAdminProducts({ ...question, tab: 'low' }, { lowStock }),
   ]);
-  return [...soldOut.items, ...low.items].toSorted((a, b) => b.sold - a.sold).slice(0, 4);
+  const products = [...soldOut.items, ...low.items].toSorted((a, b) => b.sold - a.sold).slice(0, 4);
+  return { products, hasProducts: products.length > 0 || (await hasProducts()) };
 }
 
 /** The first page of the day: what waits, what needs a decision, and the figures. */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { low, open, ordered, ended, cities, messages, unread, needs, vitals, days, seesMoney, now } = loaderData;
+  const { steps, low, open, ordered, ended, cities, messages, unread, needs, vitals, days, seesMoney, now } =
+    loaderData;
   return (
     <>
       <PageHead
@@ -91,12 +97,13 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         live
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-10 max-md:px-3.5 max-md:pt-3.5">
+        {steps && <FirstStepsCard steps={steps} />}
         {open && <Line open={open} needs={needs} seesMoney={seesMoney} now={now} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {ordered && ended && <OrdersAndMoney days={ordered} ended={ended} span={days} spans={spans} />}
           <Needs needs={needs} className="max-lg:order-first" />
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2 lg:col-span-2 xl:grid-cols-3">
-            {low && <RunningLow products={low} />}
+            {low && <RunningLow {...low} />}
             {cities && <CityRates cities={cities} />}
             {messages && <NewMessages messages={messages} unread={unread} vitals={vitals} now={now} />}
           </div>

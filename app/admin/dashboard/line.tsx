@@ -16,7 +16,7 @@ type Station = { task: OrderTask; label: string; icon: AdminIconName; to: string
 const stations: readonly Station[] = [
   { task: 'to-confirm', label: 'To confirm', icon: 'phone', to: href('/admin/confirm') },
   { task: 'to-pack', label: 'To pack', icon: 'package', to: href('/admin/pack') },
-  { task: 'to-hand-over', label: 'To hand over', icon: 'barcode', to: href('/admin/parcels/hand-over') },
+  { task: 'to-hand-over', label: 'To dispatch', icon: 'barcode', to: href('/admin/parcels/dispatch') },
   { task: 'on-the-way', label: 'On the way', icon: 'truck', to: `${href('/admin/orders')}?task=on-the-way` },
   { task: 'coming-back', label: 'Coming back', icon: 'undo-2', to: `${href('/admin/orders')}?task=coming-back` },
   { task: 'cash-due', label: 'Cash with couriers', icon: 'banknote', to: `${href('/admin/orders')}?task=cash-due` },
@@ -83,7 +83,7 @@ function StationCell({
           {trouble ? (
             <p className="font-medium text-marigold-text">{trouble}</p>
           ) : (
-            <p>{isCash ? parcels(count) : oldest ? `oldest ${formatWait(oldest, now)}` : 'nothing waits'}</p>
+            <p>{isCash ? parcels(count) : oldest ? `oldest ${formatWait(oldest, now)}` : 'none waiting'}</p>
           )}
         </div>
       </div>

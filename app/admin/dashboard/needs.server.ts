@@ -3,6 +3,7 @@ import { countOpenEmails } from '#app/infra/mail/emails.server.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import type { Worker } from '#app/modules/accounts/team/tasks.ts';
+import { readOtherWords } from '#app/modules/content/pages/policy-texts.server.ts';
 import { courierLabel } from '#app/modules/orders/couriers/courier.ts';
 import {
   countFailedReceipts,
@@ -42,14 +43,14 @@ export type Need = {
   station?: { task: OrderTask; note: string };
 };
 
-type Asked = {
+type NeedQuery = {
   /** The page's pattern as permissions.ts spells it; whoever may not visit it does not see the need. */
   at: string;
   read: (now: Date) => Promise<Need | null>;
 };
 
 /** The needs in order of urgency. Each is one query with a limit and an index. */
-const questions: readonly Asked[] = [
+const needQueries: readonly NeedQuery[] = [
   { at: href('/admin/settings/restored'), read: askRestored },
   { at: href('/admin/cash'), read: askShortCash },
   { at: href('/admin/parcels'), read: askStillParcels },
@@ -59,13 +60,14 @@ const questions: readonly Asked[] = [
   { at: href('/admin/returns'), read: askReturns },
   { at: href('/admin/confirm'), read: askLeads },
   { at: href('/admin/customers'), read: askFailedReceipts },
-  { at: href('/admin/settings/letters'), read: askEmails },
+  { at: href('/admin/settings/messages'), read: askEmails },
   { at: href('/admin/settings/shop'), read: askContacts },
+  { at: href('/admin/settings/checkout'), read: askTexts },
 ];
 
 /** What waits for a person's decision. Needs that they may not act on are not queried. */
 export async function readNeeds(worker: Worker, now: Date): Promise<Need[]> {
-  const needs = await Promise.all(questions.filter(({ at }) => mayVisit(worker, at)).map(({ read }) => read(now)));
+  const needs = await Promise.all(needQueries.filter(({ at }) => mayVisit(worker, at)).map(({ read }) => read(now)));
   return needs.filter((need) => need !== null);
 }
 
@@ -74,9 +76,9 @@ async function askRestored(now: Date): Promise<Need | null> {
   const restore = await readOpenRestore();
   if (!restore) return null;
   return {
-    what: 'Keys and roles of a backup',
-    why: `The shop was restored ${formatWhenExactly(restore.at, now)}. Say which keys and webhooks may work again, and who still has a role.`,
-    action: 'Look through',
+    what: 'Access after the restore',
+    why: `The shop was restored ${formatWhenExactly(restore.at, now)}. Confirm which keys and webhooks work again, and who keeps a role.`,
+    action: 'Review',
     to: href('/admin/settings/restored'),
     icon: 'archive-restore',
     kind: 'wrong',
@@ -93,7 +95,7 @@ async function askShortCash(now: Date): Promise<Need | null> {
   return {
     what: `${whoever} paid ${formatPrice(short)} short`,
     why: sheets.length === 1 ? formatShortSheet(newest, now) : `${sheets.length} payment sheets`,
-    action: 'Look',
+    action: 'View',
     to:
       sheets.length === 1
         ? href('/admin/cash/sheets/:id', { id: String(newest.sheetId) })
@@ -116,9 +118,9 @@ async function askStillParcels(): Promise<Need | null> {
   const [{ count, cities }, { silentDays }] = await Promise.all([readStillParcels(), readOrderRules()]);
   if (count === 0) return null;
   return {
-    what: `${t(count, 'parcel')} not moving`,
-    why: `${cities.map(isolated).join(', ')}, no news for over ${silentDays} days`,
-    action: 'Look',
+    what: `${formatQuantity(count, 'parcel')} not moving`,
+    why: `${cities.map(isolated).join(', ')}, no update for over ${silentDays} days`,
+    action: 'View',
     to: `${href('/admin/parcels')}?state=look`,
     icon: 'truck',
     kind: 'waits',
@@ -131,11 +133,11 @@ async function askUnnumbered(): Promise<Need | null> {
   if (!first) return null;
   const isOne = count === 1;
   return {
-    what: isOne ? `No number: ${who(first)}` : `${t(count, 'parcel')} without a number`,
+    what: isOne ? `No number: ${who(first)}` : `${formatQuantity(count, 'parcel')} without a number`,
     why: isOne
-      ? `With ${courierLabel(first.courier)}, ${notBookedTexts}. Nobody can follow it or match its money.`
-      : `First ${who(first)}. Nobody can follow them or match their money.`,
-    action: 'Give number',
+      ? `With ${courierLabel(first.courier)}, ${notBookedTexts}. It cannot be tracked or matched with its payment.`
+      : `First ${who(first)}. They cannot be tracked or matched with their payments.`,
+    action: 'Add number',
     to: isOne ? href('/admin/orders/:number', { number: first.number }) : `${href('/admin/parcels')}?state=look`,
     icon: 'scan-barcode',
     kind: 'wrong',
@@ -148,12 +150,13 @@ async function askUselessBookings(): Promise<Need | null> {
   const { courier, trackingNumber } = first;
   const which = `${courierLabel(courier)} expects ${trackingNumber}`;
   return {
-    what: count === 1 ? `Cancelled, still booked: ${who(first)}` : `${t(count, 'cancelled order')} still booked`,
-    why:
+    what:
       count === 1
-        ? `${which}. Take the booking back.`
-        : `First ${who(first)}: ${which}. Take the bookings back one by one.`,
-    action: 'Take back',
+        ? `Cancelled, still booked: ${who(first)}`
+        : `${formatQuantity(count, 'cancelled order')} still booked`,
+    why:
+      count === 1 ? `${which}. Cancel the booking.` : `First ${who(first)}: ${which}. Cancel the bookings one by one.`,
+    action: 'Cancel booking',
     to: href('/admin/orders/:number', { number: first.number }),
     icon: 'undo-2',
     kind: 'wrong',
@@ -166,8 +169,8 @@ async function askRefused(): Promise<Need | null> {
   const place =
     count === 1 ? href('/admin/orders/:number', { number: first.number }) : `${href('/admin/orders')}?task=coming-back`;
   return {
-    what: count === 1 ? `Refused: ${who(first)}` : `${t(count, 'parcel')} refused`,
-    why: count === 1 ? whyRefused(first) : `First ${who(first)}. Send again or bring back?`,
+    what: count === 1 ? `Refused: ${who(first)}` : `${formatQuantity(count, 'parcel')} refused`,
+    why: count === 1 ? whyRefused(first) : `First ${who(first)}. Send again or return to shop?`,
     action: 'Decide',
     to: place,
     icon: 'hand',
@@ -180,17 +183,21 @@ function who({ name, city }: { name: string; city: string }): string {
 }
 
 function whyRefused({ reason }: RefusedOrder): string {
-  return reason ? `“${isolated(reason)}”. Send again or bring back?` : 'Send again or bring back?';
+  return reason ? `“${isolated(reason)}”. Send again or return to shop?` : 'Send again or return to shop?';
 }
 
 async function askReturns(now: Date): Promise<Need | null> {
   const { count, first } = await readWaitingReturns();
   if (!first) return null;
   const since = `${isolated(first.name)}, waits ${formatWait(first.since, now)}`;
-  const isAsked = first.state === 'asked';
+  const isRequested = first.state === 'asked';
   return {
     what:
-      count === 1 ? (isAsked ? 'A return is asked for' : 'A return is to settle') : `${t(count, 'return')} to answer`,
+      count === 1
+        ? isRequested
+          ? 'Return requested'
+          : 'Return to refund'
+        : `${formatQuantity(count, 'return')} to answer`,
     why: count === 1 ? since : `First ${since}`,
     action: 'Open',
     to: count === 1 ? href('/admin/returns/:id', { id: String(first.id) }) : href('/admin/returns'),
@@ -203,7 +210,7 @@ async function askLeads(now: Date): Promise<Need | null> {
   const { count, oldest } = await readWaitingLeads();
   if (!oldest) return null;
   return {
-    what: t(count, 'WhatsApp lead'),
+    what: formatQuantity(count, 'WhatsApp lead'),
     why: `${count === 1 ? 'waits' : 'oldest'} ${formatWait(oldest, now)}, no order yet`,
     action: 'Open',
     to: `${href('/admin/confirm')}?lane=leads`,
@@ -216,7 +223,7 @@ async function askFailedReceipts(): Promise<Need | null> {
   const count = await countFailedReceipts();
   if (count === 0) return null;
   return {
-    what: `${t(count, 'phone')} with two failed receipts`,
+    what: `${formatQuantity(count, 'phone')} with two failed receipts`,
     why: 'The terms let you block them',
     action: 'Review',
     to: `${href('/admin/customers')}?tab=failed`,
@@ -229,10 +236,10 @@ async function askEmails(): Promise<Need | null> {
   const { failed } = await countOpenEmails();
   if (failed === 0) return null;
   return {
-    what: `${t(failed, 'letter')} came back`,
-    why: 'The mail server’s own words stand beside them',
+    what: `${formatQuantity(failed, 'e-mail')} not delivered`,
+    why: 'See what the mail server answered',
     action: 'Open',
-    to: `${href('/admin/settings/letters')}?state=failed`,
+    to: `${href('/admin/settings/messages')}?state=failed#emails`,
     icon: 'mail',
     kind: 'other',
   };
@@ -244,16 +251,32 @@ async function askContacts(): Promise<Need | null> {
   if (contacts.length === 0) return null;
   return {
     what: `Nobody answers at ${contacts.join(' and ')}`,
-    why: 'The shop’s pages and letters give it to shoppers. Write your own.',
-    action: 'Write yours',
+    why: 'The shop’s pages and e-mails show it to shoppers. Enter your own.',
+    action: 'Enter yours',
     to: href('/admin/settings/shop'),
     icon: 'circle-alert',
     kind: 'wrong',
   };
 }
 
+/** Texts that promise shoppers something else than the settings do: a free delivery beside a fee, other days. */
+async function askTexts(): Promise<Need | null> {
+  const { words, urdu, elsewhere } = await readOtherWords();
+  const [first] = [...words, ...urdu, ...elsewhere];
+  if (!first) return null;
+  const count = words.length + urdu.length + elsewhere.length;
+  return {
+    what: `${formatQuantity(count, 'text')} ${count === 1 ? 'differs' : 'differ'} from your settings`,
+    why: `${count === 1 ? '' : 'First '}“${isolated(first.says)}”`,
+    action: 'Compare',
+    to: href('/admin/settings/checkout'),
+    icon: 'file-text',
+    kind: 'wrong',
+  };
+}
+
 /** `1 parcel`, `3 parcels`, `1,000+ parcels`. */
-function t(count: number, thing: string): string {
+function formatQuantity(count: number, thing: string): string {
   return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 

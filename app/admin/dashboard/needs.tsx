@@ -14,10 +14,8 @@ const grounds: Record<Need['kind'], string> = {
 /** The list of needs: what waits for a person's decision. */
 export function Needs({ needs, className = '' }: { needs: readonly Need[]; className?: string }) {
   return (
-    <Card title="Needs you" count={needs.length || undefined} flush className={className}>
-      {needs.length === 0 && (
-        <p className="px-3.5 py-3 text-ink-3">Nothing stands still. What goes wrong appears here.</p>
-      )}
+    <Card title="Needs attention" count={needs.length || undefined} flush className={className}>
+      {needs.length === 0 && <p className="px-3.5 py-3 text-ink-3">All good. Problems appear here.</p>}
       <ul>
         {needs.map(({ what, why, action, to, icon, kind }) => (
           <li key={what} className="flex items-center gap-3 border-line px-3.5 py-2.75 not-last:border-b">

@@ -21,13 +21,13 @@ export function NewMessages({ messages, unread, vitals, now }: NewMessagesProps)
       title="Messages"
       count={unread > 0 ? `${unread.toLocaleString('en-PK')} unread` : undefined}
       end={
-        <Link to={href('/admin/messages')} className="office-link text-second">
+        <Link to={href('/admin/messages')} className="admin-link text-second">
           Inbox
         </Link>
       }
       flush
     >
-      {messages.length === 0 && <p className="px-3.5 py-3 text-ink-3">Everything is read.</p>}
+      {messages.length === 0 && <p className="px-3.5 py-3 text-ink-3">No unread messages.</p>}
       <ul>
         {messages.map(({ id, fullName, message, sentAt }) => (
           <li key={id} className="relative border-line border-b px-3.5 py-2.5 hover:bg-paper">
@@ -60,10 +60,10 @@ export function NewMessages({ messages, unread, vitals, now }: NewMessagesProps)
 
 function formatVitals(vitals: readonly VitalReading[]): string {
   const shown = vitals.filter(({ vital }) => ['LCP', 'INP', 'CLS'].includes(vital));
-  if (shown.length === 0) return 'Shop pages: nobody has opened one in the last 7 days.';
-  const worst = shown.map(({ vital, p75 }) => rateVital(vital, p75));
-  const verdict = worst.includes('poor') ? 'slow' : worst.includes('fair') ? 'fair' : 'good';
-  return `Shop pages: ${verdict}. ${shown.map(formatVital).join(', ')}`;
+  if (shown.length === 0) return 'Shop speed: no visits in the last 7 days.';
+  const ratings = shown.map(({ vital, p75 }) => rateVital(vital, p75));
+  const verdict = ratings.includes('poor') ? 'slow' : ratings.includes('fair') ? 'fair' : 'good';
+  return `Shop speed: ${verdict}. ${shown.map(formatVital).join(', ')}`;
 }
 
 function formatVital({ vital, p75 }: VitalReading): string {

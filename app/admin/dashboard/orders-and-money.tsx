@@ -20,7 +20,7 @@ export function OrdersAndMoney({ days, ended, span, spans }: OrdersAndMoneyProps
   const time = span === 1 ? 'today' : `${span} days`;
   const choice = (
     <Segments
-      label="How far back"
+      label="Period"
       current={`?days=${span}`}
       tabs={Object.entries(spans).map(([value, label]) => ({ to: `?days=${value}`, label }))}
     />
@@ -35,7 +35,7 @@ export function OrdersAndMoney({ days, ended, span, spans }: OrdersAndMoneyProps
           note={`${grouped(countOf(yesterday))} yesterday, all day`}
         />
         <Figure
-          label="Ordered today"
+          label="Sales today"
           value={formatPrice(today?.total ?? 0)}
           note={
             today?.kept ? `${formatPrice(Math.round(today.total / today.kept / 100) * 100)} an order` : 'nothing yet'
@@ -55,7 +55,7 @@ export function OrdersAndMoney({ days, ended, span, spans }: OrdersAndMoneyProps
       <BarChart
         says={sentenceOf(days.slice(-span))}
         bars={days.slice(-span).map((day) => ({ day: chartDay(day.day), value: day.kept + day.lost, bad: day.lost }))}
-        columns={['Day', 'Orders kept', 'Cancelled or refused']}
+        columns={['Day', 'Orders', 'Cancelled or refused']}
       />
     </Card>
   );
@@ -79,7 +79,7 @@ function sentenceOf(days: readonly Day[]): string {
   const kept = days.reduce((sum, day) => sum + day.kept, 0);
   const lost = days.reduce((sum, day) => sum + day.lost, 0);
   const time = days.length === 1 ? 'today' : `in ${days.length} days`;
-  return `${grouped(kept)} orders kept and ${grouped(lost)} cancelled or refused ${time}`;
+  return `${grouped(kept)} orders and ${grouped(lost)} cancelled or refused ${time}`;
 }
 
 function countOf(day: Day | undefined): number {

@@ -4,20 +4,39 @@ import { Card } from '../components/card.tsx';
 import { AdminIcon } from '../components/icon.tsx';
 import { Thumb } from '../components/thumb.tsx';
 
+type RunningLowProps = {
+  products: readonly AdminProduct[];
+  /** Whether the shop has any product: where it has none, nothing can run low. */
+  hasProducts: boolean;
+};
+
 /** Products that are sold out or nearly so, bestsellers first. */
-export function RunningLow({ products }: { products: readonly AdminProduct[] }) {
+export function RunningLow({ products, hasProducts }: RunningLowProps) {
   return (
     <Card
-      title="Running low"
+      title="Low stock"
       count={products.length || undefined}
       end={
-        <Link to={`${href('/admin/products')}?tab=low`} className="office-link text-second">
+        <Link to={`${href('/admin/products')}?tab=low`} className="admin-link text-second">
           All stock
         </Link>
       }
       flush
     >
-      {products.length === 0 && <p className="px-3.5 py-3 text-ink-3">There is enough of everything.</p>}
+      {products.length === 0 && (
+        <p className="px-3.5 py-3 text-ink-3">
+          {hasProducts ? (
+            'Nothing is low in stock.'
+          ) : (
+            <>
+              No products yet.{' '}
+              <Link to={href('/admin/products/new')} className="admin-link">
+                Add your first product
+              </Link>
+            </>
+          )}
+        </p>
+      )}
       <ul>
         {products.map(({ id, name, picture, stock, sold }) => (
           <li

@@ -1,14 +1,11 @@
-import { useState } from 'react';
+import { href } from 'react-router';
 import type { ArchiveStanding } from '#app/infra/backup/archive/archive-state.server.ts';
 import type { BackupRow } from '#app/infra/backup/backup-log.server.ts';
 import type { AlertResult } from '#app/infra/health/health.server.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { useAction } from '../actions/use-action.ts';
-import { AdminButton } from '../components/button.tsx';
-import { Card, Notice } from '../components/card.tsx';
-import { askFirst } from '../components/confirm-dialog.tsx';
-import { copyText } from '../components/copy-text.ts';
-import { showToast } from '../components/menus/toast.tsx';
+import { AdminButton, AdminButtonLink } from '../components/button.tsx';
+import { Card } from '../components/card.tsx';
 import { formatWhenExactly } from '../components/times.ts';
 import { Amiss, HealthRow, sizeOf, standingOf } from './health-rows.tsx';
 
@@ -41,11 +38,16 @@ export function BackupsCard({
       title="Backups"
       flush
       end={
-        folder !== '' && (
-          <AdminButton small icon="save" busy={busy} onClick={() => void send({ action: 'back-up-now' })}>
-            Back up now
-          </AdminButton>
-        )
+        <>
+          <AdminButtonLink small icon="download" reloadDocument to={href('/admin/settings/health/backup')}>
+            Download a backup
+          </AdminButtonLink>
+          {folder !== '' && (
+            <AdminButton small icon="save" busy={busy} onClick={() => void send({ action: 'back-up-now' })}>
+              Back up now
+            </AdminButton>
+          )}
+        </>
       }
     >
       <ul>
@@ -54,12 +56,12 @@ export function BackupsCard({
         {newest && <CheckRow newest={newest} now={now} />}
         {hasPicturesElsewhere && (
           <HealthRow standing="well" label="Pictures">
-            They are not in these backups: they are in the store that PICTURES_S3 names. Let that store keep old
-            versions or a copy elsewhere, because the shop cannot bring back a picture that is gone there.
+            They are not in these backups: they are in the store set by PICTURES_S3. Keep old versions or a copy of that
+            store, because the shop cannot restore a picture deleted there.
           </HealthRow>
         )}
         {failed && (
-          <HealthRow standing="wrong" label="The last try failed">
+          <HealthRow standing="wrong" label="The last backup failed">
             {formatWhenExactly(failed.startedAt, now)}: {failed.problem}
           </HealthRow>
         )}
@@ -82,16 +84,15 @@ function ArchiveRow({ archive, watched, now }: ArchiveRowProps) {
   const stored = until && `Everything up to ${formatWhenExactly(until, now)} is stored.`;
   if (archive?.problem)
     return (
-      <HealthRow standing="wrong" label="Archive stands still">
-        {archive.problem} {stored ?? 'Nothing is stored yet.'} The shop goes on, and this is tried again every few
-        seconds. What comes meanwhile is kept on this machine, up to 1 GB; after that the archive begins with a new
-        copy.
+      <HealthRow standing="wrong" label="Archive stopped">
+        {archive.problem} {stored ?? 'Nothing stored yet.'} The shop goes on, and we try again every few seconds. Until
+        then changes are kept on this machine, up to 1 GB; after that the archive starts with a new copy.
       </HealthRow>
     );
   if (!archive || !until)
     return (
       <HealthRow standing="look" label="Archive">
-        The first copy of the database is being made. Once it is stored, at most a minute is lost if the disk breaks.
+        The first copy of the database is being made. Once it is stored, at most a minute is lost if the disk fails.
       </HealthRow>
     );
   const standing = standingOf({ watched, about: ['archive'] });
@@ -99,7 +100,7 @@ function ArchiveRow({ archive, watched, now }: ArchiveRowProps) {
   return (
     <HealthRow standing={standing} label={isLate ? 'Archive is late' : 'Archive'}>
       {stored}{' '}
-      {isLate ? 'What came after it would be lost if the disk broke.' : 'If the disk breaks at most a minute is lost.'}
+      {isLate ? 'Later changes would be lost if the disk fails.' : 'If the disk fails, at most a minute is lost.'}
       <span className="block text-ink-3 text-second">{archive.archive}</span>
     </HealthRow>
   );
@@ -118,16 +119,15 @@ function NewestRow({ newest, watched, now, isPlanned, isArchived }: NewestRowPro
     return (
       <HealthRow standing={isPlanned ? 'look' : 'wrong'} label="No backup yet">
         {isPlanned
-          ? 'The first one is made within ten minutes, or now if you ask for it.'
-          : 'If this machine’s disk breaks, every order is lost. Choose a folder below, best on another disk.'}
+          ? 'The first one starts within ten minutes, or press Back up now.'
+          : 'If this machine’s disk fails, every order is lost. Choose a folder below, ideally on another disk.'}
       </HealthRow>
     );
   return (
     <HealthRow standing={standingOf({ watched, about: ['backup'] })} label="Newest backup">
       {formatWhenExactly(newest.takenAt, now)}: {counted(newest.orders ?? 0, 'order')}
       {newest.newestOrder && `, the newest ${formatOrderNumber(newest.newestOrder)}`}, {sizeOf(newest.bytes ?? 0)},{' '}
-      {newest.encrypted ? 'encrypted' : 'not encrypted'}.
-      {!isArchived && ' What is ordered after it is lost if the disk breaks.'}
+      {newest.encrypted ? 'encrypted' : 'not encrypted'}.{!isArchived && ' Later orders are lost if the disk fails.'}
       <Amiss watched={watched} about={['backup']} />
       <span className="block text-ink-3 text-second">{newest.file}</span>
     </HealthRow>
@@ -137,19 +137,19 @@ function NewestRow({ newest, watched, now, isPlanned, isArchived }: NewestRowPro
 function CheckRow({ newest, now }: { newest: BackupRow; now: Date }) {
   if (!newest.checkedAt)
     return (
-      <HealthRow standing="look" label="Restored for a check">
-        Not yet. Once a day the newest backup is restored beside the shop to see that everything comes back.
+      <HealthRow standing="look" label="Restore test">
+        Not done yet. Once a day the newest backup is test-restored to make sure that everything comes back.
       </HealthRow>
     );
   if (newest.checkProblem)
     return (
-      <HealthRow standing="wrong" label="Restored for a check">
+      <HealthRow standing="wrong" label="Restore test">
         {formatWhenExactly(newest.checkedAt, now)}: {newest.checkProblem}
       </HealthRow>
     );
   return (
-    <HealthRow standing="well" label="Restored for a check">
-      {formatWhenExactly(newest.checkedAt, now)}: every row and the newest order came back, in{' '}
+    <HealthRow standing="well" label="Restore test">
+      {formatWhenExactly(newest.checkedAt, now)}: every row and the newest order were restored, in{' '}
       {counted(newest.checkSeconds ?? 0, 'second')}.
     </HealthRow>
   );
@@ -166,7 +166,7 @@ function Earlier({ backups, now }: { backups: BackupRow[]; now: Date }) {
             <span className={`wrap-anywhere min-w-0 flex-1 basis-60 ${problem ? 'text-clay-text' : 'text-ink-2'}`}>
               {problem ??
                 `${counted(orders ?? 0, 'order')}, ${sizeOf(bytes ?? 0)}${removedAt ? ', removed by age' : ''}`}
-              {checkedAt && (checkProblem ? ', did not come back whole' : ', came back whole')}
+              {checkedAt && (checkProblem ? ', restore test failed' : ', restore test passed')}
               {file && !removedAt && <span className="block text-ink-3">{file}</span>}
             </span>
           </li>
@@ -178,78 +178,4 @@ function Earlier({ backups, now }: { backups: BackupRow[]; now: Date }) {
 
 function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
-}
-
-/** The key that backups are encrypted with. Its secret half is shown once, to be kept apart from the shop. */
-export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
-  const { send, busy } = useAction('settings');
-  const [secret, setSecret] = useState<string | null>(null);
-  async function make(): Promise<void> {
-    const sure =
-      !isEncrypted ||
-      (await askFirst({
-        title: 'Make a new key?',
-        says: 'Backups from now on need the new key. Keep the old one for the backups that there are.',
-        action: 'Make a new key',
-      }));
-    if (!sure) return;
-    const made = await send({ action: 'create-backup-key' });
-    if (made?.secret) setSecret(made.secret);
-  }
-  async function remove(): Promise<void> {
-    const sure = await askFirst({
-      title: 'Stop encrypting?',
-      says: 'Whoever gets hold of a backup can read every order and address in it. Keep the key for the backups that there are.',
-      action: 'Stop encrypting',
-      danger: true,
-    });
-    if (sure) await send({ action: 'remove-backup-key' }).then(() => setSecret(null));
-  }
-  return (
-    <Card title="The key to your backups">
-      {secret ? (
-        <Notice
-          kind="waits"
-          title="Keep this key now. It is not shown again."
-          actions={
-            <>
-              <AdminButton
-                icon="copy"
-                onClick={() => void copyText(secret).then((done) => done && showToast({ text: 'The key is copied' }))}
-              >
-                Copy
-              </AdminButton>
-              <AdminButton look="primary" onClick={() => setSecret(null)}>
-                I have kept it
-              </AdminButton>
-            </>
-          }
-        >
-          <p>
-            Write it on paper or put it into a password manager, not on this machine. Without it nobody can restore on
-            another machine.
-          </p>
-          <code className="wrap-anywhere mt-2 block select-all font-semibold text-ink">{secret}</code>
-        </Notice>
-      ) : (
-        <div className="grid gap-3">
-          <p className="text-ink-2">
-            {isEncrypted
-              ? 'Backups are encrypted. Only the key that you keep opens them on another machine; this machine has a key of its own for its daily check.'
-              : 'Backups are not encrypted: whoever gets hold of one can read every order and address in it.'}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <AdminButton icon="key-round" busy={busy} onClick={() => void make()}>
-              {isEncrypted ? 'Make a new key' : 'Make a key'}
-            </AdminButton>
-            {isEncrypted && (
-              <AdminButton look="quiet" onClick={() => void remove()}>
-                Stop encrypting
-              </AdminButton>
-            )}
-          </div>
-        </div>
-      )}
-    </Card>
-  );
 }

@@ -8,7 +8,7 @@ import { formatAge } from '../components/times.ts';
 const marks = {
   well: { icon: 'circle-check', className: 'text-green', says: 'All right' },
   look: { icon: 'clock', className: 'text-marigold-text', says: 'Worth a look' },
-  wrong: { icon: 'circle-alert', className: 'text-clay-text', says: 'Needs you' },
+  wrong: { icon: 'circle-alert', className: 'text-clay-text', says: 'Needs attention' },
 } as const;
 
 type HealthRowProps = { standing: Standing; label: string; children: ReactNode };
@@ -45,14 +45,14 @@ const toldElsewhere: readonly AlertName[] = [
   'proxy',
 ];
 
-/** Orders, e-mails, couriers and how the shop keeps up: what needs somebody, in the words that operators are called with. */
+/** Orders, e-mails, couriers and how the shop keeps up: what needs attention, in the words of the alerts that operators get. */
 export function WorkCard({ watched }: { watched: readonly AlertResult[] }) {
   const here = watched.filter(({ name }) => !toldElsewhere.includes(name));
   const amiss = here.filter(({ standing }) => standing !== 'well');
   const well = new Set(here.map(({ label }) => label));
   for (const { label } of amiss) well.delete(label);
   return (
-    <Card title="The shop at work" flush>
+    <Card title="Live status" flush>
       <ul>
         {amiss.map(({ name, label, standing, says, remedy }) => (
           <HealthRow key={name} standing={standing} label={label}>
@@ -101,24 +101,24 @@ export function MachineCard({ health, now }: { health: Health; now: Date }) {
       <ul>
         <HealthRow standing={standingOf({ watched: alerts, about: ofDatabase })} label="Database">
           PostgreSQL {database.version}, {database.isEmbedded ? 'the shop’s own' : 'at DATABASE_URL'},{' '}
-          {sizeOf(database.bytes)}. It answered in {database.answerMs} ms; {database.connections} of {database.max}{' '}
+          {sizeOf(database.bytes)}. Response time {database.answerMs} ms; {database.connections} of {database.max}{' '}
           connections are in use.
           <Amiss watched={alerts} about={ofDatabase} />
         </HealthRow>
         {disk && (
           <HealthRow standing={standingOf({ watched: alerts, about: ofDisk })} label="Disk">
-            {sizeOf(disk.freeBytes)} of {sizeOf(disk.bytes)} are free where the shop keeps its data.
+            {sizeOf(disk.freeBytes)} of {sizeOf(disk.bytes)} are free on the disk of the shop’s data.
             <Amiss watched={alerts} about={ofDisk} />
           </HealthRow>
         )}
         <HealthRow standing={untrustedProxy ? 'wrong' : 'well'} label="Proxy">
           {untrustedProxy ? (
             <>
-              Requests come through a proxy at {untrustedProxy} that is not trusted, so all its shoppers count as one
-              and are refused together. Name it in TRUSTED_PROXIES and start the shop again.
+              Requests come through a proxy at {untrustedProxy} that is not trusted, so all shoppers count as one and
+              are refused together. Add it to TRUSTED_PROXIES and restart the shop.
             </>
           ) : (
-            'Every shopper is seen with an address of their own.'
+            'Every shopper is seen with their own address.'
           )}
         </HealthRow>
         <JobsRow jobs={health.jobs} alerts={alerts} now={now} />

@@ -12,7 +12,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
   const proposals = words.map(({ slug, says, proposed }) => ({ slug, says, proposed }));
   return (
     <Card
-      title="Your pages say otherwise"
+      title="Your pages and settings differ"
       count={count}
       flush
       end={
@@ -24,7 +24,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
       }
     >
       <p className="border-line border-b px-3.5 py-2.5 text-ink-3">
-        Shoppers read these words on your pages. They stay until you change them here or in the text itself.
+        Shoppers read these texts on your pages. They stay until you change them here or on the page.
       </p>
       {problem && (
         <p role="alert" className="border-line border-b bg-clay-ground px-3.5 py-2.5 text-clay-text">
@@ -32,37 +32,37 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
         </p>
       )}
       <ul>
-        {words.map((each, place) => (
+        {words.map((each, index) => (
           <li key={each.slug + each.says} className="border-line px-3.5 py-3 not-last:border-b">
             <Link
               to={href('/admin/content/pages/:slug', { slug: each.slug })}
-              className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              className="admin-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
             >
               {each.title}
             </Link>
             <dl className="wrap-anywhere mt-1 grid gap-x-3 gap-y-1 md:grid-cols-[4.5rem_1fr]">
-              <dt className="text-ink-3">It says</dt>
+              <dt className="text-ink-3">Current text</dt>
               <dd dir="auto">{each.says}</dd>
-              <dt className="text-ink-3">Instead</dt>
+              <dt className="text-ink-3">New text</dt>
               <dd dir="auto" className="font-medium">
-                {each.proposed || 'Nothing: the sentence goes.'}
+                {each.proposed || 'The sentence is removed.'}
               </dd>
             </dl>
             <div className="mt-2.5 flex flex-wrap gap-2">
               <AdminButton
                 small
                 busy={busy}
-                onClick={() => void send({ action: 'change-words', proposals: proposals.slice(place, place + 1) })}
+                onClick={() => void send({ action: 'change-words', proposals: proposals.slice(index, index + 1) })}
               >
-                Change these words
+                Change text
               </AdminButton>
               <AdminButton
                 small
                 look="quiet"
                 disabled={busy}
-                onClick={() => void send({ action: 'keep-words', proposals: proposals.slice(place, place + 1) })}
+                onClick={() => void send({ action: 'keep-words', proposals: proposals.slice(index, index + 1) })}
               >
-                Keep them
+                Keep
               </AdminButton>
             </div>
           </li>
@@ -71,7 +71,7 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
           <li key={slug + says} className="border-line px-3.5 py-3 not-last:border-b">
             <Link
               to={`${href('/admin/content/pages/:slug', { slug })}?language=ur`}
-              className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              className="admin-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
             >
               {title}, in Urdu
             </Link>
@@ -80,8 +80,8 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
             </p>
             <p className="mt-1 text-ink-3">
               {isOurs
-                ? 'These are our words. They stand until this page has Urdu words of yours.'
-                : 'It is in Urdu, so write it anew yourself.'}
+                ? 'This is the default text. It shows until you write your own Urdu text.'
+                : 'It is in Urdu, so please rewrite it yourself.'}
             </p>
           </li>
         ))}
@@ -89,14 +89,14 @@ export function PolicyCard({ words, urdu, elsewhere }: OtherWords) {
           <li key={part + says} className="border-line px-3.5 py-3 not-last:border-b">
             <Link
               to={href('/admin/content/:part', { part })}
-              className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              className="admin-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
             >
               {part === 'announcement' ? 'Announcement' : 'Customer care'}
             </Link>
             <p className="wrap-anywhere mt-1" dir="auto">
               {says}
             </p>
-            <p className="mt-1 text-ink-3">It is short, so write it anew yourself.</p>
+            <p className="mt-1 text-ink-3">It is short, so please rewrite it yourself.</p>
           </li>
         ))}
       </ul>

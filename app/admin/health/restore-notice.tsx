@@ -8,9 +8,9 @@ export function RestoreNotice() {
     <Notice
       kind="waits"
       title="The shop was restored from a backup."
-      actions={<AdminButtonLink to={href('/admin/settings/restored')}>Look through the list</AdminButtonLink>}
+      actions={<AdminButtonLink to={href('/admin/settings/restored')}>Review the list</AdminButtonLink>}
     >
-      Keys and webhooks are suspended until you confirm them. Roles are those of the backup’s day.
+      Keys and webhooks are suspended until you confirm them. Roles are as on the day of the backup.
     </Notice>
   );
 }

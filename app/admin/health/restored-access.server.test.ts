@@ -119,7 +119,7 @@ test('G6: after a restore keys are refused with the reason and webhooks send not
   expect(await deliveries()).toBe(before);
 });
 
-test('G6: a restore says in one line and in History what it ended and suspended', async () => {
+test('G6: a restore says in one line and in the activity log what it ended and suspended', async () => {
   expect(endedAccess).toMatchObject({
     sessions: 1,
     links: 1,

@@ -17,7 +17,7 @@ export type OpenRestore = {
   invitations: number;
 };
 
-/** The newest restore, while its list is open; null otherwise. Restores write it into the History (end-restored-access.server.ts). */
+/** The newest restore, while its list is open; null otherwise. Restores write it into the activity log (end-restored-access.server.ts). */
 export async function readOpenRestore(): Promise<OpenRestore | null> {
   const [newest] = await db
     .select()

@@ -16,7 +16,7 @@ import { signedInContext } from '../guard.server.ts';
 import type { Route } from './+types/settings-restored-page.ts';
 import { type OpenRestore, readOpenRestore } from './restored-access.server.ts';
 
-export const meta = () => [{ title: 'After a restore · office' }];
+export const meta = () => [{ title: 'After a restore · Admin' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const restore = await readOpenRestore();
@@ -40,7 +40,7 @@ export default function SettingsRestoredPage({ loaderData }: Route.ComponentProp
     return (
       <SettingsFrame
         title="After a restore"
-        says="When the shop is restored from a backup, the list of its keys, webhooks and roles stands here until you close it."
+        says="After a restore from a backup, its keys, webhooks and roles are listed here until you close the list."
       >
         <p className="text-ink-3">No list is open.</p>
       </SettingsFrame>
@@ -48,7 +48,7 @@ export default function SettingsRestoredPage({ loaderData }: Route.ComponentProp
   return (
     <SettingsFrame
       title="After a restore"
-      says="What was withdrawn since the backup is back as it was then. Go through the list, so that nobody gets in again who should not."
+      says="Access removed since the backup is back. Review the list, so that nobody gets in who should not."
     >
       <Ended restore={restore} now={now} />
       <Card title="Suspended keys" count={keys.length} flush>
@@ -63,15 +63,15 @@ export default function SettingsRestoredPage({ loaderData }: Route.ComponentProp
         {webhooks.length === 0 && <p className="px-3.5 py-3 text-ink-3">No webhook is suspended.</p>}
         <ul>
           {webhooks.map((webhook) => (
-            <Hook key={webhook.id} webhook={webhook} now={now} />
+            <WebhookItem key={webhook.id} webhook={webhook} now={now} />
           ))}
         </ul>
       </Card>
       <Card title="People with a role" count={staff.length} flush>
         <p className="border-line border-b px-3.5 py-3 text-ink-3">
-          Passwords, second steps and bans are those of the backup’s day, too. Tasks and roles are changed under{' '}
-          <Link to={href('/admin/settings/people')} className="office-link">
-            People and roles
+          Passwords, second steps and bans are also as on the day of the backup. Change permissions and roles under{' '}
+          <Link to={href('/admin/settings/team')} className="admin-link">
+            Team
           </Link>
           .
         </p>
@@ -93,26 +93,27 @@ function Ended({ restore, now }: { restore: OpenRestore; now: Date }) {
       kind="waits"
       title={`Restored ${formatWhenExactly(at, now)}, to the state of ${formatWhenExactly(new Date(takenAt), now)}.`}
     >
-      Everybody was logged out ({say(sessions, 'session')}). {say(links, 'link')} and {say(invitations, 'invitation')}{' '}
-      that were on their way open nothing any more, and neither {passkeys === 1 ? 'does' : 'do'}{' '}
-      {say(passkeys, 'passkey')}: people add theirs again. Product feeds go on: they show what every visitor sees.
+      Everybody was logged out ({formatCount(sessions, 'session')}). {formatCount(links, 'link')} and{' '}
+      {formatCount(invitations, 'invitation')} that were on their way no longer work, and neither{' '}
+      {passkeys === 1 ? 'does' : 'do'} {formatCount(passkeys, 'passkey')}: people add theirs again. Product feeds keep
+      working: they show what every visitor sees.
     </Notice>
   );
 }
 
-function say(count: number, thing: string): string {
+function formatCount(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-function Hook({ webhook, now }: { webhook: WebhookRow; now: Date }) {
+function WebhookItem({ webhook, now }: { webhook: WebhookRow; now: Date }) {
   const { send, busy, underWay, problem } = useAction('settings');
   const { id, url, createdBy, createdAt } = webhook;
   const host = URL.parse(url)?.host ?? url;
   async function remove(): Promise<void> {
     const sure = await askFirst({
-      title: `Remove the webhook to ${host}?`,
-      says: 'Its log goes with it, and what waits to be sent is not sent.',
-      action: 'Remove the webhook',
+      title: `Remove webhook to ${host}?`,
+      says: 'Its log is deleted, and waiting messages are not sent.',
+      action: 'Remove webhook',
       danger: true,
     });
     if (sure) await send({ action: 'remove-webhook', webhook: id });
@@ -151,9 +152,9 @@ function RestoredPerson({ person, isYou }: { person: StaffMember; isYou: boolean
   const { email, userName, role, twoFactor } = person;
   async function takeOut(): Promise<void> {
     const sure = await askFirst({
-      title: `Take ${isolated(userName)} out of the office?`,
-      says: 'They are logged out, and their account is a shopper’s from now on.',
-      action: 'Take out',
+      title: `Remove ${isolated(userName)} from the team?`,
+      says: 'They are logged out, and their account becomes a shopper’s.',
+      action: 'Remove',
       danger: true,
     });
     if (sure) await send({ action: 'give-role', email, role: 'shopper' });
@@ -173,7 +174,7 @@ function RestoredPerson({ person, isYou }: { person: StaffMember; isYou: boolean
       </p>
       {!isYou && (
         <AdminButton small busy={busy} onClick={() => void takeOut()}>
-          Take out<span className="sr-only"> {userName}</span>
+          Remove<span className="sr-only"> {userName}</span>
         </AdminButton>
       )}
       <Refusal>{problem}</Refusal>
@@ -188,7 +189,7 @@ function Close({ suspended }: { suspended: number }) {
   async function confirmAll(): Promise<void> {
     const sure = await askFirst({
       title: suspended === 1 ? 'Confirm the one that is suspended?' : `Confirm all ${suspended}?`,
-      says: 'Keys open what they opened on the day of the backup, and webhooks are told of orders and stock again. Whatever was revoked since then works again, too.',
+      says: 'Keys and webhooks work again as on the day of the backup, including those revoked since then.',
       action: 'Confirm all',
     });
     if (sure) await send({ action: 'close-restore', confirms: true });
@@ -211,7 +212,7 @@ function Close({ suspended }: { suspended: number }) {
       </div>
       <p className="text-ink-3">
         {suspended > 0
-          ? 'Whatever you neither confirm nor revoke stays suspended, under Keys and webhooks.'
+          ? 'What you neither confirm nor revoke stays suspended, under API and webhooks.'
           : 'Nothing is suspended any more.'}
       </p>
       <Refusal>{problem}</Refusal>

@@ -31,16 +31,16 @@ export function AdminFrame({ person, counts, children }: AdminFrameProps) {
   useFocusOnNewPage();
   useAdminKeys(person);
   return (
-    <div className="office flex text-ink" data-rail={handle?.rail || undefined}>
+    <div className="admin flex text-ink" data-rail={handle?.rail || undefined}>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-milk focus:px-4 focus:py-3"
       >
         Skip to the content
       </a>
-      {isLoading && <div className="office-loading" />}
+      {isLoading && <div className="admin-loading" />}
       <AdminSide person={person} counts={counts} shopName={shopName} />
-      <main id="main" tabIndex={-1} className={`min-w-0 flex-1 outline-none ${handle?.ownBar ? '' : 'office-foot'}`}>
+      <main id="main" tabIndex={-1} className={`min-w-0 flex-1 outline-none ${handle?.ownBar ? '' : 'admin-foot'}`}>
         {children}
       </main>
       {!handle?.ownBar && <PhoneBar person={person} counts={counts} />}

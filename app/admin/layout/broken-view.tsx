@@ -16,7 +16,7 @@ export function BrokenView({ status, isAway = false }: { status: number; isAway?
     return () => window.removeEventListener('online', again);
   }, [isAway, revalidate]);
   const closed = status === 429;
-  const title = missing ? 'Not here' : closed ? 'Closed for now' : isAway ? 'No network' : 'This page broke';
+  const title = missing ? 'Not found' : closed ? 'Limit reached' : isAway ? 'No network' : 'Error';
   return (
     <>
       <title>{title}</title>
@@ -25,21 +25,21 @@ export function BrokenView({ status, isAway = false }: { status: number; isAway?
         <p className="flex items-center gap-2 font-semibold text-clay-text">
           <AdminIcon name="circle-alert" />
           {missing
-            ? 'Nothing is at this address'
+            ? 'Page not found'
             : closed
-              ? 'More customers than anybody works with in an hour'
+              ? 'Too many customers opened'
               : isAway
-                ? 'The shop was not reached'
+                ? 'You are offline'
                 : 'This page could not be shown'}
         </p>
         <p className="mt-1.5 text-ink-2">
           {missing
-            ? 'It was moved or deleted, or it is not among your tasks. The owner gives those.'
+            ? 'It was moved or deleted, or you do not have permission. The owner can give it to you.'
             : closed
-              ? 'You have read more than 3,000 in this hour. It opens again when the hour is over, and the owner reads of it in the activity log.'
+              ? 'You opened more than 3,000 this hour. Access opens again after the hour, and the owner sees it in the activity log.'
               : isAway
-                ? 'Nothing was changed. The page comes by itself when the network is back.'
-                : 'Nothing was changed. If it stays like this, tell your engineer the time and the address of this page.'}
+                ? 'Nothing was changed. The page loads by itself when you are online again.'
+                : 'Nothing was changed. If it happens again, tell your engineer the time and the address of this page.'}
         </p>
         <div className="mt-3.5 flex flex-wrap gap-2">
           {!missing && (
@@ -49,7 +49,7 @@ export function BrokenView({ status, isAway = false }: { status: number; isAway?
               // Without a network the browser would find no page at all, and the frame would be lost.
               onClick={() => (isAway ? void revalidate() : reloadPage())}
             >
-              Load again
+              Reload
             </AdminButton>
           )}
           <AdminButtonLink look={missing ? 'primary' : 'plain'} to={href('/admin')}>

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { AdminDialog } from '../components/dialog.tsx';
 import { KeyHint } from '../components/menus/key-hint.tsx';
-import { type AdminKey, listedKeys, useKeys, useSingleKeys } from '../components/menus/keys.ts';
+import { type AdminKey, listedKeys, useKeyName, useKeys, useSingleKeys } from '../components/menus/keys.ts';
 import { Switch } from '../components/switch.tsx';
 
 /** `?` lists the keys of the page that is open; each has a visible button, too. */
 export function KeysDialog({ everywhere }: { everywhere: readonly { keys: readonly string[]; says: string }[] }) {
   const [keys, setKeys] = useState<AdminKey[] | null>(null);
   const [singleKeys, setSingleKeys] = useSingleKeys();
+  const keyName = useKeyName();
   useKeys([{ key: '?', says: 'This list', action: () => setKeys(listedKeys()) }]);
   const rows = [...(keys ?? []).map(({ key, says }) => ({ keys: [key], says: says ?? '' })), ...everywhere];
   return (
-    <AdminDialog open={keys !== null} onClose={() => setKeys(null)} title="Keys on this page" width="wide">
+    <AdminDialog open={keys !== null} onClose={() => setKeys(null)} title="Keyboard shortcuts" width="wide">
       <dl className="grid gap-x-8 px-5 md:grid-cols-2">
         {rows.map((row) => (
           <div key={row.says} className="flex min-h-9 items-center gap-4 border-line border-b">
@@ -19,15 +20,15 @@ export function KeysDialog({ everywhere }: { everywhere: readonly { keys: readon
               {row.keys.map((key) => (
                 <KeyHint key={key}>{nameOf(key)}</KeyHint>
               ))}
-              <span className="sr-only">{row.keys.join(' then ')}</span>
+              <span className="sr-only">{row.keys.map((key) => keyName(nameOf(key))).join(' then ')}</span>
             </dt>
             <dd>{row.says}</dd>
           </div>
         ))}
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 text-ink-3">
-        <p>Keys rest while you type in a field. Every key has a button on the page.</p>
-        <Switch label="Single keys" checked={singleKeys} onChange={setSingleKeys} />
+        <p>Shortcuts are off while you type. Every shortcut also has a button on the page.</p>
+        <Switch label="Single-key shortcuts" checked={singleKeys} onChange={setSingleKeys} />
       </div>
     </AdminDialog>
   );
@@ -37,5 +38,5 @@ const names: Record<string, string> = { enter: 'Enter', escape: 'Esc', backspace
 
 function nameOf(key: string): string {
   const plain = key.replace('mod+', '');
-  return `${key === plain ? '' : '⌘'}${names[plain] ?? plain.toUpperCase()}`;
+  return `${key === plain ? '' : 'mod+'}${names[plain] ?? plain.toUpperCase()}`;
 }

@@ -36,8 +36,8 @@ function useSecondsUntil(moment: number | null): number {
   useEffect(() => {
     if (moment === null) return;
     setNow(Date.now());
-    const clock = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(clock);
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
   }, [moment]);
   return moment === null || now === 0 ? 0 : Math.max(0, Math.ceil((moment - now) / 1_000));
 }

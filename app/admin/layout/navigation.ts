@@ -49,7 +49,7 @@ const places: readonly AdminPlace[] = [
     waits: true,
     onceUsed: true,
   },
-  { to: href('/admin/round'), label: 'Round', icon: 'bike', group: 'Orders', forRiders: true },
+  { to: href('/admin/round'), label: 'Rider deliveries', icon: 'bike', group: 'Orders', forRiders: true },
   { to: href('/admin/cash'), label: 'Cash', icon: 'banknote', group: 'Orders', key: 'M' },
   { to: href('/admin/products'), label: 'Products', icon: 'tag', group: 'Shop' },
   { to: href('/admin/collections'), label: 'Collections', icon: 'layers', group: 'Shop' },

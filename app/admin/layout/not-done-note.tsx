@@ -22,28 +22,26 @@ function Note({ why, isAction }: NotDone) {
       ref={note}
       popover="manual"
       role="alert"
-      className="office-floating office-no-print fixed inset-x-3 top-auto m-0 w-auto rounded-card border border-clay-edge bg-clay-ground px-4 py-3 text-ink shadow-float md:start-auto md:end-6 md:max-w-110"
+      className="admin-floating admin-no-print fixed inset-x-3 top-auto m-0 w-auto rounded-card border border-clay-edge bg-clay-ground px-4 py-3 text-ink shadow-float md:start-auto md:end-6 md:max-w-110"
     >
       <div className="flex gap-2.5">
         <AdminIcon name="circle-alert" className="mt-0.5 size-4 text-clay-text" />
         <div className="min-w-0">
           <p className="font-semibold text-clay-text">{titles[why]}</p>
-          <p className="text-ink-2">
-            {isAction ? actions[why] : 'What is on this page stays as it was. Try it again.'}
-          </p>
+          <p className="text-ink-2">{isAction ? actions[why] : 'The page is unchanged. Try again.'}</p>
           <div className="mt-2.5 flex flex-wrap gap-2">
             {why === 'logged-out' && (
               <a
                 href={`${href('/login')}?from=${encodeURIComponent(pathname + search)}`}
                 target="_blank"
                 rel="noreferrer"
-                className="office-link min-h-8 self-center max-md:min-h-11"
+                className="admin-link min-h-8 self-center max-md:min-h-11"
               >
-                Log in, in a new tab
+                Log in in a new tab
               </a>
             )}
             <AdminButton small onClick={forgetNotDone}>
-              Understood
+              OK
             </AdminButton>
           </div>
         </div>
@@ -61,10 +59,10 @@ const titles: Record<NotDone['why'], string> = {
 };
 
 const actions: Record<NotDone['why'], string> = {
-  unreached: 'This was perhaps not saved. Everything you wrote is still here: try again when the network is back.',
+  unreached: 'This may not be saved. Everything you typed is still here: try again when you are online.',
   broken:
-    'Nothing was saved. Everything you wrote is still here: try again, or tell your engineer the time and this page.',
-  'not-taken': 'The shop did not take this. Load the page again.',
-  'not-copied': 'The browser does not let this page copy. Allow it the clipboard beside the address, and press again.',
-  'logged-out': 'Nothing was saved. Everything you wrote is still here: log in, come back to this tab and try again.',
+    'Nothing was saved. Everything you typed is still here: try again, or tell your engineer the time and this page.',
+  'not-taken': 'The shop did not accept this. Reload the page.',
+  'not-copied': 'The browser does not let this page copy. Allow the clipboard next to the address, and try again.',
+  'logged-out': 'Nothing was saved. Everything you typed is still here: log in, come back to this tab and try again.',
 };

@@ -35,7 +35,7 @@ export function PersonMenu({ person }: { person: AdminPerson }) {
         id={id}
         popover="auto"
         onToggle={place}
-        className="office-menu min-w-48 rounded-card border border-strong bg-milk p-1 text-ink shadow-float"
+        className="admin-menu min-w-48 rounded-card border border-strong bg-milk p-1 text-ink shadow-float"
       >
         <WaysOut onGo={() => panel.current?.hidePopover()} />
       </div>
@@ -50,7 +50,7 @@ export function WaysOut({ onGo }: { onGo: () => void }) {
     'flex h-8 w-full items-center gap-2.5 rounded-control px-2.5 hover:bg-paper max-md:h-12 max-md:gap-3 max-md:px-3';
   return (
     <>
-      <Link to={href('/admin/settings/screen')} onClick={onGo} className={look}>
+      <Link to={`${href('/admin/settings/advanced')}#screen`} onClick={onGo} className={look}>
         <AdminIcon name="volume-2" className="size-4 max-md:size-5" />
         Sound and screen
       </Link>

@@ -22,8 +22,8 @@ export function PhoneBar({ person, counts }: { person: AdminPerson; counts: Admi
   const look =
     'relative flex h-15 flex-1 flex-col items-center justify-center gap-1 text-[0.71875rem] leading-3.5 text-ink-2 aria-[current]:font-semibold aria-[current]:text-green';
   return (
-    <div className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-milk md:hidden">
-      <nav aria-label="Office" className="flex px-1">
+    <div className="admin-bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-milk md:hidden">
+      <nav aria-label="Admin" className="flex px-1">
         {near.map((place) => (
           <Link key={place.to} to={place.to} aria-current={current === place.to ? 'page' : undefined} className={look}>
             <BarIcon place={place} count={place.count ? counts[place.count] : undefined} />
@@ -82,7 +82,7 @@ function MorePlaces({ places, counts, current, onGo }: MorePlacesProps) {
         ))}
       </ul>
       <div className="mt-2 border-line border-t px-3 pt-3 [&>span]:w-full">
-        <Switch label="Knock at new orders" checked={soundOn} onChange={toggleSound} />
+        <Switch label="Sound for new orders" checked={soundOn} onChange={toggleSound} />
       </div>
       <WaysOut onGo={onGo} />
     </div>

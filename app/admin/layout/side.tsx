@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from 'react-router';
-import { DoorMark } from '#app/ui/arch.tsx';
+import { ShopMark } from '#app/ui/arch.tsx';
 import { AdminIcon } from '../components/icon.tsx';
 import { KeyHint } from '../components/menus/key-hint.tsx';
 import { type AdminCounts, type AdminPlace, placeOf, placesFor } from './navigation.ts';
@@ -21,11 +21,11 @@ export function AdminSide({
   const places = placesFor(person, counts);
   const of = (group: AdminPlace['group']) => places.filter((place) => place.group === group);
   return (
-    <div className="office-side sticky top-0 flex h-dvh w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-side px-2 py-3 max-md:hidden wide:w-53 wide:px-2.5">
+    <div className="admin-side sticky top-0 flex h-dvh w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-side px-2 py-3 max-md:hidden wide:w-53 wide:px-2.5">
       <Link to={href('/admin')} className="flex h-9 items-center gap-2.5 px-1.5 max-xl:justify-center wide:mb-2">
-        <DoorMark className="h-7.25" />
+        <ShopMark className="h-7.25" pictureClassName="size-7.25" />
         <span className="min-w-0 truncate font-semibold text-[0.90625rem] not-wide:sr-only">{shopName}</span>
-        <span className="ms-auto text-ink-3 text-second not-wide:sr-only">office</span>
+        <span className="ms-auto text-ink-3 text-second not-wide:sr-only">admin</span>
       </Link>
       <button
         type="button"
@@ -35,15 +35,15 @@ export function AdminSide({
         <AdminIcon name="search" />
         <span className="not-wide:sr-only">Find anything</span>
         <span className="ms-auto not-wide:hidden">
-          <KeyHint>⌘K</KeyHint>
+          <KeyHint>mod+K</KeyHint>
         </span>
       </button>
-      <nav aria-label="Office" className="flex flex-1 flex-col">
+      <nav aria-label="Admin" className="flex flex-1 flex-col">
         <PlaceList places={of('first')} counts={counts} />
         {(['Orders', 'Shop', 'People'] as const).map((group) => (
           <PlaceList key={group} label={group} places={of(group)} counts={counts} />
         ))}
-        <div data-toast-room="" className="mt-2 min-h-2 flex-1" />
+        <div className="mt-2 min-h-2 flex-1" />
         <div>
           <PlaceList places={of('last')} counts={counts} />
         </div>
@@ -115,7 +115,7 @@ function PersonFoot({ person }: { person: AdminPerson }) {
         type="button"
         onClick={toggleSound}
         aria-pressed={soundOn}
-        aria-label="Knock at new orders"
+        aria-label="Sound for new orders"
         title={soundOn ? 'Sound on' : 'Sound off'}
         className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-milk/60"
       >

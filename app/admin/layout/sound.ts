@@ -1,7 +1,7 @@
 import { createStoredStore } from '#app/infra/browser/store.ts';
 import { useStore } from '#app/infra/browser/use-store.ts';
 
-const lockName = 'office-knock';
+const lockName = 'admin-knock';
 const quietMs = 5_000;
 /** -18 dB under full. */
 const loudness = 0.126;

@@ -28,8 +28,8 @@ const nobody: AdminPerson = { name: '', role: 'staff', tasks: null, secondStepDu
 
 /** The data of the admin's layout, revalidated on changes. */
 export function useAdmin(): AdminData {
-  const office = useRouteLoaderData<AdminData>('admin/admin-layout');
+  const loaded = useRouteLoaderData<AdminData>('admin/admin-layout');
   return (
-    office ?? { person: nobody, counts: {}, rules: ourRules, texts: ourTexts, couriers: firstCouriers, isDemo: false }
+    loaded ?? { person: nobody, counts: {}, rules: ourRules, texts: ourTexts, couriers: firstCouriers, isDemo: false }
   );
 }

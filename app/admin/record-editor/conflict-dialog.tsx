@@ -27,7 +27,7 @@ export function ConflictDialog({ clashes, ...rest }: ConflictDialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby="conflict-title"
-      className="office-dialog office-dialog-wide"
+      className="admin-dialog admin-dialog-wide"
       onClose={rest.onClose}
     >
       {clashes && <Choosing clashes={clashes} {...rest} />}
@@ -60,7 +60,7 @@ function Choosing({
           </h2>
           <p className="text-ink-3">
             {clashes.length === 1 ? 'One thing differs' : `${clashes.length} things differ`}. Choose for each, then
-            save. Nothing is lost: both versions stay in the history.
+            save. Nothing is lost: both versions stay in the activity log.
           </p>
         </div>
       </header>

@@ -93,7 +93,7 @@ export function SaveButtons({ editor, form, label = 'Save' }: SaveButtonsProps) 
           Discard
         </AdminButton>
       )}
-      <AdminButton look="primary" type="submit" form={form} keyHint="⌘S" busy={editor.busy}>
+      <AdminButton look="primary" type="submit" form={form} keyHint="mod+S" busy={editor.busy}>
         {label}
       </AdminButton>
     </>

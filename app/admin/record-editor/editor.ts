@@ -48,7 +48,7 @@ type FormOf<R extends ActionArea, Name extends SaveName<R>> =
 type TypedOptions<R extends ActionArea, Name extends SaveName<R>> = {
   area: R;
   save: { action: Name } & Besides<R, Name>;
-} & Omit<EditorOptions<FormOf<R, Name>, ActionResultOf<R, Name>>, 'room' | 'save'>;
+} & Omit<EditorOptions<FormOf<R, Name>, ActionResultOf<R, Name>>, 'area' | 'save'>;
 
 /** An editor whose actions are typed from the form to the transaction. */
 type TypedEditor<R extends ActionArea, Name extends SaveName<R>> = Editor<FormOf<R, Name>> & {
@@ -65,9 +65,9 @@ export type Editor<T extends Values> = Omit<ReturnType<typeof useDraft<T, Saved<
 
 /**
  * Edits a record: keeps what a person has changed and not saved, field by field. Fields without a change follow the
- * loader, so another person's change shows at once. Saving (by button or ⌘S) sends the action with `{ before, after }` of
- * the changed fields; leaving with changes asks; a save that fails keeps what was typed. Of several editors on a page ⌘S
- * saves one that has changes.
+ * loader, so another person's change shows at once. Saving (by button, ⌘S or Ctrl+S) sends the action with
+ * `{ before, after }` of the changed fields; leaving with changes asks; a save that fails keeps what was typed. Of several
+ * editors on a page the key saves one that has changes.
  */
 export function useEditor<R extends ActionArea, Name extends SaveName<R>>(
   options: TypedOptions<R, Name>,
@@ -88,7 +88,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
   const send = action.send as unknown as (input: ActionInput) => Promise<ActionOutcome | null>;
   const [shown, setShown] = useState<{ busy: boolean; answer?: Answer }>({ busy: false });
   // An answer is heard once; what it says of fields holds until the next one.
-  const [received, setHeard] = useState<Answer>();
+  const [received, setReceived] = useState<Answer>();
   const [closed, setClosed] = useState<Answer>();
   const { busy, answer: result } = shown;
   /** The value of the field that has the focus, as the person found it. */
@@ -134,7 +134,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     const ended = await send(undo);
     if (!ended) return;
     const isDone = ended.kind === 'saved' || ended.kind === 'unchanged';
-    showToast({ text: isDone ? 'Taken back' : 'It has been changed again since, so nothing was taken back.' });
+    showToast({ text: isDone ? 'Undone' : 'It was changed again since, so nothing was undone.' });
   }
   function choose(conflict: Conflict<T>, choices: Record<string, Side>): void {
     close();
@@ -142,13 +142,13 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     setDraft(edit);
     if (keysOf(edit.after).length > 0) void save(edit);
     else {
-      showToast({ text: conflict.by?.isYou ? 'The other window’s is kept' : 'Theirs is kept' });
+      showToast({ text: conflict.by?.isYou ? 'The other window’s version is kept' : 'Their version is kept' });
       options.onSaved?.({ kind: 'unchanged' });
     }
   }
 
   const hear = useEffectEvent((ended: Answer) => {
-    setHeard(ended);
+    setReceived(ended);
     if (ended.kind === 'invalid') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     if (ended.kind !== 'saved' && ended.kind !== 'unchanged') return;
     setDraft((last) => settleDraft(last, sent.current, read));
@@ -261,8 +261,8 @@ function useGlow<T extends Values>(form: RefObject<HTMLFormElement | null>, read
     for (const control of controlsOf(form.current)) {
       const { name } = control;
       if (isSame(before.read[name], read[name]) || isSame(before.values[name], values[name])) continue;
-      control.classList.add('office-glow');
-      control.addEventListener('animationend', () => control.classList.remove('office-glow'), { once: true });
+      control.classList.add('admin-glow');
+      control.addEventListener('animationend', () => control.classList.remove('admin-glow'), { once: true });
     }
   });
 }

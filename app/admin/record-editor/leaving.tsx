@@ -30,7 +30,7 @@ export function LeavingGuard() {
     if (blocker.state !== 'blocked') return;
     const count = countUnsaved();
     void askFirst({
-      title: count === 1 ? 'One change is not saved' : `${count} changes are not saved`,
+      title: count === 1 ? 'Unsaved change' : `${count} unsaved changes`,
       says: `${count === 1 ? 'It is' : 'They are'} lost when you leave this page.`,
       action: 'Leave without saving',
       back: 'Stay here',

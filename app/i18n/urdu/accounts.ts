@@ -8,7 +8,7 @@ export const accounts = {
   'New password': 'نیا پاس ورڈ',
   'New e-mail address': 'نیا ای میل پتہ',
   'Login and devices': 'لاگ اِن اور ڈیوائسز',
-  Office: 'آفس',
+  Admin: 'ایڈمن',
   'Change Password': 'پاس ورڈ تبدیل کریں',
   Logout: 'لاگ آؤٹ',
   // Logging in, and what may go wrong
@@ -49,7 +49,7 @@ export const accounts = {
   'Six digits': 'چھ ہندسے',
   'Six digits, or one of your recovery codes.': 'چھ ہندسے، یا آپ کا کوئی ریکوری کوڈ۔',
   'Please enter the code.': 'کوڈ لکھیں۔',
-  'This code is not right. Take the one that is shown now.': 'یہ کوڈ درست نہیں۔ جو کوڈ ابھی نظر آ رہا ہے وہ لکھیں۔',
+  'This code is not right. Enter the one that is shown now.': 'یہ کوڈ درست نہیں۔ جو کوڈ ابھی نظر آ رہا ہے وہ لکھیں۔',
   'This code was used already. Wait for the next one.': 'یہ کوڈ استعمال ہو چکا ہے۔ اگلے کوڈ کا انتظار کریں۔',
   'That took too long. Please log in again.': 'کافی دیر ہو گئی۔ دوبارہ لاگ اِن کریں۔',
   'Too many wrong codes. Please try again in 15 minutes.': 'کئی بار غلط کوڈ لکھا گیا۔ 15 منٹ بعد دوبارہ کوشش کریں۔',
@@ -61,10 +61,8 @@ export const accounts = {
   Username: 'یوزر نیم',
   'Please enter a username.': 'یوزر نیم لکھیں۔',
   'Please keep this under {most} characters.': 'یہاں {most} سے کم حروف لکھیں۔',
-  'This has a character that cannot be kept.': 'اس میں ایک ایسا نشان ہے جو محفوظ نہیں ہو سکتا۔',
-  'At least 8 characters.': 'کم از کم 8 حروف۔',
-  'At least 8 characters. A few words are easier to keep than a riddle.':
-    'کم از کم 8 حروف۔ چند الفاظ یاد رکھنا مشکل نشانوں سے زیادہ آسان ہے۔',
+  'This has a character that cannot be saved.': 'اس میں ایک ایسا نشان ہے جو محفوظ نہیں ہو سکتا۔',
+  'At least 8 characters, and not one that many people use.': 'کم از کم 8 حروف، اور ایسا نہیں جو بہت لوگ رکھتے ہیں۔',
   'Your password is less than 8 characters. Please set a password greater than 8 characters.':
     'پاس ورڈ 8 حروف سے چھوٹا ہے۔ 8 یا زیادہ حروف کا پاس ورڈ رکھیں۔',
   'Please keep the password under {most} characters.': 'پاس ورڈ {most} حروف سے چھوٹا رکھیں۔',
@@ -91,15 +89,15 @@ export const accounts = {
   'Please enter a valid email.': 'درست ای میل لکھیں۔',
   'Reset link sent! Check your email.': 'لنک بھیج دیا گیا! اپنی ای میل دیکھیں۔',
   'Failed to send email. Try again.': 'معذرت، ای میل نہیں بھیجی جا سکی۔ دوبارہ کوشش کریں۔',
-  'If {address} has an account, the link is on its way. It is good for 30 minutes; look among the spam too.':
+  'If {address} has an account, the link is on its way. It works for 30 minutes; please check the spam folder, too.':
     'اگر {address} کا اکاؤنٹ ہے تو لنک بھیج دیا گیا ہے۔ یہ 30 منٹ تک چلے گا؛ اسپیم میں بھی دیکھ لیں۔',
   'This page needs JavaScript to read the link it was opened with.': 'اس لنک کو کھولنے کے لیے جاوا اسکرپٹ ضروری ہے۔',
   'You are logged out everywhere else once it is set.': 'نیا پاس ورڈ رکھتے ہی آپ باقی ہر جگہ سے لاگ آؤٹ ہو جائیں گے۔',
   'Set the new password': 'نیا پاس ورڈ رکھیں',
   'Setting it…': 'پاس ورڈ بدل رہا ہے…',
-  'This link is no longer good': 'یہ لنک اب نہیں چلتا',
-  'This link is no longer good.': 'یہ لنک اب نہیں چلتا۔',
-  'This link is no longer good. Ask for a new one below.': 'یہ لنک اب نہیں چلتا۔ نیچے سے نیا لنک منگوا لیں۔',
+  'This link no longer works': 'یہ لنک اب نہیں چلتا',
+  'This link no longer works.': 'یہ لنک اب نہیں چلتا۔',
+  'This link no longer works. Ask for a new one below.': 'یہ لنک اب نہیں چلتا۔ نیچے سے نیا لنک منگوا لیں۔',
   'A link works once and for 30 minutes, and only the newest one does.':
     'لنک 30 منٹ تک اور ایک ہی بار چلتا ہے۔ کئی منگوائے ہوں تو صرف آخری چلتا ہے۔',
   'Send a new link': 'نیا لنک بھیجیں',
@@ -139,7 +137,7 @@ export const accounts = {
   'The shop sends no e-mails yet, so a new address cannot be confirmed. Set a mail server (SMTP_URL), or call whoever looks after the shop.':
     'یہ دکان ابھی ای میل نہیں بھیجتی، اس لیے نئے پتے کی تصدیق نہیں ہو سکتی۔ دکان کی دیکھ بھال کرنے والے سے بات کریں۔',
   'A new e-mail address': 'نیا ای میل پتہ',
-  'Confirm it here and in the e-mail to the other address. It changes once both are confirmed, and you log in anew.':
+  'Confirm it here and in the e-mail to the other address. It changes once both are confirmed, and you log in again.':
     'یہاں بھی تصدیق کریں اور دوسرے پتے پر آئی ای میل میں بھی۔ دونوں کی تصدیق ہوتے ہی پتہ بدل جائے گا، اور آپ کو دوبارہ لاگ اِن کرنا ہوگا۔',
   Confirm: 'تصدیق کریں',
   Confirmed: 'تصدیق ہو گئی',
@@ -147,7 +145,7 @@ export const accounts = {
   'Open it from the e-mail once more, or ask for the change again.':
     'ای میل سے ایک بار پھر کھولیں، یا تبدیلی دوبارہ شروع کریں۔',
   'To the shop': 'دکان پر جائیں',
-  'There is an account with the new address by now. Nothing was changed.':
+  'There is already an account with the new address. Nothing was changed.':
     'نئی ای میل سے اب ایک اکاؤنٹ موجود ہے، اس لیے کچھ نہیں بدلا گیا۔',
   'From now on you log in with {email}.': 'اب سے آپ {email} سے لاگ اِن ہوں گے۔',
   'Thank you. Now open the e-mail to {other} as well: the address changes then.':
@@ -167,17 +165,17 @@ export const accounts = {
   'A browser on {system}': '{system} پر براؤزر',
   // The second step
   'Second step at login': 'لاگ اِن کا دوسرا قدم',
-  'The office is closed for you until this is set up. It takes two minutes and a phone.':
-    'جب تک یہ نہ ہو، آفس آپ کے لیے بند ہے۔ بس ایک فون اور دو منٹ چاہییں۔',
+  'The admin is closed for you until this is set up. It takes two minutes and a phone.':
+    'جب تک یہ نہ ہو، ایڈمن آپ کے لیے بند ہے۔ بس ایک فون اور دو منٹ چاہییں۔',
   'It is on: at each login you are asked for a code out of your app.':
     'یہ آن ہے: ہر لاگ اِن پر آپ سے ایپ کا کوڈ پوچھا جاتا ہے۔',
   'Whoever learns your password still cannot log in: each login also asks for a code that only your phone knows.':
     'کسی کو آپ کا پاس ورڈ معلوم ہو جائے تب بھی وہ لاگ اِن نہیں ہو سکے گا: ہر بار ایک کوڈ بھی پوچھا جائے گا جو صرف آپ کے فون میں ہے۔',
-  'Please set it up by {date}; from then on the office asks for it.':
-    '{date} تک اسے سیٹ کر لیں؛ اس کے بعد آفس میں یہ ضروری ہوگا۔',
+  'Please set it up by {date}; from then on the admin asks for it.':
+    '{date} تک اسے سیٹ کر لیں؛ اس کے بعد ایڈمن میں یہ ضروری ہوگا۔',
   'Set it up': 'سیٹ کریں',
   'It is on. You were logged out everywhere else.': 'یہ آن ہو گیا۔ باقی ہر جگہ سے آپ لاگ آؤٹ ہو گئے ہیں۔',
-  'To the office': 'آفس میں جائیں',
+  'To the admin': 'ایڈمن میں جائیں',
   'These are your recovery codes now. They are not shown again; the older ones are void.':
     'اب آپ کے ریکوری کوڈ یہ ہیں۔ یہ دوبارہ نہیں دکھائے جائیں گے؛ پرانے کوڈ اب نہیں چلیں گے۔',
   'One recovery code is left.': 'ایک ریکوری کوڈ باقی ہے۔',
@@ -185,20 +183,20 @@ export const accounts = {
   '{count} recovery codes are left.': '{count} ریکوری کوڈ باقی ہیں۔',
   'Make new ones before you need one.': 'ضرورت پڑنے سے پہلے نئے بنا لیں۔',
   'New recovery codes, another phone, or turn it off': 'نئے ریکوری کوڈ، دوسرا فون، یا بند کرنا',
-  'For another phone turn it off, then set it up anew. Either change asks for your password and a code.':
+  'For another phone turn it off, then set it up again. Either change asks for your password and a code.':
     'دوسرے فون کے لیے اسے بند کر کے دوبارہ سیٹ کریں۔ ہر تبدیلی پر پاس ورڈ اور کوڈ پوچھا جائے گا۔',
   'Make new codes': 'نئے کوڈ بنائیں',
   'Turn it off': 'بند کریں',
   'Turn it on': 'آن کریں',
   '1. Scan this with your app': '1. اسے اپنی ایپ سے اسکین کریں',
-  'Google Authenticator, Microsoft Authenticator, Aegis and others will do.':
+  'Google Authenticator, Microsoft Authenticator, Aegis or another app.':
     'گوگل آتھینٹیکیٹر، مائیکروسافٹ آتھینٹیکیٹر، ایجس یا کوئی اور ایپ چلے گی۔',
   'QR code of the secret below': 'نیچے لکھے خفیہ کوڈ کا کیو آر کوڈ',
   'Or type it: {secret}': 'یا یہ ٹائپ کریں: {secret}',
   '2. Keep these recovery codes': '2. یہ ریکوری کوڈ سنبھال لیں',
   'Each opens your account once, should the phone be lost. They are not shown again.':
     'فون گم ہو جائے تو ہر کوڈ ایک بار آپ کا اکاؤنٹ کھولتا ہے۔ یہ دوبارہ نہیں دکھائے جائیں گے۔',
-  '3. Say what the app shows': '3. جو کوڈ ایپ دکھائے وہ لکھیں',
+  '3. Enter the code that the app shows': '3. جو کوڈ ایپ دکھائے وہ لکھیں',
   'You are logged out everywhere else then.': 'اس کے بعد آپ باقی ہر جگہ سے لاگ آؤٹ ہو جائیں گے۔',
   'Copy them': 'کاپی کریں',
   Copied: 'کاپی ہو گئے',

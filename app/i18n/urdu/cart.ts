@@ -8,7 +8,6 @@ export const cart = {
   'Add to Cart': 'کارٹ میں ڈالیں',
   'Add to Cart: {name}': 'کارٹ میں ڈالیں: {name}',
   'Choose {choice}': '{choice} چنیں',
-  'Choose {choice}: {name}': '{choice} چنیں: {name}',
   'This product is OUT OF STOCK. So you cannot ADD TO CART and BUY this product. Thanks.':
     'معذرت، یہ پروڈکٹ اسٹاک میں نہیں ہے، اس لیے اسے کارٹ میں ڈالا یا خریدا نہیں جا سکتا۔ شکریہ۔',
   'This Product is OUT OF STOCK. So you cannot BUY this product. Thanks.':
@@ -16,7 +15,7 @@ export const cart = {
   Buy: 'خریدیں',
   'for {count}': '{count} عدد',
   'Quantity of {name}': '{name} کی تعداد',
-  '{name} is out of your cart.': '{name} کو کارٹ سے نکال دیا گیا۔',
+  '{name} was removed from your cart.': '{name} کو کارٹ سے نکال دیا گیا۔',
   Undo: 'واپس لائیں',
   Remove: 'نکال دیں',
   'Remove it': 'اسے نکال دیں',
@@ -26,12 +25,12 @@ export const cart = {
   'This product is no longer sold.': 'یہ پروڈکٹ اب دستیاب نہیں۔',
   'Sold out since you added it.': 'آپ کے ڈالنے کے بعد یہ ختم ہو گئی۔',
   'Only {count} left.': 'صرف {count} باقی۔',
-  'Take {count}': '{count} لے لیں',
+  'Change to {count}': 'تعداد {count} کریں',
   'The price changed from {before} to {now} since you added it.':
     'آپ کے ڈالنے کے بعد قیمت {before} سے بدل کر {now} ہو گئی ہے۔',
-  'Take the new price': 'نئی قیمت پر لے لیں',
+  'Accept the new price': 'نئی قیمت پر لے لیں',
   'Continue shopping': 'مزید خریداری کریں',
-  'This cart needs JavaScript, which is off or did not arrive. Open a product and add it to {order}, or order by phone or on WhatsApp; the numbers stand at the foot of this page.':
+  'This cart needs JavaScript, which is off or did not load. Open a product and add it to {order}, or order by phone or on WhatsApp; the numbers are at the foot of this page.':
     'اس کارٹ کے لیے جاوا اسکرپٹ چاہیے، جو بند ہے یا لوڈ نہیں ہوا۔ کوئی پروڈکٹ کھول کر اسے {order} میں ڈالیں، یا فون یا واٹس ایپ پر آرڈر کریں؛ نمبر اس صفحے کے آخر میں ہیں۔',
   'an order without it': 'بغیر اسکرپٹ والے آرڈر',
   'Order summary': 'آرڈر کا خلاصہ',
@@ -47,7 +46,6 @@ export const cart = {
   'Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives.':
     'آپ کا کارٹ خالی ہے۔ جو پسند آئے ڈالیں، ہم آپ کے دروازے تک لے آئیں گے؛ پیسے پارسل ملنے پر دیں۔',
   'Your cart is empty. You pay when it arrives.': 'آپ کا کارٹ خالی ہے۔ پیسے پارسل ملنے پر دیں۔',
-  'Shop top products': 'ٹاپ پروڈکٹس دیکھیں',
   'Taxes and shipping calculated at checkout': 'ٹیکس اور ڈیلیوری کا حساب چیک آؤٹ پر ہوگا',
   'Please add products to the cart before proceeding to checkout.': 'چیک آؤٹ سے پہلے کارٹ میں کوئی پروڈکٹ ڈالیں۔',
 };

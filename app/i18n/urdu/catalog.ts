@@ -21,22 +21,20 @@ export const catalog = {
   now: 'اب',
   'Save {amount}': '{amount} کی بچت',
   Breadcrumb: 'آپ یہاں ہیں',
-  'The door is stuck for a moment': 'دروازہ ذرا اٹک گیا ہے',
-  'These shelves are being filled': 'یہ شیلف بھرے جا رہے ہیں',
-  'We could not fetch the products just now. Your cart is safe.':
-    'معذرت، اس وقت پروڈکٹس نہیں آ سکیں۔ آپ کا کارٹ محفوظ ہے۔',
-  'Nothing stands here yet. Look through {collection} meanwhile.':
+  'The products did not load': 'پروڈکٹس نہیں آ سکیں',
+  'Products are coming soon': 'پروڈکٹس جلد آ رہی ہیں',
+  'Something went wrong on our side. Your cart is safe.': 'مسئلہ ہماری طرف ہے۔ آپ کا کارٹ محفوظ ہے۔',
+  'There are no products here yet. Have a look at {collection} meanwhile.':
     'یہاں ابھی کچھ نہیں ہے۔ تب تک {collection} دیکھ لیں۔',
   'Shop {collection}': '{collection} دیکھیں',
   '{arrived} more products, {shown} of {count}.': 'مزید {arrived} پروڈکٹس، {count} میں سے {shown}۔',
   'More products': 'مزید پروڈکٹس',
-  'The next products did not come through.': 'معذرت، اگلی پروڈکٹس نہیں آ سکیں۔',
-  'Your connection may be slow just now. What is above stays.':
-    'شاید اس وقت انٹرنیٹ سست ہے۔ اوپر جو کچھ ہے وہ یہیں رہے گا۔',
+  'The next products did not load.': 'معذرت، اگلی پروڈکٹس نہیں آ سکیں۔',
+  'Your connection may be slow. The products above are still here.': 'شاید انٹرنیٹ سست ہے۔ اوپر کی پروڈکٹس یہیں ہیں۔',
   '1 product': '1 پروڈکٹ',
   '{count} products': '{count} پروڈکٹس',
   'More than {count} products': '{count} سے زیادہ پروڈکٹس',
-  'The products are on their way.': 'پروڈکٹس آ رہی ہیں۔',
+  'The products are loading.': 'پروڈکٹس آ رہی ہیں۔',
   '{title}. {line} {delivery} within Pakistan, paid in cash at your door.':
     '{title}۔ {line} پاکستان بھر میں {delivery}، پیسے دروازے پر نقد دیں۔',
   '{title}. {delivery} within Pakistan, paid in cash at your door.':
@@ -47,14 +45,13 @@ export const catalog = {
   'Price, high to low': 'قیمت: زیادہ سے کم',
   'Newest first': 'نئی پہلے',
   'Best selling': 'سب سے زیادہ بکنے والی',
-  'Our order': 'ہماری ترتیب',
+  Recommended: 'ہماری پسند',
   'Sort and filter': 'ترتیب اور فلٹر',
   Chosen: 'آپ کا انتخاب',
-  'Take away {choice}': '{choice} ہٹائیں',
+  'Remove {choice}': '{choice} ہٹائیں',
   'Clear all': 'سب ہٹائیں',
-  'Nothing matches all of this': 'آپ کے انتخاب کے مطابق کچھ نہیں ملا',
-  'Take away one of your choices, or look through everything here.':
-    'اپنے انتخاب میں سے کچھ ہٹا دیں، یا یہاں کی سب چیزیں دیکھ لیں۔',
+  'No products match these filters': 'ان فلٹرز کے مطابق کوئی پروڈکٹ نہیں',
+  'Remove a filter, or see everything here.': 'کوئی فلٹر ہٹا دیں، یا یہاں کی سب چیزیں دیکھ لیں۔',
   'Show everything': 'سب دکھائیں',
   'In stock': 'دستیاب',
   'Up to {amount}': '{amount} تک',
@@ -65,8 +62,8 @@ export const catalog = {
   'To, Rs.': 'زیادہ سے زیادہ روپے',
   'In stock only': 'صرف دستیاب چیزیں',
   'Show products': 'پروڈکٹس دکھائیں',
-  'These are the first {count}. One more choice shows fewer.':
-    'یہ پہلی {count} ہیں۔ ایک انتخاب اور کریں تو کم رہ جائیں گی۔',
+  'These are the first {count}. Add a filter to see fewer.':
+    'یہ پہلی {count} ہیں۔ ایک فلٹر اور لگائیں تو کم رہ جائیں گی۔',
   Description: 'تفصیل',
   'In short': 'مختصراً',
   'Watch the video': 'ویڈیو دیکھیں',
@@ -74,10 +71,8 @@ export const catalog = {
     'کیش آن ڈیلیوری۔ آپ رائیڈر کو صرف {amount} دیں گے، اور کچھ نہیں۔',
   'Cash on delivery. You pay the rider {amount} and the delivery, nothing more.':
     'کیش آن ڈیلیوری۔ آپ رائیڈر کو {amount} اور ڈیلیوری کے پیسے دیں گے، اور کچھ نہیں۔',
-  '{delivery} by TCS, Leopard or TRX, within {count} days.':
-    '{delivery}: {count} دن کے اندر، ٹی سی ایس، لیپرڈ یا ٹی آر ایکس سے۔',
-  '{delivery}, by TCS, Leopard or TRX, within {count} days.':
-    '{delivery}؛ {count} دن کے اندر، ٹی سی ایس، لیپرڈ یا ٹی آر ایکس سے۔',
+  '{delivery} by {carriers}, within {count} days.': '{delivery}: {count} دن کے اندر، {carriers} سے۔',
+  '{delivery}, by {carriers}, within {count} days.': '{delivery}؛ {count} دن کے اندر، {carriers} سے۔',
   'At your door within {count} days.': '{count} دن کے اندر آپ کے دروازے پر۔',
   '{name}, picture {number}': '{name}، تصویر {number}',
   ', show larger': '، بڑی کر کے دیکھیں',
@@ -85,43 +80,43 @@ export const catalog = {
   Video: 'ویڈیو',
   'Pictures of {name}': '{name} کی تصویریں',
   '{number} of {count}': '{count} میں سے {number}',
-  'Press to see it nearer': 'قریب سے دیکھنے کے لیے دبائیں',
+  'Press to zoom in': 'قریب سے دیکھنے کے لیے دبائیں',
   Close: 'بند کریں',
   Previous: 'پچھلی',
   Next: 'اگلی',
   'Product not found!': 'یہ پروڈکٹ نہیں ملی!',
   'We knocked, but nothing lives at this address. It may have sold out for good.':
     'ہم نے دستک دی، مگر اس پتے پر کچھ نہیں ہے۔ شاید یہ چیز ہمیشہ کے لیے بک گئی ہے۔',
-  'Dashed: not with the rest of your choice; shows the nearest.':
+  'Dashed: not available in this combination; shows the closest.':
     'ٹوٹی لکیر والا خانہ: آپ کے باقی انتخاب کے ساتھ نہیں ملتا؛ سب سے قریب والی چیز دکھاتا ہے۔',
   ', sold out': '، اسٹاک ختم',
-  ', not with the rest of your choice': '، آپ کے باقی انتخاب کے ساتھ نہیں ملتا',
+  ', not available in this combination': '، آپ کے باقی انتخاب کے ساتھ نہیں ملتا',
   '{name}, {price}, {stock}': '{name}، {price}، {stock}',
   '{price}, cash on delivery. {description}': '{price}، کیش آن ڈیلیوری۔ {description}',
   'Product id {id}': 'پروڈکٹ نمبر {id}',
   'You May Also Like': 'شاید یہ بھی آپ کو پسند آئیں',
-  '{name} is on its way.': '{name}: صفحہ کھل رہا ہے۔',
-  'The product is on its way.': 'پروڈکٹ کا صفحہ کھل رہا ہے۔',
+  '{name} is loading.': '{name}: صفحہ کھل رہا ہے۔',
+  'The product is loading.': 'پروڈکٹ کا صفحہ کھل رہا ہے۔',
   'Play the video of {name}': '{name} کی ویڈیو چلائیں',
   'Video of {name}': '{name} کی ویڈیو',
-  'It is here': 'اب دستیاب ہے',
+  'Back in stock': 'اب دستیاب ہے',
   'We will tell you': 'ہم آپ کو بتائیں گے',
   '{name} is in stock now.': '{name} اب دستیاب ہے۔',
-  'As soon as {name} is back we write to you, once.': '{name} دوبارہ آتے ہی ہم آپ کو ایک بار ای میل کریں گے۔',
-  'As soon as {name} is back we message you on WhatsApp, once.':
+  'We will e-mail you once, as soon as {name} is back.': '{name} دوبارہ آتے ہی ہم آپ کو ایک بار ای میل کریں گے۔',
+  'We will message you once on WhatsApp, as soon as {name} is back.':
     '{name} دوبارہ آتے ہی ہم آپ کو ایک بار واٹس ایپ پر پیغام بھیجیں گے۔',
   'See it': 'دیکھیں',
-  'Look around meanwhile': 'تب تک دکان دیکھیں',
+  'Keep browsing': 'تب تک دکان دیکھیں',
   '{name} is sold out': '{name} اسٹاک میں نہیں',
   '0300 1234567 or an e-mail': '\u20660300 1234567\u2069 یا ای میل',
-  'On WhatsApp or by e-mail, once. We keep it for this alone, for 90 days at most.':
-    'واٹس ایپ پر یا ای میل سے، بس ایک بار۔ ہم اسے صرف اسی کام کے لیے رکھتے ہیں، زیادہ سے زیادہ 90 دن۔',
+  'One message, on WhatsApp or by e-mail. We use it for nothing else and delete it after 90 days at most.':
+    'بس ایک پیغام، واٹس ایپ پر یا ای میل سے۔ ہم اسے کسی اور کام میں نہیں لاتے، اور زیادہ سے زیادہ 90 دن بعد مٹا دیتے ہیں۔',
   'Tell me': 'مجھے بتائیں',
-  'Write a mobile number such as 0300 1234567, or an e-mail address.':
+  'Enter a mobile number such as 0300 1234567, or an e-mail address.':
     'موبائل نمبر لکھیں، جیسے \u20660300 1234567\u2069، یا ای میل پتہ۔',
   'Too many tries. Please try again in {minutes} minutes.':
     'بہت زیادہ کوششیں ہو گئیں۔ {minutes} منٹ بعد دوبارہ کوشش کریں۔',
-  'You looked at': 'آپ کی دیکھی ہوئی چیزیں',
-  'Clear what you looked at': 'دیکھی ہوئی چیزیں صاف کریں',
+  'Recently viewed': 'آپ کی دیکھی ہوئی چیزیں',
+  'Clear recently viewed': 'دیکھی ہوئی چیزیں صاف کریں',
   Clear: 'صاف کریں',
 };

@@ -6,6 +6,7 @@ export const checkout = {
   // Who it is for, and where it goes
   Contact: 'رابطہ',
   'We send the receipt here.': 'رسید اسی ای میل پر بھیجیں گے۔',
+  'We may write to you about your order.': 'ہم آپ کے آرڈر کے بارے میں آپ کو لکھ سکتے ہیں۔',
   Login: 'لاگ اِن',
   Delivery: 'ڈیلیوری',
   Country: 'ملک',
@@ -31,6 +32,7 @@ export const checkout = {
   'Postal code': 'پوسٹل کوڈ',
   'The rider calls this number.': 'رائیڈر اسی نمبر پر کال کرے گا۔',
   'Shipping method': 'ڈیلیوری کا طریقہ',
+  'Delivery and payment': 'ڈیلیوری اور ادائیگی',
   'Standard delivery': 'عام ڈیلیوری',
   'Shipped within {days} days. {door}.': '{days} دن کے اندر روانہ۔ {door}۔',
   'Cash on Delivery (COD)': 'کیش آن ڈیلیوری',
@@ -43,17 +45,17 @@ export const checkout = {
   'Deliver to the same address?': 'کیا اسی پتے پر پہنچا دیں؟',
   'Deliver here': 'یہیں پہنچائیں',
   'Forget me on this phone': 'اس فون سے میری معلومات ہٹا دیں',
-  'Filled in below. Please look it over.': 'پتہ نیچے بھر دیا گیا ہے۔ ایک نظر دیکھ لیں۔',
-  'Your receipts go off this phone, too. The orders stay as they are.':
+  'Filled in below. Please check it.': 'پتہ نیچے بھر دیا گیا ہے۔ ایک نظر دیکھ لیں۔',
+  'Your receipts are removed from this phone, too. The orders stay as they are.':
     'آپ کی رسیدیں بھی اس فون سے ہٹ جائیں گی۔ آرڈر ویسے ہی رہیں گے۔',
-  'The order that waits on this phone goes with them and is not sent any more.':
+  'The order waiting on this phone is removed as well and will not be sent.':
     'اس فون میں جو آرڈر بھیجا جانا باقی ہے وہ بھی ہٹ جائے گا، اور نہیں بھیجا جائے گا۔',
   'Forget me': 'ہٹا دیں',
   'Keep it': 'رہنے دیں',
   'This phone has forgotten you. Your orders stay; you can track them by number and phone.':
     'آپ کی معلومات اس فون سے ہٹ گئی ہیں۔ آرڈر موجود ہیں؛ آرڈر نمبر اور فون نمبر سے ٹریک کر سکتے ہیں۔',
   'You may call me if I do not finish': 'آرڈر ادھورا رہ جائے تو مجھے کال کر سکتے ہیں',
-  'We keep what you type here once it has a phone number, so that we can help. Take the tick away and we keep nothing.':
+  'We keep what you type here once it has a phone number, so that we can help. Untick the box and we keep nothing.':
     'فون نمبر لکھتے ہی ہم آپ کا لکھا ہوا محفوظ کر لیتے ہیں تاکہ مدد کر سکیں۔ نشان ہٹا دیں تو ہم کچھ نہیں رکھیں گے۔',
   // What is ordered
   'Leave this empty': 'اسے خالی چھوڑ دیں',
@@ -62,11 +64,11 @@ export const checkout = {
   'Discount code': 'ڈسکاؤنٹ کوڈ',
   Apply: 'لگائیں',
   'Code {code} takes {amount} off.': 'کوڈ {code} سے {amount} کی بچت ہوئی۔',
-  'Take it away': 'کوڈ ہٹا دیں',
+  'Remove the code': 'کوڈ ہٹا دیں',
   Discount: 'ڈسکاؤنٹ',
   'Discount, code {code}': 'ڈسکاؤنٹ، کوڈ {code}',
-  'Write a code first.': 'پہلے کوڈ لکھیں۔',
-  'We could not ask the shop about this code. Please try again.': 'معذرت، کوڈ چیک نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
+  'Enter a code first.': 'پہلے کوڈ لکھیں۔',
+  'We could not check this code. Please try again.': 'معذرت، کوڈ چیک نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
   'What happens next': 'آگے کیا ہوگا',
   'Before you order': 'آرڈر سے پہلے دیکھ لیں',
   'This product is sold out.': 'اس کا اسٹاک ختم ہو گیا ہے۔',
@@ -107,8 +109,8 @@ export const checkout = {
   'Placing the order needs a connection. Everything you have typed is kept on this phone.':
     'آرڈر کرنے کے لیے انٹرنیٹ چاہیے۔ جو آپ نے لکھا ہے وہ اس فون میں محفوظ ہے۔',
   'There is a problem': 'ایک مسئلہ ہے',
-  'Please call us to order, and we find a way.': 'آرڈر کے لیے ہمیں فون کریں، کوئی راستہ نکال لیں گے۔',
-  'Please call us to order more, and we find a way.':
+  'Please call us to order, and we will find a way.': 'آرڈر کے لیے ہمیں فون کریں، کوئی راستہ نکال لیں گے۔',
+  'Please call us to order more, and we will find a way.':
     'اس سے زیادہ کے آرڈر کے لیے ہمیں فون کریں، کوئی راستہ نکال لیں گے۔',
   'Call {phone}': 'فون کریں: {phone}',
   'Write on WhatsApp': 'واٹس ایپ پر لکھیں',
@@ -126,7 +128,7 @@ export const checkout = {
   'Please enter your complete address.': 'اپنا مکمل پتہ لکھیں۔',
   'Please enter your city.': 'اپنا شہر لکھیں۔',
   'Please enter your province.': 'اپنا صوبہ منتخب کریں۔',
-  '{city} is in {province}. Please look at the province again.': '{city} {province} میں ہے۔ صوبہ دوبارہ دیکھ لیں۔',
+  '{city} is in {province}. Please check the province.': '{city} {province} میں ہے۔ صوبہ دوبارہ دیکھ لیں۔',
   'Please enter your billing address.': 'بل کا پتہ لکھیں۔',
   'Please keep this under {count} characters.': '{count} سے کم حروف میں لکھیں۔',
   'We deliver within Pakistan only.': 'ہم صرف پاکستان میں ڈیلیور کرتے ہیں۔',
@@ -138,16 +140,17 @@ export const checkout = {
   'See the receipt': 'رسید دیکھیں',
   'Confirm on WhatsApp': 'واٹس ایپ پر تصدیق کریں',
   'Open WhatsApp again': 'واٹس ایپ دوبارہ کھولیں',
-  'Send us “{text}” and we need not call.': 'ہمیں ”{text}“ بھیج دیں، پھر کال کی ضرورت نہیں رہے گی۔',
-  'Once you have sent the message there, we need not call.': 'وہاں پیغام بھیج دیا ہو تو ہمیں کال کرنے کی ضرورت نہیں۔',
+  'Send us “{text}” and we do not need to call.': 'ہمیں ”{text}“ بھیج دیں، پھر کال کی ضرورت نہیں رہے گی۔',
+  'Once you have sent the message there, we do not need to call.':
+    'وہاں پیغام بھیج دیا ہو تو ہمیں کال کرنے کی ضرورت نہیں۔',
   'Cancel the order': 'آرڈر کینسل کریں',
   'Cancel this order? Tell us why.': 'یہ آرڈر کینسل کریں؟ ہمیں وجہ بتائیں۔',
   'Keep the order': 'آرڈر رہنے دیں',
   'Ordered by mistake': 'غلطی سے آرڈر ہو گیا',
   'It takes too long': 'بہت دیر لگ رہی ہے',
   'Found elsewhere': 'کہیں اور سے مل گیا',
-  'The shop did not hear it. Your order stands; please try again.':
-    'دکان تک بات نہیں پہنچی۔ آپ کا آرڈر برقرار ہے؛ دوبارہ کوشش کریں۔',
+  'That did not reach us. Your order is not cancelled; please try again.':
+    'بات ہم تک نہیں پہنچی۔ آپ کا آرڈر کینسل نہیں ہوا؛ دوبارہ کوشش کریں۔',
   'It is packed already, so it can no longer be cancelled here. Write to us on WhatsApp.':
     'معذرت، آرڈر پیک ہو چکا ہے، اس لیے یہاں کینسل نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
   'It cannot be cancelled here. Write to us on WhatsApp.': 'معذرت، یہ یہاں کینسل نہیں ہو سکتا۔ ہمیں واٹس ایپ پر لکھیں۔',
@@ -165,7 +168,7 @@ export const checkout = {
     'آپ کا آرڈر وہاں لکھا ہوا ہے۔ ہم چیٹ میں جواب دیں گے اور پارسل بھیجنے سے پہلے تصدیق کریں گے۔',
   '11 digits, such as {example}': '11 ہندسے، جیسے {example}',
   'WhatsApp number': 'واٹس ایپ نمبر',
-  'The same, unless you say otherwise': 'یہی نمبر، اگر آپ کوئی اور نہ لکھیں',
+  'Same as the mobile number, unless you change it': 'وہی جو موبائل نمبر ہے؛ الگ ہو تو بدل دیں',
   'Please enter your name.': 'اپنا نام لکھیں۔',
   'Please enter a quantity of 1 or more.': 'تعداد 1 یا اس سے زیادہ لکھیں۔',
   'Invalid mobile number format.': 'موبائل نمبر درست نہیں۔',
@@ -177,37 +180,40 @@ export const checkout = {
   'Change quantities': 'تعداد بدلیں',
   'Subtotal {amount}': 'چیزوں کی رقم {amount}',
   'Sold out.': 'اسٹاک ختم۔',
-  'Quantity of {name}; 0 takes it out': '{name} کی تعداد؛ نکالنے کے لیے 0 لکھیں',
+  'Quantity of {name}; 0 removes it': '{name} کی تعداد؛ نکالنے کے لیے 0 لکھیں',
   'Total in cash': 'کل نقد رقم',
   'You pay the rider.': 'پیسے رائیڈر کو دیں۔',
-  'Nothing is in it yet. Open a product and press “Add to your order”.':
-    'ابھی اس میں کچھ نہیں۔ کوئی پروڈکٹ کھولیں اور ”اپنے آرڈر میں ڈالیں“ دبائیں۔',
-  'With JavaScript there is {cart}, which is another one.': 'جاوا اسکرپٹ ہو تو {cart} بھی ہے، جو اس سے الگ ہے۔',
+  'Your order is empty. Open a product and press “Add to your order”.':
+    'آپ کا آرڈر خالی ہے۔ کوئی پروڈکٹ کھولیں اور ”اپنے آرڈر میں ڈالیں“ دبائیں۔',
+  'With JavaScript you can use {cart}. It is separate from this order.':
+    'جاوا اسکرپٹ ہو تو {cart} بھی ہے، جو اس سے الگ ہے۔',
   'the usual cart': 'عام کارٹ',
-  'The products come to {amount} now. Press again if that is right for you.':
+  'The products come to {amount} now. Press again to accept.':
     'چیزوں کی رقم اب {amount} بنتی ہے۔ اگر ٹھیک ہے تو دوبارہ دبائیں۔',
-  'This form has placed an order before. Press again for another one.':
+  'This form has already placed an order. Press again to place another one.':
     'اس فارم سے پہلے ہی آرڈر ہو چکا ہے۔ ایک اور آرڈر کے لیے دوبارہ دبائیں۔',
   'We have your order and call you before we pack it. Write the order’s number down: with it you can {track}.':
     'آپ کا آرڈر ہمیں مل گیا ہے، پیک کرنے سے پہلے ہم آپ کو کال کریں گے۔ آرڈر نمبر لکھ لیں: {track} اسی سے ہوگی۔',
   'track your shipment': 'پارسل کی ٹریکنگ',
-  'There is no order from this browser here.': 'اس براؤزر سے کوئی آرڈر نہیں ہوا۔',
+  'Receipts are shown here, in the browser that placed the order. With an account they are under {orders}. With the order number you can {track}.':
+    'آرڈر کی رسید یہاں، اسی براؤزر میں ہوتی ہے جس سے آرڈر ہوا۔ اکاؤنٹ ہو تو وہ {orders} میں بھی ہے۔ آرڈر نمبر سے {track} بھی ہوتی ہے۔',
+  'No order has been placed from this browser.': 'اس براؤزر سے کوئی آرڈر نہیں ہوا۔',
   // The receipt
   'Receipt of order {number}': 'آرڈر {number} کی رسید',
   'Loading the receipt': 'رسید آ رہی ہے',
-  'This receipt has not arrived. It is safe with us; only the network is in the way.':
-    'رسید ابھی نہیں پہنچی۔ وہ ہمارے پاس محفوظ ہے؛ صرف انٹرنیٹ کا مسئلہ ہے۔',
-  'The shop knows no order {number} any more.': 'آرڈر {number} اب ہمارے پاس نہیں ہے۔',
-  'Take it off this list': 'اس فہرست سے ہٹا دیں',
+  'This receipt could not be loaded. It is safe with us; please check your connection.':
+    'رسید نہیں کھل سکی۔ وہ ہمارے پاس محفوظ ہے؛ اپنا انٹرنیٹ دیکھ لیں۔',
+  'We can no longer find order {number}.': 'آرڈر {number} اب ہمارے پاس نہیں ہے۔',
+  'Remove it from this list': 'اس فہرست سے ہٹا دیں',
   'Placed {moment}': 'آرڈر کا وقت: {moment}',
   'Delivery address': 'ڈیلیوری کا پتہ',
   'Same as delivery address': 'وہی جو ڈیلیوری کا پتہ ہے',
   'Keep {amount} ready. You pay the rider.': '{amount} تیار رکھیں۔ پیسے رائیڈر کو دیں۔',
-  'By TCS, Leopard or TRX. We call before we send it.':
-    'ٹی سی ایس، لیپرڈ یا ٹی آر ایکس سے۔ بھیجنے سے پہلے ہم کال کرتے ہیں۔',
+  'You paid {amount} at the door.': 'آپ نے دروازے پر {amount} دیے۔',
+  'By {carriers}. We call before we send it.': '{carriers} سے۔ بھیجنے سے پہلے ہم کال کرتے ہیں۔',
   'For your account': 'آپ کے اکاؤنٹ کے لیے',
   'Code {code}': 'کوڈ {code}',
-  'It adds this order to your list. Keep it to yourself.':
+  'It adds this order to your list. Please do not share it.':
     'اس سے یہ آرڈر آپ کی فہرست میں آ جاتا ہے۔ کسی اور کو نہ بتائیں۔',
   'Assalam o alaikum! This is about my order {number}.': 'السلام علیکم! یہ میرے آرڈر {number} کے بارے میں ہے۔',
   'Enter the order number on the {page} at any time. To change or cancel the order, write to us before it is packed.':

@@ -21,7 +21,7 @@ export const contact = {
   'You need to log in before submitting the form.': 'پیغام بھیجنے سے پہلے لاگ اِن کریں۔',
   'Submitted successfully!': 'آپ کا پیغام پہنچ گیا!',
   'Failed to submit. Please try again.': 'معذرت، پیغام نہیں بھیجا جا سکا۔ دوبارہ کوشش کریں۔',
-  'Please look at the marked fields.': 'جن خانوں پر نشان ہے انہیں دیکھیں۔',
+  'Please check the marked fields.': 'جن خانوں پر نشان ہے انہیں دیکھیں۔',
   'You have written several times already; we read everything. Please wait an hour, or call us.':
     'آپ کئی بار لکھ چکے ہیں، ہم سب پڑھتے ہیں۔ ایک گھنٹہ انتظار کریں، یا ہمیں فون کریں۔',
 };

@@ -1,18 +1,18 @@
 /** What the shop writes to shoppers by e-mail. */
-export const letters = {
+export const emails = {
   'We have your order {number}': 'آپ کا آرڈر {number} ہمیں مل گیا',
   'Thank you.': 'شکریہ۔',
   'Thank you, {name}.': 'شکریہ، {name}۔',
   'Keep {amount} ready. You pay the rider; nothing is charged online.':
     '{amount} تیار رکھیں۔ پیسے رائیڈر کو دینے ہیں؛ آن لائن کچھ نہیں کٹتا۔',
   'Order number {number}': 'آرڈر نمبر {number}',
-  'Send us “{text}” on WhatsApp and we need not call':
+  'Send us “{text}” on WhatsApp and we do not need to call':
     'ہمیں واٹس ایپ پر ”{text}“ بھیج دیں، پھر کال کی ضرورت نہیں رہے گی',
   '{sentence}.': '{sentence}۔',
   '{amount} in cash when it arrives. {names}': 'پہنچنے پر {amount} نقد۔ {names}',
-  'It goes to the address you gave. We say it back to you when we call, before we pack.':
+  'It goes to the address you gave. We read it back to you when we call, before we pack.':
     'یہ آپ کے دیے ہوئے پتے پر جائے گا۔ پیک کرنے سے پہلے ہم کال پر پتہ دہرا لیں گے۔',
-  'You have not ordered? Then somebody wrote your e-mail address by mistake. You need do nothing: we send no parcel before we have spoken with whoever ordered.':
+  'You have not ordered? Then somebody entered your e-mail address by mistake. You do not need to do anything: we send no parcel before we have spoken with the person who ordered.':
     'آپ نے آرڈر نہیں کیا؟ پھر کسی نے غلطی سے آپ کی ای میل لکھ دی ہے۔ آپ کو کچھ نہیں کرنا: آرڈر کرنے والے سے بات کیے بغیر ہم پارسل نہیں بھیجتے۔',
   'Something to change?': 'کچھ بدلنا ہے؟',
   'Answer this e-mail, or call {phone}, before the parcel is packed.':
@@ -23,6 +23,7 @@ export const letters = {
   'Your order {number} is on its way': 'آپ کا آرڈر {number} روانہ ہو گیا',
   '{carrier} has your parcel of order {number}. The rider knocks {hours} and calls before that.':
     'آرڈر {number} کا پارسل {carrier} کے پاس ہے۔ رائیڈر {hours} آئے گا، اور پہلے کال کرے گا۔',
+  'Our courier': 'ہمارے کوریئر',
   '{carrier} tracking number': '{carrier} کا ٹریکنگ نمبر',
   'Keep {amount} ready.': '{amount} تیار رکھیں۔',
   'We take it back': 'آپ کی واپسی منظور ہو گئی',
@@ -49,19 +50,19 @@ export const letters = {
   'Choose a new password for {shop}': '{shop} کے لیے نیا پاس ورڈ رکھیں',
   'Somebody asked for a new password for your account at {shop}. This link lets you choose one:':
     '{shop} پر آپ کے اکاؤنٹ کے لیے نیا پاس ورڈ مانگا گیا ہے۔ اس لنک سے نیا پاس ورڈ رکھیں:',
-  'It is good for {minutes} minutes and works once. If it was not you, leave it be: your password stays as it is.':
-    'یہ {minutes} منٹ تک اور ایک ہی بار چلتا ہے۔ اگر آپ نے نہیں مانگا تو کچھ نہ کریں: آپ کا پاس ورڈ وہی رہے گا۔',
-  'Your address is to change': 'آپ کی ای میل بدلنے والی ہے',
+  'It works once, within {minutes} minutes. If it was not you, please ignore this e-mail: your password stays as it is.':
+    'یہ {minutes} منٹ تک اور ایک ہی بار چلتا ہے۔ اگر آپ نے نہیں مانگا تو اس ای میل کو نظر انداز کر دیں: آپ کا پاس ورڈ وہی رہے گا۔',
+  'Your e-mail address is about to change': 'آپ کی ای میل بدلنے والی ہے',
   'You asked {shop} to write to {newEmail} instead of here, and to have you log in with that address. This link confirms it:':
     'آپ نے {shop} سے کہا ہے کہ آئندہ یہاں کے بجائے {newEmail} پر ای میل بھیجے، اور آپ اسی سے لاگ اِن ہوں۔ اس لنک سے تصدیق کریں:',
-  'It is good for {hours} hours. The address changes when the link in the other e-mail was used too. If it was not you, do not use it and change your password: somebody knows it.':
+  'It works for {hours} hours. The address changes when the link in the other e-mail was used, too. If it was not you, do not use it and change your password: somebody knows it.':
     'یہ {hours} گھنٹے تک چلتا ہے۔ دوسری ای میل کا لنک بھی کھولنے پر پتہ بدل جائے گا۔ اگر یہ آپ نہیں تھے تو اسے نہ کھولیں اور اپنا پاس ورڈ بدل لیں: کسی کو وہ معلوم ہے۔',
   'Confirm the change': 'تبدیلی کی تصدیق کریں',
   'Is this your address?': 'کیا یہ آپ کی ای میل ہے؟',
   'Somebody wants to log in at {shop} with {address} from now on. If that is you, this link confirms it:':
     '{shop} پر کوئی اب سے {address} سے لاگ اِن ہونا چاہتا ہے۔ اگر یہ آپ ہیں تو اس لنک سے تصدیق کریں:',
-  'It is good for {hours} hours. If it was not you, leave it be: nothing happens.':
-    'یہ {hours} گھنٹے تک چلتا ہے۔ اگر یہ آپ نہیں ہیں تو کچھ نہ کریں: کچھ نہیں ہوگا۔',
+  'It works for {hours} hours. If it was not you, please ignore this e-mail: nothing changes.':
+    'یہ {hours} گھنٹے تک چلتا ہے۔ اگر یہ آپ نہیں ہیں تو اس ای میل کو نظر انداز کر دیں: کچھ نہیں بدلے گا۔',
   'This is my address': 'یہ میری ای میل ہے',
   'Your password was changed': 'آپ کا پاس ورڈ بدل گیا ہے',
   'Your account has a new password. Every other device was logged out.':

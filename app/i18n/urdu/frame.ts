@@ -35,13 +35,13 @@ export const frame = {
   'The shop cannot be reached': 'دکان سے رابطہ نہیں ہو پا رہا',
   'This page is not on your phone yet, and there is no connection to fetch it. Your cart is safe, and the pages you have opened before can still be read.':
     'یہ صفحہ ابھی آپ کے فون میں نہیں ہے، اور اسے لانے کے لیے انٹرنیٹ نہیں چل رہا۔ آپ کا کارٹ محفوظ ہے، اور جو صفحے آپ پہلے کھول چکے ہیں وہ پڑھے جا سکتے ہیں۔',
-  'So many are at the door': 'اس وقت بہت رش ہے',
-  'More people are in the shop than it can serve at once. Please try again in a few seconds. Your cart is safe on this phone.':
+  'The shop is very busy': 'اس وقت بہت رش ہے',
+  'More people are shopping than we can serve at once. Please try again in a few seconds. Your cart is safe on this phone.':
     'اس وقت دکان میں گنجائش سے زیادہ لوگ ہیں۔ چند سیکنڈ بعد دوبارہ کوشش کریں۔ آپ کا کارٹ اس فون میں محفوظ ہے۔',
-  'A part of this page did not arrive. Your cart is safe on this phone, and so is what you typed; load the page again.':
+  'A part of this page did not load. Your cart is safe on this phone, and so is what you typed; reload the page.':
     'اس صفحے کا ایک حصہ نہیں پہنچا۔ آپ کا کارٹ اور جو کچھ آپ نے لکھا تھا، سب اس فون میں محفوظ ہے؛ صفحہ دوبارہ کھولیں۔',
   'Unexpected Application Error!': 'معذرت، کچھ غلط ہو گیا!',
-  'Something on our side is stuck. Your cart is safe on this phone; try again in a moment.':
+  'Something went wrong on our side. Your cart is safe on this phone; try again in a moment.':
     'مسئلہ ہماری طرف ہے۔ آپ کا کارٹ اس فون میں محفوظ ہے؛ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'Back to the top': 'اوپر واپس جائیں',
   'Help on WhatsApp': 'واٹس ایپ پر مدد',
@@ -53,8 +53,8 @@ export const frame = {
   'How many: {name}': 'تعداد: {name}',
   'We have {count} of these.': 'اسٹاک میں صرف {count} عدد۔',
   'See all': 'سب دیکھیں',
-  'These products did not come through just now.': 'معذرت، یہ پروڈکٹس اس وقت نہیں آ سکیں۔',
-  'Nothing on this shelf just now. Look in again soon.': 'اس وقت اس شیلف پر کچھ نہیں۔ جلد دوبارہ دیکھیں۔',
+  'These products could not be loaded just now.': 'معذرت، یہ پروڈکٹس اس وقت نہیں آ سکیں۔',
+  'Nothing here just now. Please check back soon.': 'اس وقت یہاں کچھ نہیں۔ جلد دوبارہ دیکھیں۔',
   'Come in': 'تشریف لائیں',
   'Look around, or ask first. A person answers on WhatsApp.':
     'چیزیں دیکھیں، یا پہلے پوچھ لیں۔ واٹس ایپ پر ہم خود جواب دیتے ہیں۔',

@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   length: 'لمبائی',
 };
 
-/** Each as a heading, in a sentence, and counted. They are no texts of the shop's, so `say` does not take them. */
+/** Each as a heading, in a sentence, and counted. They are no texts of the shop's, so `t` does not take them. */
 export const options = Object.fromEntries(
   Object.entries(names).flatMap(([name, urdu]) => [
     [name, urdu],

@@ -14,10 +14,10 @@ export const orders = {
   '{state}.': '{state}۔',
   'No orders yet': 'ابھی کوئی آرڈر نہیں',
   'No older orders': 'اس سے پرانا کوئی آرڈر نہیں',
-  'What you order while you are logged in is listed here, with where it is.':
+  'Orders you place while logged in are listed here, with where each parcel is.':
     'لاگ اِن ہو کر جو آرڈر کریں گے وہ یہاں نظر آئے گا، اور یہ بھی کہ کہاں پہنچا۔',
   'Ordered without logging in?': 'بغیر لاگ اِن کے آرڈر کیا تھا؟',
-  'Its number, the phone you gave and the code on its receipt bring the order into this list.':
+  'Add the order with its number, the phone you gave and the code on its receipt.':
     'آرڈر نمبر، آپ کا دیا ہوا فون نمبر اور رسید کا کوڈ لکھیں، آرڈر اس فہرست میں آ جائے گا۔',
   'Add the order': 'آرڈر شامل کریں',
   'Adding…': 'شامل ہو رہا ہے…',
@@ -26,15 +26,14 @@ export const orders = {
   'An order number has eight digits.': 'آرڈر نمبر آٹھ ہندسوں کا ہوتا ہے۔',
   'The code has six letters and digits. It is on your receipt.':
     'کوڈ چھ حروف اور ہندسوں کا ہوتا ہے۔ یہ آپ کی رسید پر ہے۔',
-  'That was tried too often. Please try again in an hour.': 'بہت زیادہ کوششیں ہو گئیں۔ ایک گھنٹے بعد دوبارہ کوشش کریں۔',
-  'We know no order with this number, phone and code that could be added.':
+  'Too many tries. Please try again in an hour.': 'بہت زیادہ کوششیں ہو گئیں۔ ایک گھنٹے بعد دوبارہ کوشش کریں۔',
+  'We could not find an order with this number, phone and code that can be added.':
     'اس نمبر، فون اور کوڈ کا کوئی آرڈر نہیں ملا جو شامل ہو سکے۔',
   // What happens after an order
   'We confirm': 'ہم تصدیق کرتے ہیں',
   'A short call or WhatsApp to your number.': 'آپ کے نمبر پر ایک مختصر کال یا واٹس ایپ۔',
   'We pack and ship': 'ہم پیک کر کے بھیجتے ہیں',
-  'Processed {processed}, {shipped}, by TCS, Leopard or TRX.':
-    'تیاری {processed}، {shipped}، ٹی سی ایس، لیپرڈ یا ٹی آر ایکس سے۔',
+  'Processed {processed}, {shipped}, by {carriers}.': 'تیاری {processed}، {shipped}، {carriers} سے۔',
   'We knock, you pay': 'ہم دستک دیں، آپ پیسے دیں',
   '{door}.': '{door}۔',
   // How an order stands
@@ -55,7 +54,7 @@ export const orders = {
   'Not taken': 'وصول نہیں ہوا',
   'The rider could not hand it over.': 'رائیڈر یہ حوالے نہیں کر سکا۔',
   'On its way back': 'واپس آ رہا ہے',
-  'It travels back to us.': 'یہ ہمارے پاس واپس آ رہا ہے۔',
+  'It is on its way back to us.': 'یہ ہمارے پاس واپس آ رہا ہے۔',
   Returned: 'واپس آ گیا',
   'It is back with us.': 'یہ ہمارے پاس واپس آ گیا ہے۔',
   Lost: 'گم ہو گیا',
@@ -77,7 +76,7 @@ export const orders = {
     'رائیڈر آیا تھا مگر حوالے نہیں کر سکا۔ کوریئر دوبارہ کوشش کرے گا۔',
   'Waiting at the courier’s office.': 'کوریئر کے دفتر میں رکا ہوا ہے۔',
   // What the shop answers an order that it does not take as it is
-  'This order comes to {total} now, more than when you made it.':
+  'This order comes to {total} now, more than when you placed it.':
     'اس آرڈر کی کل رقم اب {total} ہے، جو آرڈر کرتے وقت کی رقم سے زیادہ ہے۔',
   '{why} Please call us to order: {phone}.': '{why} آرڈر کے لیے ہمیں فون کریں: {phone}۔',
   '{why} Please call us to order more: {phone}.': '{why} اس سے زیادہ کے آرڈر کے لیے ہمیں فون کریں: {phone}۔',
@@ -91,7 +90,7 @@ export const orders = {
     'آپ کا ایک آرڈر ہماری کال کے انتظار میں ہے۔ مزید آرڈر کے لیے ہمیں فون کریں: {phone}۔',
   'You have {count} orders that wait for our call. To order more, please call us: {phone}.':
     'آپ کے {count} آرڈر ہماری کال کے انتظار میں ہیں۔ مزید آرڈر کے لیے ہمیں فون کریں: {phone}۔',
-  'Delivery to {city} costs {fee} now, so the rider would collect {total}. Press again if that is right for you.':
+  'Delivery to {city} costs {fee} now, so the rider would collect {total}. Press again to accept.':
     '{city} کی ڈیلیوری اب {fee} ہے، اس لیے رائیڈر {total} لے گا۔ اگر ٹھیک ہے تو دوبارہ دبائیں۔',
   'This order is too large.': 'یہ آرڈر بہت بڑا ہے۔',
   'A product in your cart is no longer sold.': 'آپ کے کارٹ کی ایک پروڈکٹ اب دستیاب نہیں۔',
@@ -101,9 +100,9 @@ export const orders = {
   '{name} costs {price} now.': '{name} کی قیمت اب {price} ہے۔',
   'Go to the cart': 'کارٹ دیکھیں',
   'Order again': 'دوبارہ آرڈر کریں',
-  'It is in your cart again. This is different now:': 'چیزیں دوبارہ کارٹ میں ہیں۔ اب یہ فرق ہے:',
-  'Nothing of this order can be had at the moment.': 'اس آرڈر کی کوئی چیز اس وقت دستیاب نہیں۔',
-  'The shop could not be asked. Please try again.': 'معذرت، دکان سے رابطہ نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
+  'It is in your cart again. This has changed:': 'چیزیں دوبارہ کارٹ میں ہیں۔ اب یہ فرق ہے:',
+  'Nothing from this order is available at the moment.': 'اس آرڈر کی کوئی چیز اس وقت دستیاب نہیں۔',
+  'We could not reach the shop. Please try again.': 'معذرت، دکان سے رابطہ نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
   'Only {left} left of {name}.': '{name}: صرف {left} عدد باقی۔',
   'We could not take this order here. Please order by phone: {phone}.':
     'معذرت، یہ آرڈر یہاں نہیں ہو سکا۔ فون پر آرڈر کریں: {phone}۔',
@@ -116,9 +115,9 @@ export const orders = {
   'Please add products to the cart.': 'کارٹ میں کوئی پروڈکٹ ڈالیں۔',
   'An order has {count} lines at most.': 'ایک آرڈر میں زیادہ سے زیادہ {count} پروڈکٹس آ سکتی ہیں۔',
   // And a code
-  'A code is shorter.': 'کوڈ اس سے چھوٹا ہوتا ہے۔',
+  'That code is too long.': 'یہ کوڈ بہت لمبا ہے۔',
   'in 1 minute': '1 منٹ بعد',
-  'Write a code.': 'کوڈ لکھیں۔',
+  'Enter a code.': 'کوڈ لکھیں۔',
   'We do not know the code {code}. Please check its letters.': 'کوڈ {code} نہیں ملا۔ اس کے حروف دیکھ لیں۔',
   'The code {code} has ended.': 'کوڈ {code} کی مدت ختم ہو گئی ہے۔',
   'The code {code} has been used up.': 'کوڈ {code} پورا استعمال ہو چکا ہے۔',
@@ -129,24 +128,23 @@ export const orders = {
   'The code {code} is for orders of {amount} or more.': 'کوڈ {code} صرف {amount} یا اس سے زیادہ کے آرڈر پر چلتا ہے۔',
   'The code {code} is for orders of {amount} or more of {collection}.':
     'کوڈ {code} صرف {collection} کی {amount} یا اس سے زیادہ کی خریداری پر چلتا ہے۔',
-  'The code {code} takes nothing off so small an order.': 'اتنے چھوٹے آرڈر پر کوڈ {code} سے بچت نہیں ہوتی۔',
-  'The code {code} is good once for each phone number, and yours has used it.':
+  'This order is too small for the code {code}.': 'اتنے چھوٹے آرڈر پر کوڈ {code} سے بچت نہیں ہوتی۔',
+  'The code {code} can be used once per phone number, and yours has used it.':
     'کوڈ {code} ہر فون نمبر پر ایک بار چلتا ہے، اور آپ کے نمبر پر چل چکا ہے۔',
-  'An order of yours with the code {code} waits for our call. After it the code is good again.':
+  'An order of yours with the code {code} waits for our call. After that you can use the code again.':
     'کوڈ {code} والا آپ کا ایک آرڈر ہماری کال کا انتظار کر رہا ہے۔ کال کے بعد کوڈ پھر چلے گا۔',
   'Orders from your connection with the code {code} wait for our call. Please use it later, or order without.':
     'آپ کے انٹرنیٹ سے کوڈ {code} والے آرڈر ہماری کال کا انتظار کر رہے ہیں۔ کوڈ بعد میں لگائیں، یا اس کے بغیر آرڈر کریں۔',
   // Returns
   'Return something': 'کوئی چیز واپس کریں',
   'Your return': 'آپ کی واپسی',
-  'Ask within {days} days of delivery. {percent} % of what you paid for it comes back; the rest is a processing fee. The {policy} says how it goes.':
+  'Ask within {days} days of delivery. You get {percent} % of what you paid back; the rest is a processing fee. How it works is in our {policy}.':
     'ڈیلیوری کے {days} دن کے اندر بتائیں۔ ادا کی ہوئی رقم کا {percent} فیصد واپس ملتا ہے؛ باقی پروسیسنگ فیس ہے۔ طریقہ {policy} میں لکھا ہے۔',
   'refund policy': 'ریفنڈ پالیسی',
   'Phone of the order': 'آرڈر والا فون نمبر',
   'Eight digits. It is in your receipt, and in the message we sent you.':
     'آٹھ ہندسے۔ یہ آپ کی رسید میں اور ہمارے بھیجے ہوئے پیغام میں ہے۔',
-  'Go on': 'آگے بڑھیں',
-  'What comes back?': 'کیا واپس کرنا ہے؟',
+  'What would you like to return?': 'کیا واپس کرنا ہے؟',
   'Pieces of {name}': '{name} کی تعداد',
   None: 'کوئی نہیں',
   'Why?': 'کیوں؟',
@@ -158,9 +156,9 @@ export const orders = {
   'It does not fit': 'سائز ٹھیک نہیں',
   'I changed my mind': 'اب ارادہ بدل گیا',
   'Another reason': 'کوئی اور وجہ',
-  'In your words': 'اپنے الفاظ میں',
+  'Tell us more': 'مزید بتائیں',
   Photographs: 'تصویریں',
-  'Up to {count}, 15 MB together. Only we see them.': 'زیادہ سے زیادہ {count}، کل 15 ایم بی۔ صرف ہم دیکھیں گے۔',
+  'Up to {count}, 15 MB in total. Only we see them.': 'زیادہ سے زیادہ {count}، کل 15 ایم بی۔ صرف ہم دیکھیں گے۔',
   'Where should your money go?': 'پیسے کہاں بھیجیں؟',
   How: 'کیسے',
   'Bank account (IBAN)': 'بینک اکاؤنٹ (IBAN)',
@@ -170,7 +168,7 @@ export const orders = {
   'Name of the account': 'اکاؤنٹ کس نام پر ہے',
   'Not needed for cash.': 'نقد کے لیے ضروری نہیں۔',
   'IBAN, or mobile number of the wallet': 'IBAN، یا والٹ کا موبائل نمبر',
-  'Whoever sends your money sees it; once it is sent, only its last four signs are kept.':
+  'Only the person who sends your money sees it; after that we keep just the last four characters.':
     'پیسے بھیجنے والا اسے دیکھتا ہے؛ بھیجنے کے بعد صرف آخری چار حروف رکھے جاتے ہیں۔',
   'Ask for the return': 'واپسی کی درخواست کریں',
   'Choose what you would like to send back.': 'جو واپس کرنا ہے وہ منتخب کریں۔',
@@ -179,80 +177,79 @@ export const orders = {
   'Choose why.': 'وجہ منتخب کریں۔',
   'Choose where the money should go.': 'منتخب کریں کہ پیسے کہاں بھیجیں۔',
   'Write the name that the account is in.': 'وہ نام لکھیں جس پر اکاؤنٹ ہے۔',
-  'Write the IBAN: PK and 22 more letters and digits. It stands in your bank’s app.':
+  'Write the IBAN: PK and 22 more letters and digits. You find it in your bank’s app.':
     'IBAN لکھیں: PK اور 22 مزید حروف اور ہندسے۔ یہ آپ کے بینک کی ایپ میں لکھا ہوتا ہے۔',
   'Write the mobile number of the account: 03 and nine more digits.':
     'اکاؤنٹ کا موبائل نمبر لکھیں: 03 اور مزید نو ہندسے۔',
   'Three photographs at most, please.': 'زیادہ سے زیادہ تین تصویریں بھیجیں۔',
   'Many people are sending photographs at this moment. Please try again in a minute.':
     'اس وقت بہت لوگ تصویریں بھیج رہے ہیں۔ ایک منٹ بعد دوبارہ کوشش کریں۔',
-  'This was too large. Please send fewer or smaller photographs: 15 MB together.':
+  'This was too large. Please send fewer or smaller photographs: 15 MB in total.':
     'یہ بہت بڑی ہیں۔ کم یا چھوٹی تصویریں بھیجیں: کل 15 ایم بی۔',
   'The file is empty.': 'فائل خالی ہے۔',
-  'The file is larger than 25 MB. Send a smaller copy.': 'فائل 25 ایم بی سے بڑی ہے۔ چھوٹی کاپی بھیجیں۔',
-  'The picture has more than 50 megapixels. Send a smaller copy.': 'تصویر 50 میگا پکسل سے بڑی ہے۔ چھوٹی کاپی بھیجیں۔',
-  'HEIC cannot be read here. On the iPhone choose Settings, Camera, Formats, Most Compatible, or send it as JPEG.':
+  'The file is larger than 25 MB. Upload a smaller copy.': 'فائل 25 ایم بی سے بڑی ہے۔ چھوٹی کاپی بھیجیں۔',
+  'The picture has more than 50 megapixels. Upload a smaller copy.': 'تصویر 50 میگا پکسل سے بڑی ہے۔ چھوٹی کاپی بھیجیں۔',
+  'HEIC pictures cannot be used. On the iPhone choose Settings, Camera, Formats, Most Compatible, or upload it as JPEG.':
     'HEIC یہاں نہیں کھلتی۔ آئی فون میں Settings، Camera، Formats، Most Compatible منتخب کریں، یا JPEG بھیجیں۔',
-  'A GIF is not taken. JPEG, PNG, WebP or AVIF, please.': 'GIF نہیں لی جاتی۔ JPEG، PNG، WebP یا AVIF بھیجیں۔',
-  'A drawing (SVG) is not taken. JPEG, PNG, WebP or AVIF, please.':
+  'GIF pictures cannot be used. Use JPEG, PNG, WebP or AVIF.': 'GIF نہیں لی جاتی۔ JPEG، PNG، WebP یا AVIF بھیجیں۔',
+  'SVG drawings cannot be used. Use JPEG, PNG, WebP or AVIF.':
     'ڈرائنگ (SVG) نہیں لی جاتی۔ JPEG، PNG، WebP یا AVIF بھیجیں۔',
-  'Not a picture. JPEG, PNG, WebP or AVIF, please.': 'یہ تصویر نہیں ہے۔ JPEG، PNG، WebP یا AVIF بھیجیں۔',
-  'The picture is damaged or cut off. Send it again.': 'تصویر خراب یا ادھوری ہے۔ دوبارہ بھیجیں۔',
-  'The picture took too long to read. Send a smaller copy.': 'تصویر پڑھنے میں بہت دیر لگی۔ چھوٹی کاپی بھیجیں۔',
-  'The sending broke off. Try again.': 'بھیجنا ادھورا رہ گیا۔ دوبارہ کوشش کریں۔',
-  'The shop cannot keep pictures at the moment. Nothing else is lost: try again in a minute.':
+  'This is not a picture. Use JPEG, PNG, WebP or AVIF.': 'یہ تصویر نہیں ہے۔ JPEG، PNG، WebP یا AVIF بھیجیں۔',
+  'The picture is damaged or incomplete. Upload it again.': 'تصویر خراب یا ادھوری ہے۔ دوبارہ بھیجیں۔',
+  'The picture took too long to read. Upload a smaller copy.': 'تصویر پڑھنے میں بہت دیر لگی۔ چھوٹی کاپی بھیجیں۔',
+  'The upload was interrupted. Try again.': 'بھیجنا ادھورا رہ گیا۔ دوبارہ کوشش کریں۔',
+  'The shop cannot store pictures at the moment. Nothing else is lost: try again in a minute.':
     'معذرت، اس وقت تصویریں محفوظ نہیں ہو سکتیں۔ باقی سب محفوظ ہے: ایک منٹ بعد دوبارہ کوشش کریں۔',
-  'A return is asked for within {days} days of delivery, and these are over. If something is wrong with it, please call us.':
+  'Returns are possible within {days} days of delivery, and that time has passed. If something is wrong with it, please call us.':
     'واپسی کی درخواست ڈیلیوری کے {days} دن کے اندر ہوتی ہے، اور یہ دن گزر چکے ہیں۔ اگر چیز میں کوئی خرابی ہے تو ہمیں فون کریں۔',
-  'We found nothing to send back for this order number, phone and code. An order can be sent back once it is delivered.':
+  'We found nothing to return for this order number, phone and code. An order can be returned once it is delivered.':
     'اس آرڈر نمبر، فون اور کوڈ پر واپس کرنے کے لیے کچھ نہیں ملا۔ آرڈر ڈیلیور ہونے کے بعد ہی واپس ہو سکتا ہے۔',
-  'Please look at number, phone and code again; they are on your receipt.':
+  'Please check the number, phone and code; they are on your receipt.':
     'نمبر، فون اور کوڈ دوبارہ دیکھ لیں؛ یہ آپ کی رسید پر ہیں۔',
-  'Please say once more which order it is.': 'دوبارہ بتائیں کہ کون سا آرڈر ہے۔',
+  'Please tell us again which order it is.': 'دوبارہ بتائیں کہ کون سا آرڈر ہے۔',
   'Is the order in your account? Open it under {orders} and choose “Return something” there.':
     'آرڈر آپ کے اکاؤنٹ میں ہے؟ اسے {orders} میں کھولیں اور وہاں ”کوئی چیز واپس کریں“ دبائیں۔',
   'No code, or ordered by phone? Write to us on {chat} or call {phone}, and we take the return for you.':
     'کوڈ نہیں ہے، یا فون پر آرڈر کیا تھا؟ {chat} پر لکھیں یا {phone} پر فون کریں، واپسی ہم خود درج کر لیں گے۔',
   'Photographs are being sent over your connection already. Please try again in a minute.':
     'آپ کے انٹرنیٹ سے تصویریں پہلے ہی بھیجی جا رہی ہیں۔ ایک منٹ بعد دوبارہ کوشش کریں۔',
-  'That was tried too often. Please wait an hour, or call us.':
+  'Too many tries. Please wait an hour, or call us.':
     'بہت زیادہ کوششیں ہو گئیں۔ ایک گھنٹہ انتظار کریں، یا ہمیں فون کریں۔',
   'This order has had many returns already. Please call us.': 'اس آرڈر کی کئی واپسیاں ہو چکی ہیں۔ ہمیں فون کریں۔',
   'Return {number}, asked for {moment}': 'واپسی {number}، درخواست {moment}',
   'We have your request.': 'آپ کی درخواست مل گئی۔',
-  'A person looks at it and answers you. Keep the product and its box until then.':
+  'We look at it and reply to you. Please keep the product and its box until then.':
     'ہم دیکھ کر آپ کو جواب دیں گے۔ تب تک چیز اور اس کا ڈبہ سنبھال کر رکھیں۔',
   'We take it back.': 'منظور ہو گئی، ہم اسے واپس لے لیں گے۔',
   'Send it to us with its box and the receipt, and tell us here when it has left.':
     'ڈبے اور رسید کے ساتھ ہمیں بھیج دیں، اور روانہ کر کے یہاں بتا دیں۔',
   'It is on its way to us.': 'یہ ہماری طرف آ رہا ہے۔',
-  'We look at it as soon as it is here.': 'پہنچتے ہی ہم اسے دیکھیں گے۔',
+  'We check it as soon as it arrives.': 'پہنچتے ہی ہم اسے دیکھیں گے۔',
   'We send your money next, and tell you when it has left.': 'اب ہم آپ کے پیسے بھیجیں گے، اور بھیج کر بتائیں گے۔',
   'Your money has been sent.': 'آپ کے پیسے بھیج دیے گئے۔',
-  'You get something else instead.': 'اس کے بدلے آپ کو دوسری چیز ملے گی۔',
+  'You get a replacement.': 'اس کے بدلے آپ کو دوسری چیز ملے گی۔',
   'We cannot take it back.': 'معذرت، ہم اسے واپس نہیں لے سکتے۔',
   'If you see it differently, please call us.': 'اگر آپ متفق نہیں تو ہمیں فون کریں۔',
   'This return is closed.': 'یہ واپسی بند ہو چکی ہے۔',
-  'It has changed meanwhile; this is where it stands now.': 'اس دوران صورت حال بدل گئی ہے؛ اب یہاں تک پہنچی ہے۔',
+  'It has changed in the meantime; this is how it stands now.': 'اس دوران صورت حال بدل گئی ہے؛ اب یہاں تک پہنچی ہے۔',
   'Please wait a little, or call us.': 'تھوڑا انتظار کریں، یا ہمیں فون کریں۔',
-  'We have given back {amount}.': 'ہم نے {amount} واپس کر دیے ہیں۔',
-  'We have given back {amount} to your bank account.': 'ہم نے {amount} آپ کے بینک اکاؤنٹ میں واپس کر دیے ہیں۔',
-  'We have given back {amount} to your JazzCash account.': 'ہم نے {amount} آپ کے جیز کیش اکاؤنٹ میں واپس کر دیے ہیں۔',
-  'We have given back {amount} to your Easypaisa account.':
-    'ہم نے {amount} آپ کے ایزی پیسہ اکاؤنٹ میں واپس کر دیے ہیں۔',
-  'We have given back {amount} in cash.': 'ہم نے {amount} نقد واپس کر دیے ہیں۔',
+  'We have refunded {amount}.': 'ہم نے {amount} واپس کر دیے ہیں۔',
+  'We have refunded {amount} to your bank account.': 'ہم نے {amount} آپ کے بینک اکاؤنٹ میں واپس کر دیے ہیں۔',
+  'We have refunded {amount} to your JazzCash account.': 'ہم نے {amount} آپ کے جیز کیش اکاؤنٹ میں واپس کر دیے ہیں۔',
+  'We have refunded {amount} to your Easypaisa account.': 'ہم نے {amount} آپ کے ایزی پیسہ اکاؤنٹ میں واپس کر دیے ہیں۔',
+  'We have refunded {amount} in cash.': 'ہم نے {amount} نقد واپس کر دیے ہیں۔',
   'The reference is {reference}.': 'حوالہ نمبر {reference} ہے۔',
-  'What comes back': 'کیا واپس آ رہا ہے',
+  'What you are returning': 'کیا واپس آ رہا ہے',
   '{reason}.': '{reason}۔',
-  '{amount} come back, {percent} % of what you paid for it.':
+  'You get {amount} back, {percent} % of what you paid for it.':
     '{amount} واپس ملیں گے، یعنی ادا کی ہوئی رقم کا {percent} فیصد۔',
-  '{amount} come back, {percent} % of what you get instead costs less.':
+  'You get {amount} back, {percent} % of the difference in price.':
     '{amount} واپس ملیں گے، یعنی بدلے کی چیز جتنی سستی ہے اس کا {percent} فیصد۔',
   '{way}.': '{way}۔',
   '{way} {account}.': '{way} {account}۔',
   'Courier and tracking number': 'کوریئر اور ٹریکنگ نمبر',
   'If you have them, such as {example}.': 'اگر ہوں تو لکھیں، جیسے {example}۔',
   'The parcel has left': 'پارسل بھیج دیا',
-  'I keep it: take the request back': 'چیز رکھنی ہے: درخواست واپس لیں',
+  'I will keep it: cancel the request': 'چیز رکھنی ہے: درخواست واپس لیں',
   'Questions? Call us, {hours}: {phone}': 'کوئی سوال؟ ہمیں فون کریں، {hours}: {phone}',
 };

@@ -4,7 +4,7 @@ export const search = {
   'Clear the search': 'تلاش صاف کریں',
   Search: 'تلاش',
   'Best match': 'سب سے قریب',
-  'Nothing by that name': 'اس نام کی کوئی چیز نہیں',
+  'No results found': 'کوئی نتیجہ نہیں ملا',
   'What are you looking for?': 'آپ کیا ڈھونڈ رہے ہیں؟',
   'No product is called “{question}”.': '”{question}“ نام کی کوئی پروڈکٹ نہیں۔',
   'No product is called “{question}”. Look through these instead.':
@@ -25,9 +25,8 @@ export const search = {
   'Searching the whole shop needs a connection.': 'پوری دکان میں تلاش کے لیے انٹرنیٹ چاہیے۔',
   'Searching the whole shop needs a connection. These are products you have seen.':
     'پوری دکان میں تلاش کے لیے انٹرنیٹ چاہیے۔ یہ وہ پروڈکٹس ہیں جو آپ دیکھ چکے ہیں۔',
-  'These are the first {count}. One word more would find fewer.':
-    'یہ پہلی {count} ہیں۔ ایک لفظ اور لکھیں تو کم ملیں گی۔',
-  'Looking through the whole shop…': 'پوری دکان میں تلاش ہو رہی ہے…',
+  'These are the first {count}. Add a word to find fewer.': 'یہ پہلی {count} ہیں۔ ایک لفظ اور لکھیں تو کم ملیں گی۔',
+  'Searching the whole shop…': 'پوری دکان میں تلاش ہو رہی ہے…',
   'See all results for “{question}”': '”{question}“ کے تمام نتیجے دیکھیں',
   'Search the whole shop for “{question}”': 'پوری دکان میں ”{question}“ تلاش کریں',
   'See more, or ask us': 'مزید دیکھیں، یا ہم سے پوچھیں',

@@ -26,6 +26,8 @@ export const settings = {
   'From {amount}': '{amount} سے',
   '{amount} more and the delivery is free.': '{amount} کی خریداری اور کریں تو ڈیلیوری فری ہے۔',
   'All of your payment back if you return it within {days}.': '{days} کے اندر واپس کریں تو پوری رقم واپس۔',
+  'Damaged or wrong goods: all of it comes back.': 'چیز خراب یا غلط نکلے تو پوری رقم واپس۔',
+  'Damaged or wrong goods: {share} comes back.': 'چیز خراب یا غلط نکلے تو {share} رقم واپس۔',
   '{share} of your payment back if you return it within {days}.': '{days} کے اندر واپس کریں تو {share} رقم واپس۔',
   'Before we send this one we would like to hear from you.': 'یہ آرڈر بھیجنے سے پہلے ہم آپ سے بات کرنا چاہیں گے۔',
   'We collect up to {amount} at the door.': 'ہم دروازے پر زیادہ سے زیادہ {amount} وصول کرتے ہیں۔',

@@ -1,6 +1,6 @@
 /**
  * Every action of the audit log with its label in the activity log, by the part of the shop that records it.
- * `recordChange` takes no other action, so that every action has a label. Entries are kept for ever: an action that is
+ * `recordChange` takes no other action, so that every action has a label. Entries are kept for years: an action that is
  * recorded no more stays here.
  */
 export const auditActions = {
@@ -82,6 +82,7 @@ export const auditActions = {
   'product.price-changed': 'Price changed',
   'product.duplicated': 'Duplicated',
   'product.deleted': 'Deleted',
+  'product.archived': 'Archived',
   'product.shown': 'Shown',
   'product.hidden': 'Hidden',
   'product.filed': 'Collections changed',

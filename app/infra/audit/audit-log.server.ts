@@ -36,7 +36,7 @@ export function readAuditLog(question: AuditSearch): Promise<{ rows: AuditEntry[
   return readEntries(question, pageSize).then((found) => toPage(found));
 }
 
-/** At most `most` entries for a file, and the cursor of the next ones; null at the end. */
+/** At most `limit` entries for a file, and the cursor of the next ones; null at the end. */
 export async function readAuditBatch(
   question: AuditSearch,
   limit: number,

@@ -23,20 +23,24 @@ type Change = {
 };
 
 /** Writes an audit entry in the transaction of the change itself, so that no change is committed without its entry. */
-export async function recordChange(
-  tx: Transaction,
-  actor: Actor,
-  { action, kind, subject, before, after }: Change,
-): Promise<void> {
-  await tx.insert(auditEntries).values({
-    actorId: actor.id,
-    actorName: actor.name,
-    action,
-    kind,
-    subject: String(subject),
-    before: before ?? null,
-    after: after ?? null,
-  });
+export function recordChange(tx: Transaction, actor: Actor, change: Change): Promise<void> {
+  return recordChanges(tx, actor, [change]);
+}
+
+/** The same for many changes of one transaction, in one statement. */
+export async function recordChanges(tx: Transaction, actor: Actor, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.insert(auditEntries).values(
+    changes.map(({ action, kind, subject, before, after }) => ({
+      actorId: actor.id,
+      actorName: actor.name,
+      action,
+      kind,
+      subject: String(subject),
+      before: before ?? null,
+      after: after ?? null,
+    })),
+  );
 }
 
 /** Fields of an entry that can hold personal data. */

@@ -7,7 +7,7 @@ import { type Actor, recordChange } from './audit.server.ts';
 export const unknownActor: Actor = { id: null, name: 'Somebody' };
 
 /**
- * Stands for a text that History must not show, such as a shopper's network address. The same text has the same mark, so
+ * Stands for a text that the activity log must not show, such as a shopper's network address. The same text has the same mark, so
  * that what belongs together is seen; nobody without the shop's key can tell the text.
  */
 export async function markOf(text: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function recordExport(
 type Refusal = { status: number; route: string; address: string };
 
 const hourMs = 60 * 60 * 1000;
-/** In an hour of one process: of people who are logged in, and of all others. A flood must not fill History. */
+/** In an hour of one process: of people who are logged in, and of all others. A flood must not fill the activity log. */
 const maxNoted = { known: 1_000, unknown: 100 };
 let noted = { known: new Set<string>(), unknown: new Set<string>() };
 let notedSince = 0;

@@ -70,6 +70,11 @@ export function countReading(actor: Actor, { area, rows, most }: Reading): Promi
   });
 }
 
+/** Seconds until the counts of `countReading` begin anew. */
+export function secondsUntilNextHour(): number {
+  return Math.ceil((hourMs - (Date.now() % hourMs)) / 1000);
+}
+
 /** The highest of 500, 1,000, 2,000 and so on that lies above `before` and not above `after`; null where none does. */
 function lastPassed(before: number, after: number): number | null {
   let passed: number | null = null;

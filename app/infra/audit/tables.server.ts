@@ -24,7 +24,7 @@ export const auditEntries = pgTable(
     index('audit_entries_at').on(table.at.desc(), table.id.desc()),
     index('audit_entries_subject').on(table.kind, table.subject, table.id.desc()),
     index('audit_entries_found').on(table.subject.op('text_pattern_ops'), table.id.desc()),
-    // History by kind and by person, newest first; automatic changes have no actor id.
+    // The activity log by kind and by person, newest first; automatic changes have no actor id.
     index('audit_entries_kind').on(table.kind, table.at.desc(), table.id.desc()),
     index('audit_entries_person')
       .on(table.actorId, table.at.desc(), table.id.desc())

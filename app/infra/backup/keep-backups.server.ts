@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { setPriority } from 'node:os';
-import path from 'node:path';
-import type { Settings } from '../process/env.server.ts';
-import { log } from '../process/log.server.ts';
 import { readBackupName } from './backup-format.server.ts';
 import { noteRemoved, readNewestBackup, readScheduled, readScheduledFiles } from './backup-log.server.ts';
 import { isInStore, openBackupStore } from './backup-store.server.ts';
+import { type BackupCommand, readPlace, startCommand } from './run-command.server.ts';
 import { type Keeping, lastDue, outlivedBackups, type Rhythm } from './stored-backups.ts';
 
 /** When and where backups are made by themselves. */
@@ -15,16 +11,6 @@ export type Schedule = Keeping &
     /** Empty: none are made. */
     folder: string;
   };
-
-/** Where the shop's programs, its data and the store of its backups are. */
-type Place = Pick<Settings, 'root' | 'dataDir' | 'backupStore'>;
-
-let place: Place | undefined;
-
-/** Sets what `keepBackups` needs to run the shop's commands. Called once. */
-export function connectBackups({ root, dataDir, backupStore }: Place): void {
-  place = { root, dataDir, backupStore };
-}
 
 /** The job that makes, checks and removes backups; queued with `{ now: true }` it makes one at once. */
 export const keepBackupsJob = 'keep-backups';
@@ -56,41 +42,13 @@ export async function keepBackups(schedule: Schedule, { now, signal }: { now: bo
 
 async function removeOutlived(schedule: Schedule): Promise<void> {
   for (const { id, file } of outlivedBackups(await readScheduledFiles(), schedule, new Date())) {
-    if (isInStore(file)) await openBackupStore(place?.backupStore ?? null).remove(file);
+    if (isInStore(file)) await openBackupStore(readPlace().backupStore).remove(file);
     else if (readBackupName(file)) await rm(file, { force: true });
     await noteRemoved(id);
   }
 }
 
 /** Runs a command of the shop. It notes its own outcome in the database; false if it failed. */
-async function run(command: 'backup' | 'check-backup', options: string[], signal: AbortSignal): Promise<boolean> {
-  if (!place) throw new Error('Call connectBackups first.');
-  const child = spawn(process.execPath, [path.join(place.root, 'bin', `${command}.ts`), ...options], {
-    cwd: place.root,
-    env: { ...process.env, DATA_DIR: place.dataDir, INIT_CWD: place.root },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    signal,
-  });
-  let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-2_000);
-  });
-  if (child.pid !== undefined) giveWay(child.pid);
-  const code = await new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('close', resolve);
-  });
-  if (code !== 0 && !signal.aborted)
-    log('error', `${command}-failed`, { problem: output.trim().replaceAll(/\s+/g, ' ') });
-  return code === 0;
-}
-
-const behindTheShop = 10;
-
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, behindTheShop);
-  } catch {
-    // It has ended already.
-  }
+function run(command: BackupCommand, options: string[], signal: AbortSignal): Promise<boolean> {
+  return startCommand(command, options, { signal, stdout: 'ignore' }).ended;
 }

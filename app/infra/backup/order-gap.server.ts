@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 type Restore = { takenAt: Date; lastHere: number };
 
 /**
- * A statement that moves the sequence of the orders ahead after a restore, notes that in the History, and returns the
+ * A statement that moves the sequence of the orders ahead after a restore, notes that in the activity log, and returns the
  * gap. Orders that were placed after `takenAt` and are lost had numbers that people hold, and an order's number follows
  * from its id. The gap is three times what the busiest day would have used up since then, and it passes `lastHere`, the
  * last id that the replaced database had given out. It takes no parameters, because it also runs where there are none.

@@ -284,7 +284,7 @@ async function assertRestored(client: pg.Client, { tables, newestOrder }: Backup
     throw new Error('The newest order after the restore is not that of the backup.');
 }
 
-/** Leaves out the numbers that people may hold of orders that are lost, and says so in the History. */
+/** Leaves out the numbers that people may hold of orders that are lost, and says so in the activity log. */
 async function leaveGap(client: pg.Client, since: Parameters<typeof skipOrderNumbers>[0]): Promise<OrderGap> {
   const { rows } = await client.query<{ first: string; last: string }>(skipOrderNumbers(since));
   return { from: Number(rows[0]!.first), to: Number(rows[0]!.last) };

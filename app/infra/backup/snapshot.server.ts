@@ -15,7 +15,7 @@ type Visit = {
 };
 
 /**
- * Runs `action` on one consistent moment of the database, while the shop goes on. Migrations wait until it has ended. Throws
+ * Calls `run` on one consistent moment of the database, while the shop goes on. Migrations wait until it has ended. Throws
  * `BackupProblem` if the database holds no shop.
  */
 export async function inSnapshot<T>(

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import pg from 'pg';
@@ -32,6 +33,12 @@ export type WrittenBackup = { file: string; bytes: number; manifest: BackupManif
 /** A table is cut into parts of about this size, because the header of an entry states its length. */
 const partBytes = 4 * 1024 * 1024;
 
+const visit = {
+  name: 'dastak-backup',
+  nothing: 'There is nothing to back up: this database holds no shop yet.',
+  before: nameShop,
+};
+
 /**
  * Writes one consistent moment of the database into a new file in `folder`, while the shop goes on. The file gets its
  * name once it is complete and on the disk. With recipients it is encrypted for each of them. Throws `BackupProblem` if the database is not a shop's.
@@ -41,17 +48,23 @@ export async function writeBackup(
   folder: string,
   recipients: readonly string[] = [],
 ): Promise<WrittenBackup> {
-  const visit = {
-    name: 'dastak-backup',
-    nothing: 'There is nothing to back up: this database holds no shop yet.',
-    before: nameShop,
-  };
   return inSnapshot(connection, visit, async (client) => {
     const head = await readHead(client);
     await mkdir(folder, { recursive: true });
     const file = path.join(folder, backupFileName(head, recipients.length > 0));
     return await writeFile(client, head, { file, recipients });
   });
+}
+
+/** Writes the same to a stream. What came out is a whole backup only once this has resolved. */
+export async function streamBackup(
+  connection: pg.ClientConfig,
+  output: Writable,
+  recipients: readonly string[],
+): Promise<BackupManifest> {
+  return inSnapshot(connection, visit, async (client) =>
+    writeArchive(client, await readHead(client), { output, recipients }),
+  );
 }
 
 async function writeFile(
@@ -61,20 +74,8 @@ async function writeFile(
 ): Promise<WrittenBackup> {
   const draft = `${file}.part`;
   try {
-    const archive = pack();
     const output = createWriteStream(draft, { mode: 0o600, flush: true });
-    const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-    const writing =
-      recipients.length > 0
-        ? pipeline(archive, compress, encryptFor(recipients), output)
-        : pipeline(archive, compress, output);
-    const [manifest] = await Promise.all([
-      fill(client, head, archive).catch((error: Error) => {
-        archive.destroy(error);
-        throw error;
-      }),
-      writing,
-    ]);
+    const manifest = await writeArchive(client, head, { output, recipients });
     await rename(draft, file);
     await syncFolder(path.dirname(file));
     return { file, bytes: output.bytesWritten, manifest };
@@ -82,6 +83,27 @@ async function writeFile(
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+async function writeArchive(
+  client: pg.Client,
+  head: BackupHead,
+  { output, recipients }: { output: Writable; recipients: readonly string[] },
+): Promise<BackupManifest> {
+  const archive = pack();
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+  const writing =
+    recipients.length > 0
+      ? pipeline(archive, compress, encryptFor(recipients), output)
+      : pipeline(archive, compress, output);
+  const [manifest] = await Promise.all([
+    fill(client, head, archive).catch((error: Error) => {
+      archive.destroy(error);
+      throw error;
+    }),
+    writing,
+  ]);
+  return manifest;
 }
 
 /** Puts everything into the archive, the manifest last. */
@@ -185,8 +207,10 @@ async function nameShop(client: pg.Client): Promise<void> {
 
 async function readShopName(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ value: string }>(`select value from public.secrets where name = 'shop'`);
-  return createHash('sha256')
-    .update(rows[0]?.value ?? '')
-    .digest('hex')
-    .slice(0, 8);
+  return shopName(rows[0]?.value ?? '');
+}
+
+/** How a shop is called in the names of its backups, from what it keeps to tell itself from others. */
+export function shopName(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex').slice(0, 8);
 }

@@ -9,6 +9,8 @@ test('F3, K1: every written form of a number becomes one number', () => {
     '923001234567',
     '+92 300 1234567',
     '0092-300-1234567',
+    '3001234567',
+    '300 1234567',
     '۰۳۰۰۱۲۳۴۵۶۷',
     '٠٣٠٠ ١٢٣٤٥٦٧',
   ])
@@ -25,6 +27,8 @@ test('F3: what the rule does not know is refused', () => {
     '92300123456',
     '9230012345678',
     '+1 300 1234567',
+    '+39 00123456',
+    '2001234567',
     'phone',
   ])
     expect(parsePhone(written), written).toBeNull();

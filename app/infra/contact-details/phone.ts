@@ -1,7 +1,7 @@
 /**
  * A phone number in its canonical form, `+923001234567`. The spec's rule decides what is valid (digits only: 03 and
- * nine more, or 923 and nine more). The forms that people write (+92…, 0092…, spaces, dashes) are normalised before the
- * rule applies.
+ * nine more, or 923 and nine more). The forms that people write (+92…, 0092…, spaces, dashes, no 0) are normalised before
+ * the rule applies.
  */
 export type Phone = string;
 
@@ -14,6 +14,8 @@ export function parsePhone(written: string): Phone | null {
     .replace(/\D/g, '')
     .replace(/^00(?=92)/, '');
   if (/^03\d{9}$/.test(digits)) return `+92${digits.slice(1)}`;
+  // Behind a plus, a 3 begins another country's code.
+  if (/^3\d{9}$/.test(digits) && !written.includes('+')) return `+92${digits}`;
   if (/^923\d{9}$/.test(digits)) return `+${digits}`;
   return null;
 }

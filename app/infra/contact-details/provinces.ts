@@ -97,7 +97,7 @@ export function findCity(written: string): City | null {
 export function provinceQuestion({ city, province }: { city: string; province: string }): string | null {
   const known = findCity(city);
   if (!known || !province || known.province === province) return null;
-  return `${shownName(known)} is in ${known.province}. Please look at the province again.`;
+  return `${shownName(known)} is in ${known.province}. Please check the province.`;
 }
 
 /** A city as a page in this language says it: its Urdu name where it is known, otherwise as it was written. */

@@ -36,7 +36,7 @@ export function connectDatabase(source: ShopPool | Pools, replica: Replica | nul
 
 const onPrimary = new AsyncLocalStorage<true>();
 
-/** Runs `action` without the replica: what it reads is what the shop's database says now. */
+/** Calls `run` without the replica: what it reads is what the shop's database says now. */
 export function withoutReplica<T>(run: () => Promise<T>): Promise<T> {
   return onPrimary.run(true, run);
 }
@@ -127,8 +127,8 @@ function refuseSecondConnection(): void {
 }
 
 /**
- * Runs `action` in a transaction and returns its result after the commit; where `commits` says no to the result, everything is
- * rolled back and the result is returned all the same: a refusal. If it throws an error that `isDatabaseAway` recognises, it
+ * Calls `run` in a transaction and returns its result after the commit; where `shouldCommit` says no to the result, everything
+ * is rolled back and the result is returned all the same: a refusal. If it throws an error that `isDatabaseAway` recognises, it
  * is unknown whether the commit happened. Drizzle's own `transaction` is not used: it leaks the connection if `begin`
  * fails, waits a second time for the rollback on a silent server, and returns such a connection to the pool.
  */
@@ -165,7 +165,7 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs `action`, which sends one statement, as a transaction by itself. Its errors mean the same as those of `inTransaction`.
+ * Calls `run`, which sends one statement, as a transaction by itself. Its errors mean the same as those of `inTransaction`.
  * Behind a pooler only a transaction has the time limits of its lane.
  */
 export async function inOneStatement<T>(run: (tx: Transaction) => Promise<T>): Promise<T> {

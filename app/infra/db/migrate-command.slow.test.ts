@@ -30,9 +30,9 @@ beforeEach(async () => {
     create extension if not exists pg_trgm schema public`);
 });
 
-type Said = { code: number | null; text: string };
+type Outcome = { code: number | null; text: string };
 
-async function migrate(place: Record<string, string>): Promise<Said> {
+async function migrate(place: Record<string, string>): Promise<Outcome> {
   const child = spawn(node, ['bin/migrate.ts'], { cwd: root, env: { PATH: process.env.PATH, ...place } });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
@@ -43,7 +43,7 @@ async function migrate(place: Record<string, string>): Promise<Said> {
   return { code, text: text.trim() };
 }
 
-function migrateOurs(): Promise<Said> {
+function migrateOurs(): Promise<Outcome> {
   return migrate({ DATABASE_URL: database.url });
 }
 

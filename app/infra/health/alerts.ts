@@ -131,24 +131,24 @@ export const alerts = [
   },
   {
     name: 'letters',
-    label: 'Letters',
+    label: 'E-mails',
     bounds: [
       { reading: 'oldest_letter_seconds', is: 'over', than: 15 * 60, standing: 'look' },
       { reading: 'oldest_letter_seconds', is: 'over', than: 2 * hour, standing: 'wrong' },
     ],
     minutes: 5,
-    says: 'Letters wait to be sent, so people hear nothing of their orders by e-mail.',
+    says: 'E-mails wait to be sent, so customers get no e-mails about their orders.',
     remedy:
-      'Settings, Letters shows what the mail server answered. Check SMTP_URL and the provider’s limits. Each letter is tried for 24 hours.',
+      'Settings, Messages shows what the mail server answered. Check SMTP_URL and the provider’s limits. Each e-mail is tried for 24 hours.',
   },
   {
     name: 'letters-failed',
-    label: 'Letters',
+    label: 'E-mails',
     bounds: [{ reading: 'letters_failed_today', is: 'over', than: 10, standing: 'look' }],
     minutes: 5,
-    says: 'More letters than usual were refused today.',
+    says: 'More e-mails than usual were refused today.',
     remedy:
-      'Settings, Letters shows what the mail servers answered: addresses with a slip of the pen, or a domain without SPF, DKIM and DMARC.',
+      'Settings, Messages shows what the mail servers answered: mistyped addresses, or a domain without SPF, DKIM and DMARC.',
   },
   {
     name: 'jobs-stopped',

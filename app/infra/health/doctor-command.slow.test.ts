@@ -22,9 +22,9 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const password = 'a-password-nobody-may-read';
 const secretKey = 'a-key-of-forty-letters-nobody-may-read-x';
 
-type Said = { code: number | null; text: string };
+type Outcome = { code: number | null; text: string };
 
-async function doctor(env: Record<string, string> = {}): Promise<Said> {
+async function doctor(env: Record<string, string> = {}): Promise<Outcome> {
   const child = spawn(node, ['bin/doctor.ts'], {
     cwd: root,
     env: {
@@ -50,7 +50,7 @@ async function doctor(env: Record<string, string> = {}): Promise<Said> {
 }
 
 /** How a line stands, or undefined where there is none of this label. */
-function standing({ text }: Said, label: string): string | undefined {
+function standing({ text }: Outcome, label: string): string | undefined {
   return new RegExp(`^ {2}(ok|look|wrong) +${label} {2,}`, 'm').exec(text)?.[1];
 }
 

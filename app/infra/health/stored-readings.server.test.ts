@@ -32,7 +32,7 @@ test('a shop in which nothing has happened tells so', async () => {
   expect(await readAnswerSeconds()).toEqual({ database_answer_seconds: expect.any(Number) });
 });
 
-test('the oldest unsent letter tells since when it waits, and one that is sent again waits from then on', async () => {
+test('the oldest unsent e-mail tells since when it waits, and one that is sent again waits from then on', async () => {
   const began = Date.now();
   await email('waiting', '20 minutes');
   await email('waiting', '5 minutes');

@@ -48,8 +48,8 @@ export function createReadings({ atOnce, local, stored, isAway }: Sources): () =
   return async () => {
     const late = sleep(timeoutMs, {}, { ref: false });
     const inTime = isAway() ? {} : Promise.race([readStored(), late]);
-    const [notified, here] = await Promise.all([inTime, local()]);
-    return { ...notified, ...here, ...atOnce() };
+    const [storedReadings, here] = await Promise.all([inTime, local()]);
+    return { ...storedReadings, ...here, ...atOnce() };
   };
 }
 

@@ -47,7 +47,7 @@ test('a page knows what it shows, also where it was read for another', async () 
   expect(reads).toBe(1);
 });
 
-test('the office, a person and a node that hears no changes read for themselves', async () => {
+test('the admin, a person and a node that hears no changes read for themselves', async () => {
   await asPage(readLine);
   line = 'Eid sale';
   for (const pool of ['office', 'people'] as const)

@@ -67,7 +67,7 @@ function hasTooManyParts(bytes: Buffer, type: string): boolean {
 }
 
 /**
- * The bytes of the body of a request or a response; null if there are more than `largest`. Throws if the sender
+ * The bytes of the body of a request or a response; null if there are more than `maxBytes`. Throws if the sender
  * disconnects, and `SilentSender` if nothing arrives for `silentMs`.
  */
 export async function readBytes(

@@ -76,7 +76,7 @@ export async function countDifferent(
   const { rows } = await tx.execute<{ added: number; total: number }>(sql`
     with added as (
       insert into rate_counts (key, "window", count, until)
-      select key, 0, 1, ${last}::bigint from unnest(${hashes}::text[]) as asked (key) order by key
+      select key, 0, 1, ${last}::bigint from unnest(${hashes}::text[]) as requested (key) order by key
       on conflict (key, "window") do nothing returning 1),
     total as (
       insert into rate_counts as counted (key, "window", count, until)
@@ -137,7 +137,7 @@ async function waitFor(limits: readonly Limit[], more: 0 | 1 = 1): Promise<numbe
   const { rows } = await db.execute<{ key: string; window: string; count: number; earlier: number }>(sql`
     insert into rate_counts as counted (key, "window", count, until)
     select key, "window", ${more}::int, until
-    from unnest(${keys}::text[], ${windows}::bigint[], ${untils}::bigint[]) as asked (key, "window", until)
+    from unnest(${keys}::text[], ${windows}::bigint[], ${untils}::bigint[]) as requested (key, "window", until)
     order by key, "window"
     on conflict (key, "window") do update set count = counted.count + ${more}::int
     returning key, "window", count, coalesce((

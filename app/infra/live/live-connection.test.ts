@@ -46,7 +46,7 @@ function office() {
   const states: LiveState['kind'][] = [];
   connection.state.subscribe(() => states.push(connection.state.read().kind));
   const stop = connection.follow((tags) => received.push(...tags));
-  return { ...connection, heard: received, states, stop };
+  return { ...connection, received, states, stop };
 }
 
 test('however many listen, one stream is open; it is closed two seconds after the last has gone', () => {
@@ -65,7 +65,7 @@ test('however many listen, one stream is open; it is closed two seconds after th
 });
 
 test('a stream that ends once is opened again before anybody is told, and what was missed is everything', () => {
-  const { heard: received, states } = office();
+  const { received, states } = office();
   newest().say('hello', ['order:1:placed']);
   newest().say('changed', ['messages']);
   expect(received).toEqual(['messages']);

@@ -10,7 +10,7 @@ const silenceTimeoutMs = 60_000;
 const maxFreshAgeMs = 9_000;
 /** How long the stream stays open without listeners, while one page gives way to the next. */
 const lingerMs = 2_000;
-/** How often the clock is read; a jump of `sleptMs` or more means that the device slept. */
+/** How often the clock is read; a jump of `minSleepMs` or more means that the device slept. */
 const clockIntervalMs = 10_000;
 const minSleepMs = 20_000;
 

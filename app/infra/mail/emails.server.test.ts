@@ -16,7 +16,7 @@ async function queue(about: string, particulars?: Record<string, string>): Promi
   return Number(id);
 }
 
-test('where no letter waits nobody looks for one; where one does, as long as until it is due', async () => {
+test('where no e-mail waits nobody looks for one; where one does, as long as until it is due', async () => {
   expect(await msUntilNextDue()).toBe(24 * 60 * 60 * 1000);
   await queue('1');
   expect(await msUntilNextDue()).toBe(0);
@@ -30,7 +30,7 @@ test('where no letter waits nobody looks for one; where one does, as long as unt
   expect(await msUntilNextDue()).toBe(24 * 60 * 60 * 1000);
 });
 
-test('K9: the log shows every letter, the newest first, page by page and by what became of it', async () => {
+test('K9: the log shows every e-mail, the newest first, page by page and by what became of it', async () => {
   for (let about = 0; about < 120; about++) await queue(String(about));
   await ask(`update letters set state = 'failed', answer = '550 No' where about::int < 70`);
   const seen: string[] = [];
@@ -45,7 +45,7 @@ test('K9: the log shows every letter, the newest first, page by page and by what
   expect(await countOpenEmails()).toEqual({ waiting: 50, failed: 70 });
 });
 
-test('K9: a letter that has ended is sent again when the office says so, and the audit log tells who', async () => {
+test('K9: an e-mail that has ended is sent again when the owner says so, and the audit log tells who', async () => {
   const id = await queue('1');
   await ask(
     `update letters set state = 'failed', attempts = 9, ended_at = now(), give_up_at = now() - interval '1 day'`,
@@ -60,17 +60,17 @@ test('K9: a letter that has ended is sent again when the office says so, and the
 
 test('K9: two presses send it once; what is under way, unknown or was not kept is not sent again', async () => {
   const id = await queue('1');
-  expect(await resendEmail(sana, id)).toMatchObject({ problem: 'This letter is on its way already.' });
+  expect(await resendEmail(sana, id)).toMatchObject({ problem: 'This e-mail is being sent already.' });
   await ask(`update letters set state = 'sent'`);
   const results = await Promise.all([resendEmail(sana, id), resendEmail(sana, id)]);
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['queued', 'refused']);
   const reset = await queue('2', { token: 'secret' });
   await ask(`update letters set state = 'sent', particulars = '{}' where id = $1`, [reset]);
   expect(await resendEmail(sana, reset)).toMatchObject({ problem: expect.stringContaining('was not kept') });
-  expect(await resendEmail(sana, 999_999)).toMatchObject({ problem: 'There is no such letter.' });
+  expect(await resendEmail(sana, 999_999)).toMatchObject({ problem: 'This e-mail was not found.' });
 });
 
-test('K9: a test letter is a letter like any other, and the audit log tells who sent it', async () => {
+test('K9: a test e-mail is an e-mail like any other, and the audit log tells who sent it', async () => {
   const ids = [await sendTestEmail(sana, 'sana@gmail.com'), await sendTestEmail(sana, 'sana@gmail.com')];
   expect((await readEmails()).emails).toMatchObject([
     { id: ids[1], kind: 'test', recipient: 'sana@gmail.com', state: 'waiting' },

@@ -81,10 +81,10 @@ export type Resent = { kind: 'queued' } | { kind: 'refused'; problem: string };
 export async function resendEmail(actor: Actor, id: number): Promise<Resent> {
   return inTransaction(async (tx): Promise<Resent> => {
     const [email] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
-    if (!email) return { kind: 'refused', problem: 'There is no such letter.' };
-    if (email.state === 'waiting') return { kind: 'refused', problem: 'This letter is on its way already.' };
+    if (!email) return { kind: 'refused', problem: 'This e-mail was not found.' };
+    if (email.state === 'waiting') return { kind: 'refused', problem: 'This e-mail is being sent already.' };
     if (email.particulars || (email.notAfter && email.notAfter < new Date()))
-      return { kind: 'refused', problem: 'What this letter held was not kept. It has to be asked for again.' };
+      return { kind: 'refused', problem: 'The content of this e-mail was not kept. It has to be requested again.' };
     await tx
       .update(emails)
       .set({

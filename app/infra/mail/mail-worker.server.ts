@@ -54,12 +54,12 @@ export function startMailWorker(options: MailOptions): MailWorker {
 async function deliver(email: TakenEmail, options: MailOptions, retry: RetryOptions): Promise<void> {
   const result = await attempt(email, options);
   if (result.state === 'waiting') return postpone(email, result.answer, retry);
-  if (result.state === 'failed') log('warn', 'letter-failed', { code: email.kind });
+  if (result.state === 'failed') log('warn', 'email-failed', { code: email.kind });
   await recordWithRetry(email, result, retry);
 }
 
 async function attempt(email: TakenEmail, options: MailOptions): Promise<EmailResult> {
-  if (email.isTooLate) return { state: 'expired', answer: 'It was not worth sending any more.' };
+  if (email.isTooLate) return { state: 'expired', answer: 'It was too late to send.' };
   const write = options.writers[email.kind];
   // During an update another node may already know this kind.
   if (!write)
@@ -75,11 +75,11 @@ async function attempt(email: TakenEmail, options: MailOptions): Promise<EmailRe
     text = await write(email.about, email.recipient, email.particulars ?? {});
     sender = await options.sender();
   } catch (error) {
-    if (!isDatabaseAway(error)) log('error', 'letter-not-written', { code: email.kind }, error);
-    return { state: email.isLastTry ? 'failed' : 'waiting', answer: 'It could not be written; the log says why.' };
+    if (!isDatabaseAway(error)) log('error', 'email-not-written', { code: email.kind }, error);
+    return { state: email.isLastTry ? 'failed' : 'waiting', answer: 'It could not be created; the log says why.' };
   }
-  if (!text) return { state: 'expired', answer: 'There was nothing to say any more.' };
-  if (!options.mailer) return { state: 'kept', text, answer: 'No mail server is set, so it was kept here.' };
+  if (!text) return { state: 'expired', answer: 'There was nothing left to send.' };
+  if (!options.mailer) return { state: 'kept', text, answer: 'No mail server is set, so it was not sent.' };
   const outcome = await options.mailer({ ...email, ...text, sender });
   switch (outcome.kind) {
     case 'sent':
@@ -99,7 +99,7 @@ async function findLimit(email: TakenEmail, limits: MailboxLimits = {}): Promise
   if (email.sending > 1 || !limitsAreOn()) return null;
   for (const limit of limits[email.kind] ?? [])
     if (await isOverLimit(email, limit))
-      return `Not sent: this mailbox was written ${limit.max} such letters within ${limit.hours === 1 ? 'an hour' : `${limit.hours} hours`}. It can be sent from here.`;
+      return `Not sent: this mailbox was sent ${limit.max} such e-mails within ${limit.hours === 1 ? 'an hour' : `${limit.hours} hours`}. You can send it from here.`;
   return null;
 }
 

@@ -57,11 +57,11 @@ export const outbox = new Hono()
     const email = await readStoredEmail(Number(context.req.param('id')));
     return email
       ? context.html(withIcon(email.html), 200, emailHeaders)
-      : context.text('There is no such letter.', 404);
+      : context.text('This e-mail was not found.', 404);
   })
   .get('/:key/:id{[0-9]{1,15}}/plain', async (context) => {
     const email = await readStoredEmail(Number(context.req.param('id')));
-    if (!email) return context.text('There is no such letter.', 404);
+    if (!email) return context.text('This e-mail was not found.', 404);
     return context.text(`To: ${email.recipient}\nSubject: ${email.subject}\n\n${email.plain}`, 200, headers);
   });
 
@@ -99,9 +99,9 @@ function Outbox({ emails, next, path }: { emails: EmailRow[]; next: number | nul
       <body>
         <main>
           <h1>Outbox</h1>
-          <p>No mail server is set (SMTP_URL), so letters are kept here instead of being sent.</p>
+          <p>No mail server is set (SMTP_URL), so e-mails are kept here instead of being sent.</p>
           {emails.length === 0 ? (
-            <p>Nothing was written yet. Place an order to see its letters.</p>
+            <p>No e-mails yet. Place an order to see its e-mails.</p>
           ) : (
             <ul>
               {emails.map((email) => (
@@ -109,7 +109,7 @@ function Outbox({ emails, next, path }: { emails: EmailRow[]; next: number | nul
               ))}
             </ul>
           )}
-          {next !== null && <a href={`${path}?after=${next}`}>Older letters</a>}
+          {next !== null && <a href={`${path}?after=${next}`}>Older e-mails</a>}
         </main>
       </body>
     </html>

@@ -28,9 +28,9 @@ const maxSubjectLength = 200;
 const maxNameLength = 100;
 const maxAnswerLength = 500;
 const reservedDomain =
-  'This address is nobody’s mailbox. If it is the shop’s, write your own under Settings, Shop: letters to the shop go there from then on.';
+  'Nobody reads this mailbox. If it is the shop’s, enter your own under Settings, Shop: e-mails to the shop then go there.';
 const noSender =
-  'The shop has no e-mail address of its own yet. Write it under Settings, Shop; the letter waits for it.';
+  'The shop has no e-mail address of its own yet. Enter it under Settings, Shop; the e-mail waits for it.';
 
 /** Sends emails through the server in SMTP_URL. Never throws: every failure is an outcome. */
 export function createMailer(smtpUrl: string): Mailer {
@@ -122,9 +122,9 @@ function isOneAddress(text: string): boolean {
 }
 
 /** Replaces line breaks and other control characters by spaces. */
-function oneLine(text: string, longest: number): string {
+function oneLine(text: string, maxLength: number): string {
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-  return line.length <= longest ? line : `${[...line].slice(0, longest - 1).join('')}…`;
+  return line.length <= maxLength ? line : `${[...line].slice(0, maxLength - 1).join('')}…`;
 }
 
 /**

@@ -57,12 +57,12 @@ test('F10: what is no single plain address is refused without asking anybody', a
   expect(server.received).toHaveLength(before);
 });
 
-test('F10: a letter for an address that is nobody’s leaves the machine as little as one from a shop without an address', async () => {
+test('F10: an e-mail for an address that is nobody’s leaves the machine as little as one from a shop without an address', async () => {
   const outside = createMailer('smtp://mail.invalid:25');
   for (const recipient of ['salam@dastak.example', 'a@people.EXAMPLE', 'a@example.com', 'a@shop.test'])
     expect(await outside({ ...email, recipient }), recipient).toMatchObject({
       kind: 'refused',
-      answer: expect.stringMatching(/nobody’s mailbox/),
+      answer: expect.stringMatching(/Nobody reads this mailbox/),
     });
   const sender = { ...email.sender, address: 'salam@dastak.example' };
   expect(await outside({ ...email, sender })).toMatchObject({
@@ -86,7 +86,7 @@ test('F10: Urdu subjects and names arrive as they were written, in lines that ma
   expect([...(words ?? [])].map(([, part]) => Buffer.from(part!, 'base64').toString()).join('')).toBe(urdu);
 });
 
-test('F10: every attempt has the same Message-ID; another letter, recipient or sending has its own', () => {
+test('F10: every attempt has the same Message-ID; another e-mail, recipient or sending has its own', () => {
   expect(messageId(email)).toBe(messageId({ ...email }));
   const others = [{ about: '2' }, { kind: 'test' }, { recipient: 'sana@gmail.com' }, { sending: 2 }, { sending: 3 }];
   expect(new Set([email, ...others.map((other) => ({ ...email, ...other }))].map(messageId)).size).toBe(6);

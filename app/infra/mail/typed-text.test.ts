@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstNameOf, withoutLinks } from './typed-text.ts';
 
-test('F10: no address survives in the words of a letter', () => {
+test('F10: no address survives in the words of an e-mail', () => {
   const addresses = [
     'http://evil.example/win',
     'www.evil.pk',

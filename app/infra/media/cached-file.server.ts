@@ -37,7 +37,9 @@ export async function readCachedFile(file: string): Promise<CachedFile | null> {
   const look = `${found.size} ${found.mtimeMs} ${found.ino}`;
   if (compared.get(file) === look) return { file, size, inMemory: await addToMemory(file, { look, size }) };
   if (size < 0 || !(await isIntact(file, size))) {
-    log('warn', 'kept-file-damaged', { problem: `${path.basename(file)} is not as it was written; it is made anew.` });
+    log('warn', 'stored-file-damaged', {
+      problem: `${path.basename(file)} is not as it was written; it is made anew.`,
+    });
     return null;
   }
   remember(file, look);
@@ -179,5 +181,10 @@ let quietUntil = 0;
 function logProblem(error: unknown): void {
   if (Date.now() < quietUntil) return;
   quietUntil = Date.now() + 60_000;
-  log('warn', 'file-not-kept', { problem: 'The disk takes no file; pictures are made anew for each request.' }, error);
+  log(
+    'warn',
+    'file-not-stored',
+    { problem: 'The disk takes no file; pictures are made anew for each request.' },
+    error,
+  );
 }

@@ -166,7 +166,7 @@ test('F10: a mail server is named with its password, which is never said again',
     );
 });
 
-test('F10: letters may come from another address than the shop’s', () => {
+test('F10: e-mails may come from another address than the shop’s', () => {
   const read = (from: string) => readSettings({ SMTP_FROM: from }, root).smtpFrom;
   expect(read('post@dastak.pk')).toEqual({ name: null, address: 'post@dastak.pk' });
   expect(read('"Dastak, the shop" <post@dastak.pk>')).toEqual({ name: 'Dastak, the shop', address: 'post@dastak.pk' });

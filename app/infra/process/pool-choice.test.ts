@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { poolOf } from './pool-choice.ts';
 
-test('orders, pages, what belongs to one person, and the office do not share connections', () => {
+test('orders, pages, what belongs to one person, and the admin do not share connections', () => {
   const input: Record<string, string> = {
     'POST /api/orders': 'orders',
     'GET /': 'pages',

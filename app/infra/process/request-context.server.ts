@@ -9,7 +9,7 @@ type RequestContext = {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `action` as part of a request: its queries use the lane's connections, its log lines carry the id. */
+/** Calls `run` as part of a request: its queries use the lane's connections, its log lines carry the id. */
 export function inRequest<T>(context: RequestContext, run: () => T): T {
   return storage.run(context, run);
 }

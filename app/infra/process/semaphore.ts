@@ -23,7 +23,7 @@ export type Leave = (outcome?: 'failed') => void;
 export type Semaphore = {
   /**
    * Resolves once there is room, with the function that leaves again. Rejects with `Busy` at once if the queue is full,
-   * after `stallMs` in which nobody has finished, and after `patienceMs` in the queue, or `overloadPatienceMs` while more
+   * after `stallMs` in which nobody has finished, and after `maxWaitMs` in the queue, or `overloadMaxWaitMs` while more
    * come than are served.
    */
   enter(): Promise<Leave>;
@@ -41,20 +41,20 @@ type SemaphoreOptions = {
   maxWaiting: number;
   /** The longest wait in a queue that moves. */
   maxWaitMs: number;
-  /** The longest wait while nobody finishes. By default `patienceMs`. */
+  /** The longest wait while nobody finishes. By default `maxWaitMs`. */
   stallMs?: number;
   /**
    * The longest wait during overload, when more come than are served. A burst drains away by itself; in a standing queue
-   * everybody would wait for `patienceMs`. Overload begins when for `patienceMs` everybody who was let in had waited at
+   * everybody would wait for `maxWaitMs`. Overload begins when for `maxWaitMs` everybody who was let in had waited at
    * least twice this time. It ends when somebody is let in after less than half of it, or the queue is empty. By default
-   * `patienceMs`. (The idea is CoDel's: B. Maurer, Fail at Scale, ACM Queue 13(8), 2015.)
+   * `maxWaitMs`. (The idea is CoDel's: B. Maurer, Fail at Scale, ACM Queue 13(8), 2015.)
    */
   overloadMaxWaitMs?: number;
 };
 
 type Waiter = { admit(): void; refuse(): void };
 
-/** Lets at most `most` in at a time; the others wait in a queue of bounded length, and only for a bounded time. */
+/** Lets at most `max` in at a time; the others wait in a queue of bounded length, and only for a bounded time. */
 export function createSemaphore({
   max,
   maxWaiting,

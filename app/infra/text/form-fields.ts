@@ -16,7 +16,7 @@ export function line(
   {
     missing = 'This must be text.',
     tooLong = `Please keep this under ${max} characters.`,
-    unreadable = 'This has a character that cannot be kept.',
+    unreadable = 'This has a character that cannot be saved.',
   }: LineMessages = {},
 ) {
   return z.pipe(

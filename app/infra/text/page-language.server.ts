@@ -3,7 +3,7 @@ import type { Language } from '#app/i18n/language.ts';
 
 const current = new AsyncLocalStorage<Language>();
 
-/** Runs `action` in this language: the owner's texts that it reads for pages, answers or letters are in it. */
+/** Calls `run` in this language: the owner's texts that it reads for pages, answers or e-mails are in it. */
 export function readingIn<T>(language: Language, run: () => T): T {
   return current.run(language, run);
 }

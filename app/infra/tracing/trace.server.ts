@@ -21,7 +21,7 @@ export type Span = {
 };
 
 export type OpenSpan = Span & {
-  /** Runs `action` so that its spans belong to this one. */
+  /** Calls `run` so that its spans belong to this one. */
   within<T>(run: () => T): T;
   end(): void;
 };
@@ -52,7 +52,7 @@ export function isTracing(): boolean {
 
 const unseen: Span = { set() {}, fail() {} };
 
-/** Runs `action` in a span of its own, which ends when `action` has ended; an error that it throws marks the span and goes on. */
+/** Calls `run` in a span of its own, which ends when `run` has ended; an error that it throws marks the span and goes on. */
 export async function inSpan<T>(input: SpanInput, run: (span: Span) => Promise<T>): Promise<T> {
   const span = holder[key]?.start(input);
   if (!span) return run(unseen);

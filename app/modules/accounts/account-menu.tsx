@@ -77,7 +77,7 @@ function Menu({ id, me, onClose }: { id: string; me: Me; onClose: () => void }) 
           <li>
             {/* The admin is a document of its own: the shop's do not know its pages, and it has no Urdu. */}
             <a href={href('/admin')} className={menuRow}>
-              {t('Office')}
+              {t('Admin')}
             </a>
           </li>
         )}

@@ -250,22 +250,22 @@ async function resetToken(email: string): Promise<string> {
   return letter?.particulars.token ?? '';
 }
 
-test('M33: who asks for a new password on a page in Urdu gets the letter and its page in Urdu, where the shop has Urdu', async () => {
+test('M33: who asks for a new password on a page in Urdu gets the e-mail and its page in Urdu, where the shop has Urdu', async () => {
   await makeSomebody('ayesha@gmail.com');
-  async function letterAsked(language: string) {
+  async function requestResetLetter(language: string) {
     await ask('delete from letters');
     expect(await post('/forgotpassword', { email: 'ayesha@gmail.com', language })).toMatchObject({ status: 200 });
     const [queued] = await ask<{ particulars: Record<string, string> }>('select particulars from letters');
     return writePasswordReset('', 'ayesha@gmail.com', queued?.particulars ?? {});
   }
-  expect((await letterAsked('ur'))?.html).toContain('<html lang="en">');
+  expect((await requestResetLetter('ur'))?.html).toContain('<html lang="en">');
   await ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')`);
   await lookAtLanguageSwitch();
-  const letter = await letterAsked('ur');
+  const letter = await requestResetLetter('ur');
   expect(letter?.html).toContain('<html lang="ur" dir="rtl">');
   expect(letter?.plain).toContain('http://localhost:3000/ur/resetpassword#token=');
   expect(letter?.plain).not.toMatch(/[a-z]{3,} [a-z]{3,}/);
-  expect((await letterAsked('UR'))?.html).toContain('<html lang="en">');
+  expect((await requestResetLetter('UR'))?.html).toContain('<html lang="en">');
   await ask('delete from shop_settings');
   await lookAtLanguageSwitch();
 });
@@ -298,7 +298,7 @@ test('G3: a link that is too old, replaced by a newer one or made up sets nothin
   expect(await post('/login', { email: 'ayesha@gmail.com', password })).toMatchObject({ status: 200 });
 });
 
-test('G3: the link is good for half an hour, and so is its letter', async () => {
+test('G3: the link is good for half an hour, and so is its e-mail', async () => {
   await makeSomebody('ayesha@gmail.com');
   vi.useFakeTimers({ toFake: ['Date'] });
   await resetToken('ayesha@gmail.com');
@@ -308,7 +308,7 @@ test('G3: the link is good for half an hour, and so is its letter', async () => 
   ]);
 });
 
-test('G3: an unknown address gets the same answer and no letter; a short password does not spend the link', async () => {
+test('G3: an unknown address gets the same answer and no e-mail; a short password does not spend the link', async () => {
   await makeSomebody('ayesha@gmail.com');
   const known = await post('/forgotpassword', { email: 'ayesha@gmail.com' });
   const unknown = await post('/forgotpassword', { email: 'nobody@gmail.com' });
@@ -323,7 +323,7 @@ test('G3: an unknown address gets the same answer and no letter; a short passwor
   expect(await post('/resetpassword', { token, password: 'long enough' })).toMatchObject({ status: 200 });
 });
 
-test('G3: staff, who may have any address, get their link from the office’s door; shoppers keep to theirs', async () => {
+test('G3: staff, who may have any address, get their link from the admin’s door; shoppers keep to theirs', async () => {
   await makeSomebody('sana@dastak.example');
   const askFrom = (from?: string) => post('/forgotpassword', { email: 'sana@dastak.example', from });
   for (const from of [undefined, '/', '/administration', '//admin', 'https://elsewhere.example/admin'])

@@ -72,5 +72,3 @@ async function prolong(context: Context): Promise<void> {
   const { headers } = await api.getSession({ headers: context.req.raw.headers, returnHeaders: true });
   for (const cookie of headers.getSetCookie()) context.header('set-cookie', cookie, { append: true });
 }
-
-/** Reads the named texts out of a JSON body (what is missing or no text counts as empty) and sends what `action` answers. */

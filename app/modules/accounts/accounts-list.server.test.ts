@@ -28,7 +28,7 @@ test('I8: the list of accounts goes on page after page, also among those of one 
   expect(await countAccounts()).toEqual({ all: 70, banned: 0 });
 });
 
-test('I6: the people of the office are listed with when they were last seen', async () => {
+test('I6: the team is listed with when each was last seen', async () => {
   await makeSomebody('sana@gmail.com', 'staff');
   await makeSomebody('bilal@gmail.com', 'owner');
   await makeSomebody('zeeshan@gmail.com');

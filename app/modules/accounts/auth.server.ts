@@ -155,7 +155,7 @@ async function createAuth(database: Database) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
-      // A signature that is not right is told to its sender and to History; it is no fault of the shop.
+      // A signature that is not right is told to its sender and to the activity log; it is no fault of the shop.
       log: (level, message) =>
         level === 'error' &&
         log(message.startsWith('Failed to verify') ? 'info' : 'error', 'accounts', { problem: message }),

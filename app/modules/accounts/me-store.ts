@@ -7,7 +7,7 @@ type Known = Me | null | undefined;
 
 const me = createStore<Known>(undefined, start);
 let isRequested = false;
-let asking = 0;
+let lastTurn = 0;
 let otherTabs: BroadcastChannel | undefined;
 
 /** Who is logged in; null for nobody, undefined until it is known. The same in all tabs. */
@@ -23,7 +23,7 @@ export async function refreshMe(): Promise<void> {
 
 /** Nobody is logged in any more, here and in the other tabs. */
 export function forgetMe(): void {
-  asking++;
+  lastTurn++;
   me.write(null);
   tellOtherTabs();
 }
@@ -41,12 +41,12 @@ function start(): undefined {
 }
 
 async function ask(): Promise<void> {
-  const turn = ++asking;
+  const turn = ++lastTurn;
   try {
     const response = await fetch('/api/me', { headers: { accept: 'application/json' } });
     if (!response.ok) return;
     const { user }: { user: Me | null } = await response.json();
-    if (turn === asking) me.write(user);
+    if (turn === lastTurn) me.write(user);
   } catch {
     // Without a network the answer is unknown, so the last one stays.
   }

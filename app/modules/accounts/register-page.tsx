@@ -10,7 +10,13 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/register-page.ts';
 import { EmailField } from './email/email-field.tsx';
 import { AccountForm } from './forms/account-form.tsx';
-import { maxNameLength, type RegisterValues, registerFailure, registerProblems } from './forms/account-forms.ts';
+import {
+  maxNameLength,
+  passwordRule,
+  type RegisterValues,
+  registerFailure,
+  registerProblems,
+} from './forms/account-forms.ts';
 import { goOn, readFormValues, showAgain } from './forms/form-action.server.ts';
 import { send } from './forms/submit-state.ts';
 import { LoginFoot, LoginHeading, LoginLink } from './log-in/log-in-texts.tsx';
@@ -79,7 +85,7 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
               name="password"
               label={t('Password')}
               autoComplete="new-password"
-              hint={t('At least 8 characters. A few words are easier to keep than a riddle.')}
+              hint={t(passwordRule)}
               error={problems.password}
             />
             <Terms error={problems.terms} />

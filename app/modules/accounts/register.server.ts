@@ -7,6 +7,7 @@ import { createAccount } from './create-account.server.ts';
 import { type RegisterValues, registerFailure, registerProblems } from './forms/account-forms.ts';
 import { type Answer, addressOf, answering, inMinutes, refuseFields } from './forms/respond.server.ts';
 import { countRegistration } from './log-in/account-limits.server.ts';
+import { commonProblem } from './log-in/guessable-passwords.server.ts';
 import { hashPassword, inPasswordLine } from './password/passwords.server.ts';
 
 /** Makes a shopper's account; nobody is logged in by it (spec: on to /login). */
@@ -16,7 +17,9 @@ export function register(values: RegisterValues, request: Request): Promise<Answ
     const written = { ...values, username: cleanLine(values.username) };
     const email = normalizeEmail(values.email);
     const problems = registerProblems(written, emailDomains);
-    if (!isKeepable(values.username)) problems.username = 'This has a character that cannot be kept.';
+    if (!isKeepable(values.username)) problems.username = 'This has a character that cannot be saved.';
+    const common = problems.password ? undefined : await commonProblem(values.password);
+    if (common) problems.password = common;
     if (Object.keys(problems).length > 0) return refuseFields(problems);
     const allowance = await countRegistration(email, addressOf(request));
     if (!allowance.allowed) return tooMany(allowance.retryAfterSeconds);

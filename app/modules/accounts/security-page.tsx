@@ -8,7 +8,7 @@ import { EmailSection } from './email/email-section.tsx';
 import { goOn, readFormValues } from './forms/form-action.server.ts';
 import type { Answer } from './forms/respond.server.ts';
 import type { SecurityReply } from './forms/security-result.ts';
-import { isKeptOut, secondStepDue } from './log-in/admin-entry.server.ts';
+import { isLockedOut, secondStepDue } from './log-in/admin-entry.server.ts';
 import { readSession, type Session } from './log-in/signed-in.server.ts';
 import { OpenSessions } from './open-sessions.tsx';
 import { readPasskeys, removePasskey, renamePasskey } from './passkeys/passkeys.server.ts';
@@ -49,7 +49,7 @@ async function readSecondStep(session: Session) {
     isOn: session.twoFactor,
     recoveryCodes: session.twoFactor ? await countRecoveryCodes(session.id) : 0,
     due,
-    isKeptOut: isKeptOut({ secondStepDue: due }),
+    isLockedOut: isLockedOut({ secondStepDue: due }),
   };
 }
 

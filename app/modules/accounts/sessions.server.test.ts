@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cookiesOf, makeSomebody, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { connectAccounts } from './auth.server.ts';
-import { isKeptOut, readAdminEntry } from './log-in/admin-entry.server.ts';
+import { isLockedOut, readAdminEntry } from './log-in/admin-entry.server.ts';
 import { readSession, readSignedIn, type Session } from './log-in/signed-in.server.ts';
 import { endOtherSessions, endOwnSession, logOutPerson, readOpenSessions } from './sessions.server.ts';
 
@@ -53,7 +53,7 @@ test('G6: somebody sees where they are logged in, by device, address and last us
   expect(await readOpenSessions(omar)).toHaveLength(1);
 });
 
-test('G6: an owner logs somebody of the office out everywhere', async () => {
+test('G6: an owner logs somebody of the team out everywhere', async () => {
   const id = await makeSomebody('sana@gmail.com', 'staff');
   const cookies = [await cookiesOf('sana@gmail.com'), await cookiesOf('sana@gmail.com')];
   expect(await logOutPerson({ id: 'o', name: 'Zainab' }, id)).toBe(true);
@@ -62,10 +62,10 @@ test('G6: an owner logs somebody of the office out everywhere', async () => {
   expect(await logOutPerson({ id: 'o', name: 'Zainab' }, shopper)).toBe(false);
 });
 
-test('G6: the office closes a week after somebody came without a second step; the demo’s and a shopper’s never asks', async () => {
+test('G6: the admin closes a week after somebody came without a second step; the demo’s and a shopper’s never asks', async () => {
   const keptOut = async (cookie: string) => {
     const entry = await readAdminEntry(requestWith(cookie));
-    return entry && isKeptOut(entry);
+    return entry && isLockedOut(entry);
   };
   for (const role of ['staff', 'owner'] as const) {
     const email = `${role}@gmail.com`;

@@ -163,6 +163,8 @@ export const invitations = pgTable(
     /** In small letters; an address has one open invitation. */
     email: text().notNull().unique(),
     role: text().$type<'staff' | 'owner'>().notNull(),
+    /** What the inviter has chosen that they may do; null for the usual tasks, and for an owner. */
+    tasks: text().array(),
     /** The hash of the link's token. Whoever reads the database cannot open the link. */
     tokenHash: text('token_hash').notNull().unique(),
     /** Whether the link went to the mailbox, and so proves it, or the owner passes it on. */

@@ -9,12 +9,12 @@ test('M52: what would help most is said in one sentence, with the figures behind
   const pace = { soon: outcome(91, 9), sameDay: outcome(50, 10), late: outcome(24, 16) };
   expect(adviceFrom({ pace, outcomes: { rows: [] } })).toEqual({
     says: 'Call within 2 hours.',
-    figures: '91 % of 100 of what was confirmed by then was received, against 74 % of 100 of what was confirmed later.',
+    figures: '91 % of 100 of orders confirmed by then were delivered, against 74 % of 100 of those confirmed later.',
     points: 17,
   });
   expect(adviceFrom({ pace, outcomes })).toMatchObject({
     says: 'Send Multan with Leopards.',
-    figures: '86 % of 36 was received there, against 58 % of 19 with Trax.',
+    figures: '86 % of 36 were delivered there, against 58 % of 19 with Trax.',
     points: 28,
   });
 });

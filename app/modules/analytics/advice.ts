@@ -27,7 +27,7 @@ function ofPace({ soon, sameDay, late }: Pace): Advice | null {
   if (endedAt(soon) < fewestParcels || endedAt(later) < fewestParcels) return null;
   return {
     says: 'Call within 2 hours.',
-    figures: `${formatOutcome(soon)} of what was confirmed by then was received, against ${formatOutcome(later)} of what was confirmed later.`,
+    figures: `${formatOutcome(soon)} of orders confirmed by then were delivered, against ${formatOutcome(later)} of those confirmed later.`,
     points: pointsBetween(soon, later),
   };
 }
@@ -40,7 +40,7 @@ function ofCouriers({ rows }: Pick<OutcomeTable, 'rows'>): Advice | null {
   if (!advice || !best || !worst) return null;
   return {
     says: `Send ${advice.city} with ${courierLabel(advice.best)}.`,
-    figures: `${formatOutcome(best)} was received there, against ${formatOutcome(worst)} with ${courierLabel(advice.worst)}.`,
+    figures: `${formatOutcome(best)} were delivered there, against ${formatOutcome(worst)} with ${courierLabel(advice.worst)}.`,
     points: advice.points,
   };
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startOfDay } from '#app/infra/dates/days.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
 import type { OrderState } from '#app/modules/orders/states/order-states.ts';
-import type { Person } from '#app/modules/orders/states/take-step.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { changeState, order, shopper } from '#tests/support/orders.ts';

@@ -98,10 +98,10 @@ export async function readOrdersBy(
   const read = { person: readPeopleShares, source: readSources, city: readCities }[by];
   // Whoever is on the page now may have stood further down before.
   const [now, then] = await Promise.all([read(period, most), read(before, most * 4)]);
-  const known = new Map(then.map((share) => [keyOf(share), share]));
+  const sharesBefore = new Map(then.map((share) => [keyOf(share), share]));
   return now.map((share) => ({
     ...share,
-    before: known.get(keyOf(share)) ?? null,
+    before: sharesBefore.get(keyOf(share)) ?? null,
     work: isPerson(share) ? { calls: share.calls, packed: share.packed, handedOver: share.handedOver } : null,
   }));
 }

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await watched.begin();
 }, 120_000);
 
-test('M26 M42: a profit that is kept reads none of the orders it is of, and is to the paisa what adding them all up gives', {
+test('M26, M42: a profit that is kept reads none of the orders it is of, and is to the paisa what adding them all up gives', {
   timeout: 120_000,
 }, async () => {
   const ways = keysOf(profitBy);

@@ -31,7 +31,7 @@ export function formatMargin(sums: ProfitSums): string {
 }
 
 const ways: Record<string, string> = {
-  website: 'Website, nothing said',
+  website: 'Website, unknown source',
   phone: 'By phone',
   whatsapp: 'On WhatsApp',
 };

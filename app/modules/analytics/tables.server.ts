@@ -4,7 +4,7 @@ import { orderStates } from '#app/modules/orders/states/order-states.ts';
 const paisa = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * Revenue and costs of each order whose delivery has ended, as `profitParts` computed them (keep-profits.server.ts). A row is
+ * Revenue and costs of each order whose delivery has ended, as `profitParts` computed them (update-profits.server.ts). A row is
  * stale if its order is in `order_profit_changes`, or if no sheet has settled its parcel and the rates have changed since.
  */
 export const orderProfits = pgTable(

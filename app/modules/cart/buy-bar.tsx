@@ -10,7 +10,7 @@ const barHeightPx = 76;
 
 type BuyBarProps = { product: ProductSummary; quantity: number; watched: RefObject<HTMLElement | null> };
 
-/** On phones, while the real button (`watched`) is out of view: price and Add to Cart at the foot of the window. */
+/** On phones held upright, while the real button (`watched`) is out of view: price and Add to Cart at the foot of the window. */
 export function BuyBar({ product, quantity, watched }: BuyBarProps) {
   const shown = useIsOutOfView(watched);
   const t = useT();
@@ -25,7 +25,7 @@ export function BuyBar({ product, quantity, watched }: BuyBarProps) {
   return (
     <section
       aria-label={t('Buy')}
-      className="buy-bar fixed inset-x-0 bottom-0 z-20 flex items-center gap-3.5 border-line border-t bg-paper px-4 pt-2.5 md:hidden print:hidden"
+      className="buy-bar fixed inset-x-0 bottom-0 z-20 flex items-center gap-3.5 border-line border-t bg-paper px-4 pt-2.5 sm:hidden print:hidden"
     >
       <p className="shrink-0">
         <span className="block font-semibold text-[1.1875rem] tabular-nums leading-6">

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { href } from 'react-router';
 import { useT } from '#app/i18n/translate.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
 import { BuyBar } from './buy-bar.tsx';
@@ -21,6 +22,8 @@ export function BuyBox({ product, quantity, onQuantity, children }: BuyBoxProps)
   const goOnce = useGoOnce();
   const t = useT();
   const buttonRow = useRef<HTMLDivElement>(null);
+  // There “Order now” orders the product, so that the cart is the second way.
+  const isShort = useShop().checkoutForm === 'short';
   const soldOut = product.quantity <= 0;
   return (
     <div className="grid gap-3 noscript:hidden">
@@ -32,20 +35,27 @@ export function BuyBox({ product, quantity, onQuantity, children }: BuyBoxProps)
           disabled={soldOut}
           className="min-w-33"
         />
-        <Button className="min-w-35 flex-1" disabled={soldOut} onClick={() => addToCart(product, quantity)}>
+        <Button
+          look={isShort ? 'secondary' : 'primary'}
+          className="min-w-35 flex-1"
+          disabled={soldOut}
+          onClick={() => addToCart(product, quantity)}
+        >
           {t('Add to Cart')}
         </Button>
       </div>
       <p role="status" className="-mt-1 text-ink-2 text-sm empty:hidden">
         {!soldOut && quantity > product.quantity && t('We have {count} of these.', { count: product.quantity })}
       </p>
-      <Button
-        look="secondary"
-        disabled={soldOut}
-        onClick={() => goOnce(href('/cart'), () => addToCart(product, quantity, { quietly: true }))}
-      >
-        {t('Checkout')}
-      </Button>
+      {!isShort && (
+        <Button
+          look="secondary"
+          disabled={soldOut}
+          onClick={() => goOnce(href('/cart'), () => addToCart(product, quantity, { quietly: true }))}
+        >
+          {t('Checkout')}
+        </Button>
+      )}
       {children}
       {!soldOut && <BuyBar product={product} quantity={quantity} watched={buttonRow} />}
     </div>

@@ -61,7 +61,7 @@ export function UndoRemoval({ className = '' }: { className?: string }) {
   }
   return (
     <div className={removed ? `flex items-center justify-between gap-4 py-3 text-sm ${className}` : ''}>
-      <p role="status">{removed && t('{name} is out of your cart.', { name: removed.name })}</p>
+      <p role="status">{removed && t('{name} was removed from your cart.', { name: removed.name })}</p>
       {removed && (
         <button
           ref={undo}
@@ -159,16 +159,16 @@ function LinePicture({ line, sizes }: { line: CartLine; sizes: string }) {
 
 function LineName({ line, large = false, onLeave }: { line: CartLine; large?: boolean; onLeave?: () => void }) {
   const Heading = large ? 'h2' : 'h3';
-  const written = useTextDirection();
+  const directionOf = useTextDirection();
   return (
     <div className="min-w-0 grow basis-40">
       <Heading className={`wrap-anywhere font-semibold leading-[1.375] ${large ? 'text-[1.0625rem]' : 'text-base'}`}>
         <Link to={productPath(line.id)} className="hover:underline" onClick={onLeave}>
-          <bdi {...written(line.name)}>{wholeWords(line.name)}</bdi>
+          <bdi {...directionOf(line.name)}>{wholeWords(line.name)}</bdi>
         </Link>
       </Heading>
       {line.title && line.title !== line.name && (
-        <p {...written(line.title)} className="wrap-anywhere text-ink-2 text-sm">
+        <p {...directionOf(line.title)} className="wrap-anywhere text-ink-2 text-sm">
           {line.title}
         </p>
       )}
@@ -245,7 +245,7 @@ function LineNotice({
           <>
             {t('Only {count} left.', { count: problem.left })}{' '}
             <button type="button" className={repair} onClick={() => changeQuantity(line.id, problem.left)}>
-              {t('Take {count}', { count: problem.left })}
+              {t('Change to {count}', { count: problem.left })}
             </button>
           </>
         )}
@@ -256,7 +256,7 @@ function LineNotice({
               now: formatAmount(problem.now),
             })}{' '}
             <button type="button" className={repair} onClick={() => acceptPrice(line.id, problem.now)}>
-              {t('Take the new price')}
+              {t('Accept the new price')}
             </button>
           </>
         )}

@@ -3,6 +3,7 @@ import { useT } from '#app/i18n/translate.ts';
 import { formatAmount } from '#app/infra/money/money.ts';
 import { cachedServices, useNewest } from '#app/modules/content/cached-content.ts';
 import { readServices, withVersion } from '#app/modules/content/content.server.ts';
+import { isShown } from '#app/modules/content/content.ts';
 import { ServiceRail } from '#app/modules/content/storefront/service-rail.tsx';
 import { feeAtLeast, untilFreeTexts } from '#app/modules/settings/delivery/fee-texts.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
@@ -28,6 +29,7 @@ export function meta(args: Route.MetaArgs) {
 
 /** E4: the cart at /cart, /shopnow and /ordernow. */
 export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const shop = useShop();
   const cart = useCart();
   const known = useCartIsKnown();
   const services = useNewest(cachedServices, loaderData.services) ?? [];
@@ -36,7 +38,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <div className="container-page min-h-[60vh] pt-10 md:pt-14">
         {known && cart.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} known={known} />}
       </div>
-      <ServiceRail services={services} />
+      {isShown(services, shop, !loaderData.services) && <ServiceRail services={services} />}
     </>
   );
 }
@@ -59,7 +61,7 @@ function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
       <noscript>
         <p className="mb-6 max-w-[40em] text-ink-2">
           {t(
-            'This cart needs JavaScript, which is off or did not arrive. Open a product and add it to {order}, or order by phone or on WhatsApp; the numbers stand at the foot of this page.',
+            'This cart needs JavaScript, which is off or did not load. Open a product and add it to {order}, or order by phone or on WhatsApp; the numbers are at the foot of this page.',
             {
               order: (
                 <a href={order} className="text-ink underline">
@@ -131,17 +133,11 @@ function EmptyCart() {
         {t('Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives.')}
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={href('/top_collections')}>{t('Shop top products')}</ButtonLink>
+        <ButtonLink to={href('/')}>{t('Continue shopping')}</ButtonLink>
         <Button look="secondary" onClick={() => goToCheckout([])}>
           {t('Checkout')}
         </Button>
       </div>
-      <Link
-        to={href('/')}
-        className="mt-4 inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
-      >
-        {t('Continue shopping')}
-      </Link>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { useT } from '#app/i18n/translate.ts';
 import { formatAmount } from '#app/infra/money/money.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { subtotalOf } from './cart.ts';
@@ -15,6 +16,7 @@ export function DrawerContent({ onLeave }: { onLeave: () => void }) {
   const news = useCartNews(cart, true);
   const goToCheckout = useGoToCheckout();
   const t = useT();
+  const { checkoutForm } = useShop();
   if (cart.length === 0)
     return (
       <div className="grid grow place-content-center justify-items-center px-7 text-center">
@@ -22,8 +24,8 @@ export function DrawerContent({ onLeave }: { onLeave: () => void }) {
         <ArchLine />
         <h3 className="mt-6 font-d3">{t('No one is knocking yet')}</h3>
         <p className="mt-2 text-ink-2">{t('Your cart is empty. You pay when it arrives.')}</p>
-        <ButtonLink to={href('/top_collections')} className="mt-6" onClick={onLeave}>
-          {t('Shop top products')}
+        <ButtonLink to={href('/')} className="mt-6" onClick={onLeave}>
+          {t('Continue shopping')}
         </ButtonLink>
       </div>
     );
@@ -36,7 +38,9 @@ export function DrawerContent({ onLeave }: { onLeave: () => void }) {
         <p className="flex items-baseline justify-between font-semibold text-[1.125rem]">
           {t('Subtotal')} <span className="tabular-nums">{formatAmount(subtotalOf(cart))}</span>
         </p>
-        <p className="mt-1 text-ink-2 text-sm">{t('Taxes and shipping calculated at checkout')}</p>
+        {checkoutForm !== 'short' && (
+          <p className="mt-1 text-ink-2 text-sm">{t('Taxes and shipping calculated at checkout')}</p>
+        )}
         <Button
           className="mt-4 w-full"
           onClick={() => {

@@ -59,7 +59,7 @@ test('I3: what a bestseller sold in thirty days is read without what it sold bef
   expect(max).toBeLessThanOrEqual(5_000);
 });
 
-test('M82: of 100,000 products the office’s list of those without Urdu reads few, in each order, and counts them once', async () => {
+test('M82: of 100,000 products the admin’s list of those without Urdu reads few, in each order, and counts them once', async () => {
   await database.ask(`insert into shop_settings (id, values) values (1, '{"speaksUrdu": true}')`);
   await lookAtLanguageSwitch();
   for (const sort of productSorts) {

@@ -157,6 +157,12 @@ function afterCursor(sort: ProductSort, text: string | null): SQL | undefined {
   return sql`(${products.pricePaisa}, ${products.id}) < (${number}::bigint, ${id}::int)`;
 }
 
+/** Whether the shop has any product, shown or hidden. */
+export async function hasProducts(): Promise<boolean> {
+  const [row] = await db.select({ id: products.id }).from(products).limit(1);
+  return row !== undefined;
+}
+
 export type TabCounts = Record<ProductTab, number>;
 
 /** The number of products under each tab, independent of the search. */

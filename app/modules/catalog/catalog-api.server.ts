@@ -10,7 +10,7 @@ import { findOwnCollection } from './collections/own-collections.server.ts';
 import type { Product, ProductSummary } from './product.ts';
 import { readProduct, readSummaries, readWeights } from './products.server.ts';
 
-/** A product as answers of the API spell it. */
+/** A product as lists of the API have it. */
 export function summaryOnTheWire(product: ProductSummary): WireSummary {
   const { id, name, title, price, was, quantity, pictures, family } = product;
   const summary = {

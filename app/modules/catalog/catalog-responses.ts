@@ -33,7 +33,7 @@ export const wireSummary = z.object({
     .describe('in lists, where it stands for products that differ in size, colour and the like'),
 });
 
-/** The same with what its page tells. */
+/** One product in full: also description, pictures and video. Fields are added, never renamed. */
 export const wireProduct = wireSummary.extend({
   description: z.string(),
   descriptionHeading: z.array(z.string()),

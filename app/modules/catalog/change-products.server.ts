@@ -113,7 +113,8 @@ function planLines(rows: readonly Row[], change: BulkChange): BulkLine[] {
     if (change.kind === 'active') return { id, name, was: active, becomes: change.active };
     if (change.kind === 'add-to') return { id, name, was: collections.includes(change.collection), becomes: true };
     const becomes = newPrice(price, change);
-    const problem = becomes < 100 ? 'A price is at least Rs. 1.' : becomes > 1_000_000_000 ? 'That is too dear.' : null;
+    const problem =
+      becomes < 100 ? 'A price is at least Rs. 1.' : becomes > 1_000_000_000 ? 'That price is too high.' : null;
     return { id, name, was: price, becomes, ...(problem && { problem }) };
   });
 }

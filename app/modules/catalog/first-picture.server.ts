@@ -13,7 +13,7 @@ type ShownFirst =
 /** Puts a picture before the others of a product; one that the product has not is added. Its words stay its own. */
 export async function showPictureFirst(actor: Actor, id: number, picture: string): Promise<ShownFirst> {
   const record = await readProductRecord(db, id);
-  if (!record) return { kind: 'refused', why: 'This product has been deleted.' };
+  if (!record) return { kind: 'refused', why: 'This product was deleted.' };
   const before = record.values.gallery;
   if (before[0]?.id === picture) return { kind: 'unchanged' };
   const first = before.find((each) => each.id === picture) ?? { id: picture, alt: '' };
@@ -22,8 +22,8 @@ export async function showPictureFirst(actor: Actor, id: number, picture: string
   const saved = await saveProduct(actor, id, { before: { gallery: before }, after: { gallery: after } });
   if (saved.kind === 'saved') return { kind: 'saved', before, after };
   if (saved.kind === 'unchanged') return { kind: 'unchanged' };
-  if (saved.kind === 'gone') return { kind: 'refused', why: 'This product has been deleted.' };
+  if (saved.kind === 'gone') return { kind: 'refused', why: 'This product was deleted.' };
   if (saved.kind === 'conflict')
-    return { kind: 'refused', why: 'Somebody changed its pictures just now. Choose once more.' };
+    return { kind: 'refused', why: 'Somebody else just changed its pictures. Choose again.' };
   return { kind: 'refused', why: ('problems' in saved && saved.problems.gallery) || 'It was not saved. Try again.' };
 }

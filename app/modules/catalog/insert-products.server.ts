@@ -6,7 +6,7 @@ import type { ProductValues } from './product-form.ts';
 import { blockColumns, insertTimedPrices } from './product-record.server.ts';
 import { productPictures, products, stockMoves } from './tables.server.ts';
 
-export type InsertedProduct = {
+export type ProductToInsert = {
   /** Kept where it is free; null takes the next one. */
   id: number | null;
   values: ProductValues;
@@ -22,7 +22,7 @@ export type InsertedProduct = {
  */
 export async function insertProducts(
   tx: Transaction,
-  list: readonly InsertedProduct[],
+  list: readonly ProductToInsert[],
   bases: Readonly<Record<CollectionKey, number>>,
 ): Promise<number[]> {
   if (list.length === 0) return [];
@@ -43,7 +43,7 @@ export async function insertProducts(
  * Inserts the rows of products under ids that nobody else has or is about to have. Somebody may make a product at this
  * moment, whose row nobody sees yet: the insert waits for it, and a product whose id was taken gets the next one.
  */
-async function insertRows(tx: Transaction, list: readonly InsertedProduct[]): Promise<number[]> {
+async function insertRows(tx: Transaction, list: readonly ProductToInsert[]): Promise<number[]> {
   const ids = await chooseIds(tx, list);
   const rows = list.map((product, index) => rowOf(product, ids[index] ?? 0));
   const inserted = await tx.insert(products).values(rows).onConflictDoNothing().returning({ id: products.id });
@@ -59,7 +59,7 @@ async function insertRows(tx: Transaction, list: readonly InsertedProduct[]): Pr
 /** Every column that a form fills, so that the compiler names one that is forgotten here. */
 type NewRow = Required<Omit<typeof products.$inferInsert, 'version' | 'createdAt' | 'updatedAt'>>;
 
-function rowOf({ stock, values }: InsertedProduct, id: number): NewRow {
+function rowOf({ stock, values }: ProductToInsert, id: number): NewRow {
   return {
     id,
     stock,
@@ -82,7 +82,7 @@ function rowOf({ stock, values }: InsertedProduct, id: number): NewRow {
 }
 
 /** The wished ids as far as they are free, and once; all others from the table's own sequence, which wished ids never meet. */
-async function chooseIds(tx: Transaction, list: readonly InsertedProduct[]): Promise<number[]> {
+async function chooseIds(tx: Transaction, list: readonly ProductToInsert[]): Promise<number[]> {
   const free = await freeIds(
     tx,
     list.flatMap(({ id }) => id ?? []),
@@ -132,7 +132,7 @@ async function nextIds(tx: Transaction, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-type Numbered = InsertedProduct & { id: number };
+type Numbered = ProductToInsert & { id: number };
 
 async function insertPictures(tx: Transaction, list: readonly Numbered[]): Promise<void> {
   const rows = list.flatMap(({ id: productId, values }) =>

@@ -9,7 +9,7 @@ const maxKeptMs = 3_600_000;
 
 /** The ids of all products on sale in their order, `length` of them after the first `from`. */
 export async function readProductIds(from: number, length: number): Promise<number[]> {
-  followTheShelves();
+  followCollections();
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -22,12 +22,12 @@ export async function readProductIds(from: number, length: number): Promise<numb
 
 /** How many products are on sale. */
 export async function countProducts(): Promise<number> {
-  followTheShelves();
+  followCollections();
   const [row] = await db.select({ count: count() }).from(products).where(eq(products.active, true));
   return row?.count ?? 0;
 }
 
-function followTheShelves(): void {
+function followCollections(): void {
   dependsOn(...collectionKeys.map((key) => `collection:${key}`));
   expirePageAt(new Date(Date.now() + maxKeptMs));
 }

@@ -12,25 +12,24 @@ import { asBlock, type ProductBlock } from './product-block.ts';
 export const maxPictures = 20;
 
 /** Why a link to a video is refused. */
-export const noSuchVideo =
-  'Only YouTube lets its videos play in a shop’s page; other sites forbid it. Give a YouTube link, or upload the video.';
+export const noSuchVideo = 'Only YouTube videos can play on a shop’s page. Paste a YouTube link, or upload the video.';
 
-const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
+const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} characters.`);
 const urduLine = (most: number) => line(most).transform(asUrduLetters);
 const pictureRow = z.strictObject({
-  id: z.string().regex(/^[0-9a-f]{24}$/, 'This is no picture of the shop.'),
+  id: z.string().regex(/^[0-9a-f]{24}$/, 'This picture is not in the shop.'),
   alt: line(300),
 });
 const pictureList = z.array(pictureRow).max(maxPictures, `Keep it to ${maxPictures} pictures.`);
 
 const priceField = z
   .int('Write the price in rupees, such as 1250.')
-  .min(1, 'A price is more than nothing.')
+  .min(1, 'A price must be more than 0.')
   .max(maxRupees * 100, 'That is more than ten million rupees.');
 
 /** The fields of a product that the admin edits; the stock is counted separately (count-stock.server.ts). */
 export const productForm = z.strictObject({
-  name: line(200).min(1, 'Give the product a name.'),
+  name: line(200).min(1, 'Enter a name.'),
   title: line(300),
   price: priceField,
   wasPrice: priceField.nullable(),
@@ -59,7 +58,7 @@ export const productForm = z.strictObject({
     }),
   active: z.boolean(),
   warnAt: z.int('Write a whole number.').min(0, 'A number from 0 up.').max(1_000_000, 'That is too many.').nullable(),
-  weightGrams: z.int('Write whole grams.').min(1, 'Grams, from 1 up.').max(1_000_000, 'That is a ton.').nullable(),
+  weightGrams: z.int('Write whole grams.').min(1, 'Grams, from 1 up.').max(1_000_000, 'That is over a ton.').nullable(),
   shelf: line(40),
   sku: line(60),
   barcode: line(60),
@@ -75,7 +74,7 @@ export const productFieldNames: Record<ProductField, string> = {
   name: 'Name',
   title: 'Title',
   price: 'Price',
-  wasPrice: 'Was price',
+  wasPrice: 'Compare-at price',
   timedPrices: 'Sale prices',
   description: 'Description',
   urduName: 'Urdu name',
@@ -84,8 +83,8 @@ export const productFieldNames: Record<ProductField, string> = {
   gallery: 'Pictures',
   descriptionPictures: 'Pictures of the description',
   videoLink: 'Video',
-  active: 'In the shop',
-  warnAt: 'Warn at',
+  active: 'Visible',
+  warnAt: 'Low-stock alert',
   weightGrams: 'Weight',
   shelf: 'Shelf',
   sku: 'SKU',
@@ -136,7 +135,7 @@ export function readProductForm(
 export function formatProductValue(field: ProductField, value: unknown): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing';
   if (field === 'price' || field === 'wasPrice') return `Rs. ${writeRupees(Number(value))}`;
-  if (field === 'active') return value ? 'in the shop' : 'hidden';
+  if (field === 'active') return value ? 'visible' : 'hidden';
   if (field === 'weightGrams') return `${value} g`;
   if (!Array.isArray(value)) return String(value);
   if (field === 'gallery' || field === 'descriptionPictures') return formatPictures(value);

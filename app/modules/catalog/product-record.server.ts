@@ -36,7 +36,7 @@ export async function readProductRecord(
 ): Promise<ProductRecord | null> {
   if (lock) await lockProducts(tx, [id]);
   const [row] = await tx.select(recordColumns).from(products).where(eq(products.id, id));
-  return row ? asRecord(row) : null;
+  return row ? recordOf(row) : null;
 }
 
 /** All prices for a time of a product, those that are over included, the earliest first; for `readTimedPrices`. */
@@ -100,7 +100,7 @@ type RecordRow = Omit<ProductValues, 'blocks' | 'gallery' | 'descriptionPictures
   descriptionPictures: Picture[];
 };
 
-function asRecord(row: RecordRow): ProductRecord {
+function recordOf(row: RecordRow): ProductRecord {
   const {
     id,
     version,
@@ -150,7 +150,7 @@ export async function readProductRecords(
     .where(condition)
     .orderBy(products.id)
     .limit('ids' in which ? which.ids.length : which.limit);
-  return rows.map(({ cost, ownCollections, ...row }) => ({ ...asRecord(row), cost, ownCollections }));
+  return rows.map(({ cost, ownCollections, ...row }) => ({ ...recordOf(row), cost, ownCollections }));
 }
 
 function pair(headings: string[], texts: string[], urduHeadings: string[], urduTexts: string[]): ProductBlock[] {

@@ -36,7 +36,7 @@ export async function saveProduct(
 ): Promise<SavedProduct> {
   const sent = readProductEdit(after);
   if (!sent.ok) return { kind: 'invalid', problems: sent.problems };
-  const action = inTransaction<SavedProduct>(async (tx) => {
+  const saving = inTransaction<SavedProduct>(async (tx) => {
     const record = await readProductRecord(tx, id, { lock: true });
     if (!record) return { kind: 'gone' };
     const { changes, clashes } = mergeEdit({ before, after: sent.values }, record.values);
@@ -63,12 +63,12 @@ export async function saveProduct(
     });
     return { kind: 'saved', id, version: record.version + 1, changed };
   });
-  return action.catch(refuseUnknownPicture);
+  return saving.catch(refuseUnknownPicture);
 }
 
 const notAbovePrice = {
   kind: 'invalid' as const,
-  problems: { wasPrice: 'Write more than the price, or leave it empty.' },
+  problems: { wasPrice: 'Enter more than the price, or leave it empty.' },
 };
 
 function actionOf(changes: Partial<ProductValues>): AuditAction {
@@ -79,7 +79,7 @@ function actionOf(changes: Partial<ProductValues>): AuditAction {
 /** A picture may have been deleted since it was uploaded. */
 function refuseUnknownPicture(error: unknown): Extract<SavedProduct, { kind: 'invalid' }> {
   if (databaseCode(error) !== '23503') throw error;
-  return { kind: 'invalid', problems: { gallery: 'One of these pictures is no longer there. Send it again.' } };
+  return { kind: 'invalid', problems: { gallery: 'One of these pictures is no longer there. Upload it again.' } };
 }
 
 /** Creates a product with its initial stock. */
@@ -92,7 +92,7 @@ export async function createProduct(
   if (!form.ok) return { kind: 'invalid', problems: form.problems };
   const { price, wasPrice } = form.values;
   if (wasPrice !== null && wasPrice <= price) return notAbovePrice;
-  const action = inTransaction<Extract<SavedProduct, { kind: 'saved' }>>(async (tx) => {
+  const saving = inTransaction<Extract<SavedProduct, { kind: 'saved' }>>(async (tx) => {
     const id = await insertProduct(tx, form.values, stock);
     await recordChange(tx, actor, {
       action: 'product.created',
@@ -102,7 +102,7 @@ export async function createProduct(
     });
     return { kind: 'saved', id, version: 1, changed: [] };
   });
-  return action.catch(refuseUnknownPicture);
+  return saving.catch(refuseUnknownPicture);
 }
 
 /** Inserts the rows of a new product; the caller writes the audit entry. */
@@ -134,7 +134,7 @@ export async function duplicateProduct(actor: Actor, id: number): Promise<number
  * hidden.
  */
 export async function deleteProduct(actor: Actor, id: number): Promise<'deleted' | 'ordered' | 'gone'> {
-  const action = inTransaction(async (tx) => {
+  const saving = inTransaction(async (tx) => {
     const record = await readProductRecord(tx, id, { lock: true });
     if (!record) return 'gone' as const;
     await tx.delete(products).where(eq(products.id, id));
@@ -147,7 +147,7 @@ export async function deleteProduct(actor: Actor, id: number): Promise<'deleted'
     return 'deleted' as const;
   });
   // A foreign key of the orders' lines refuses the delete.
-  return action.catch((error) => {
+  return saving.catch((error) => {
     if (databaseCode(error) === '23503') return 'ordered';
     throw error;
   });

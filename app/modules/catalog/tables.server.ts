@@ -68,8 +68,9 @@ export const products = pgTable(
     weightGrams: integer('weight_grams'),
     /** The place in the storeroom: "Shelf B2"; empty if unknown. */
     shelf: text().notNull().default(''),
-    /** The owner's own number of it, and the one that its maker prints as bars; empty where there is none. */
+    /** The owner's own article number; empty where there is none. */
     sku: text().notNull().default(''),
+    /** The maker's number under the bars; empty where there is none. */
     barcode: text().notNull().default(''),
     /** Hidden products stay in old orders but are not shown or sold. */
     active: boolean().notNull().default(true),

@@ -51,7 +51,7 @@ test('M82: Urdu texts are kept with the letters of Urdu, whatever the keyboard w
   const id = made.kind === 'saved' ? made.id : 0;
   expect(await urduOf(id)).toEqual(['کریم', 'یہ نرم ہے']);
   const long = await saveProduct(sana, id, { before: {}, after: { urduName: 'ا'.repeat(201) } });
-  expect(long).toMatchObject({ kind: 'invalid', problems: { urduName: 'Keep it under 200 letters.' } });
+  expect(long).toMatchObject({ kind: 'invalid', problems: { urduName: 'Keep it under 200 characters.' } });
 });
 
 test('M82: one person writes the Urdu name while another changes the price, and history tells both', async () => {

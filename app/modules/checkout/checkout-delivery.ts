@@ -11,7 +11,7 @@ import type { CheckoutLine } from './checkout-lines.ts';
 import { checkoutPlace } from './checkout-place.ts';
 
 /** What the shop has answered that the delivery costs, and for which order. */
-export type ToldFee = { fee: Money; order: string };
+export type ShownFee = { fee: Money; order: string };
 
 export type Delivery = {
   /** null while it is not known where the order goes. */
@@ -29,7 +29,7 @@ export type Delivery = {
 };
 
 /** M22: what the delivery of these lines costs, as far as the form says where to. The shop's answer comes before our sum. */
-export function useDelivery(lines: readonly CheckoutLine[], notified: ToldFee | null): Delivery {
+export function useDelivery(lines: readonly CheckoutLine[], notified: ShownFee | null): Delivery {
   const { fee: rules, cash } = useShop();
   const t = useT();
   const place = useStore(checkoutPlace);
@@ -54,9 +54,9 @@ export function useDelivery(lines: readonly CheckoutLine[], notified: ToldFee | 
 const noWeights: ReadonlyMap<number, number> = new Map();
 
 /** What a piece of each product weighs, in grams; asked only where it makes a difference. */
-function useWeights(lines: readonly CheckoutLine[], isAsked: boolean): ReadonlyMap<number, number> {
+function useWeights(lines: readonly CheckoutLine[], isNeeded: boolean): ReadonlyMap<number, number> {
   const [weights, setWeights] = useState(noWeights);
-  const ids = isAsked ? lines.map(({ id }) => id).join(',') : '';
+  const ids = isNeeded ? lines.map(({ id }) => id).join(',') : '';
   useEffect(() => {
     if (!ids) return;
     const stop = new AbortController();

@@ -27,6 +27,9 @@ export function restoreDraft(form: HTMLFormElement): void {
     const kept = draft[name];
     if (typeof kept !== 'string' || kept === '') continue;
     if (field instanceof RadioNodeList) field.value = kept;
-    else if (isTextControl(field) && field.value === '') field.value = kept;
+    else if (isTextControl(field) && field.value === '') {
+      field.value = kept;
+      field.closest('details')?.setAttribute('open', '');
+    }
   }
 }

@@ -10,7 +10,7 @@ import { type CheckoutForm, honeypot } from '#app/modules/orders/order-form/orde
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { useWhenIdle } from '#app/ui/later.ts';
-import { type ToldFee, useDelivery } from './checkout-delivery.ts';
+import { type ShownFee, useDelivery } from './checkout-delivery.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { checkoutKeys, type OrderKeys } from './checkout-key.ts';
 import { type ByPhone, type CheckoutLine, checkoutLines, type Shortage } from './checkout-lines.ts';
@@ -67,13 +67,13 @@ export function usePlacingOf({ cart, known, keys: { knowsKey, keyFor, forgetKey 
   const language = useLanguage();
   const [shortage, setShortage] = useState<Shortage>([]);
   const [byPhone, setByPhone] = useState<ByPhone>([]);
-  const [notified, setTold] = useState<ToldFee | null>(null);
+  const [shownFee, setShownFee] = useState<ShownFee | null>(null);
   const [code, setCode] = useState<AppliedCode | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const underWay = useRef(false);
   const { revalidate } = useRevalidator();
   const lines = sent?.lines ?? checkoutLines(cart, news, shortage, byPhone);
-  const delivery = useDelivery(lines, notified);
+  const delivery = useDelivery(lines, shownFee);
 
   /**
    * Sends the order and handles the answer; returns the refusal, or null once it is placed or an alert has ended the
@@ -133,7 +133,7 @@ export function usePlacingOf({ cart, known, keys: { knowsKey, keyFor, forgetKey 
       return answered.lines.length > 0 ? { kind: 'short' } : { kind: 'fields', fields: answered.fields };
     if (answered.kind === 'short') return { kind: 'short' };
     if (answered.kind === 'other-fee') {
-      setTold({ fee: answered.fee, order: delivery.order });
+      setShownFee({ fee: answered.fee, order: delivery.order });
       // The rules that this page was made with are no longer the shop's.
       void revalidate();
       return { kind: 'fields', fields: answered.fields };

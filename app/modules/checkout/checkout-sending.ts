@@ -139,8 +139,8 @@ function mayPass(status: number): boolean {
 
 /** Milliseconds to wait before a retry: what the shop asks for, else 1, 2 and 4 seconds with jitter. */
 export function waitBefore(repeat: number, retryAfter: string | null | undefined, chance = Math.random()): number {
-  const requests = Number(retryAfter ?? Number.NaN) * 1000;
-  const wait = Number.isFinite(requests) && requests >= 0 ? requests : 1000 * 2 ** (repeat - 1);
+  const retryAfterMs = Number(retryAfter ?? Number.NaN) * 1000;
+  const wait = Number.isFinite(retryAfterMs) && retryAfterMs >= 0 ? retryAfterMs : 1000 * 2 ** (repeat - 1);
   return Math.min(wait, maxWaitMs) + Math.round(500 * chance);
 }
 

@@ -14,6 +14,19 @@ export const fieldNames = [
   'billingAddress',
 ] as const;
 
+/** The same fields in the order of the short form. */
+export const shortFieldNames: readonly FieldName[] = [
+  'contactNo',
+  'fullname',
+  'shippingAddress',
+  'apartment',
+  'city',
+  'province',
+  'email',
+  'postelCode',
+  'billingAddress',
+];
+
 export type FieldName = (typeof fieldNames)[number];
 
 /** What stands in the fields, as it was typed. `billing` says whether the billing address is another than the delivery's. */

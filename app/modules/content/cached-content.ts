@@ -9,7 +9,7 @@ import type { Banner, SaleCountdown, Service, Versioned } from './content.ts';
 /** One piece of content as this browser stores it (spec section 4: a key of its own for each). */
 export type CachedContent<T> = StoredStore<Versioned<T> | null>;
 
-export const keptHeaderText = cachedContent<string | undefined>('headerText', readText);
+export const cachedHeaderText = cachedContent<string | undefined>('headerText', readText);
 export const cachedBanners = {
   hero: cachedContent<readonly Banner[]>('banners:hero', readBanners, writeBanners),
   home: cachedContent<readonly Banner[]>('banners:home', readBanners, writeBanners),

@@ -3,7 +3,7 @@ import { asUrduLetters } from '#app/i18n/urdu-spelling.ts';
 import type { Problems } from '#app/infra/merge.ts';
 import { asRecord } from '#app/infra/records.ts';
 
-const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
+const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} characters.`);
 /** What is said on pages in Urdu; empty where nothing is written. */
 const urdu = (most: number) => line(most).transform(asUrduLetters);
 const pictureId = z.string().regex(/^[0-9a-f]{24}$/, 'Choose a picture.');
@@ -12,7 +12,7 @@ const moment = z.iso.datetime().nullable();
 /** A path of this shop that no browser takes for an address of another site. */
 const shopPath = line(300).regex(
   /^\/(?![/\\])[^\s\\]*$/,
-  'Begin with /, such as /electronics. It leads within the shop.',
+  'Start with /, such as /electronics. It must be a page of the shop.',
 );
 
 const banner = z
@@ -40,13 +40,13 @@ const banner = z
     startsAt: moment,
     endsAt: moment,
   })
-  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, 'It must begin before it ends.');
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, 'It must start before it ends.');
 
 const sale = z
   .strictObject({
     active: z.boolean(),
-    startsAt: z.iso.datetime('Say when the sale begins.'),
-    endsAt: z.iso.datetime('Say when the sale ends.'),
+    startsAt: z.iso.datetime('Enter when the sale starts.'),
+    endsAt: z.iso.datetime('Enter when the sale ends.'),
     /** It counts to the end of the sale prices instead; absent where it does not. */
     followsPrices: z.literal(true).optional(),
     message: line(120),
@@ -55,15 +55,15 @@ const sale = z
     urduButtonName: urdu(60),
     link: shopPath,
   })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, 'The sale must begin before it ends.');
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, 'The sale must start before it ends.');
 
 const service = z.strictObject({
   id: z.int().nullable(),
   imgUrl: z
     .string()
     .regex(/^\/(?:services\/[\w-]+\.svg|media\/[0-9a-f]{24}-\d{2,4}\.(?:jpg|webp|avif))$/, 'Choose a picture.'),
-  title: line(80).min(1, 'Give the service a title.'),
-  description: line(400).min(1, 'Say what the service is.'),
+  title: line(80).min(1, 'Enter a title.'),
+  description: line(400).min(1, 'Enter a text.'),
   urduTitle: urdu(80),
   urduDescription: urdu(400),
 });

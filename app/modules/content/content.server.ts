@@ -9,6 +9,7 @@ import { readSaleSpan } from '#app/modules/catalog/prices/sale-times.server.ts';
 import { summaryColumns } from '#app/modules/catalog/products.server.ts';
 import { shownText } from '#app/modules/catalog/shown-texts.server.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
+import { isSetUp } from '#app/modules/settings/setup-state.server.ts';
 import {
   type Banner,
   type ContentKind,
@@ -78,13 +79,16 @@ async function rightUntilNextBanner(collection: 'hero' | 'home'): Promise<void> 
   if (rows[0]?.at) expirePageAt(new Date(rows[0].at));
 }
 
-/** The sale countdown with the spec's defaults filled in, or null where none is set or it is over. */
+/**
+ * The sale countdown with the spec's defaults filled in, or null where none is set or it is over. In a shop of its owner's
+ * own it runs no longer than prices are reduced.
+ */
 export async function readSaleCountdown(): Promise<SaleCountdown | null> {
   dependsOn('content:countdown');
   const [row] = await db.select().from(saleCountdown);
   if (!row?.active) return null;
-  const span = row.followsPrices ? await readSaleSpan() : { startsAt: row.startTime, endsAt: row.endTime };
-  if (!span || span.endsAt.getTime() <= Date.now()) return null;
+  const span = await readSpan(row);
+  if (!span || span.endsAt.getTime() <= Math.max(Date.now(), span.startsAt.getTime())) return null;
   const { startsAt, endsAt } = span;
   const isUrdu = pageLanguage() === 'ur';
   expirePageAt(startsAt.getTime() > Date.now() ? startsAt : endsAt);
@@ -94,6 +98,17 @@ export async function readSaleCountdown(): Promise<SaleCountdown | null> {
     saleMessage: (isUrdu && row.urduMessage) || row.message || defaultSaleMessage,
     saleButtonName: (isUrdu && row.urduButtonName) || row.buttonName || defaultSaleButton,
     link: row.link,
+  };
+}
+
+async function readSpan(row: typeof saleCountdown.$inferSelect): Promise<{ startsAt: Date; endsAt: Date } | null> {
+  const { startTime: startsAt, endTime: endsAt, followsPrices } = row;
+  if (!followsPrices && !(await isSetUp())) return { startsAt, endsAt };
+  const prices = await readSaleSpan();
+  if (followsPrices || !prices) return prices;
+  return {
+    startsAt: startsAt > prices.startsAt ? startsAt : prices.startsAt,
+    endsAt: endsAt < prices.endsAt ? endsAt : prices.endsAt,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
+import type { ShopSettings } from '#app/modules/settings/shop-settings.ts';
 
 export type Banner = {
   id: number;
@@ -38,10 +39,22 @@ export type Versioned<T> = { value: T; version: number };
 
 export const fallbackHeaderText = 'Welcome to our Official store';
 
-/** A2: what the announcement line says for a record's text (undefined: no record known). */
-export function headerText(text: string | undefined): string {
+/**
+ * A2: what the announcement line says for a record's text (undefined: no record known). '' in an owner's own shop without an
+ * announcement, which leaves the line out.
+ */
+export function headerText(text: string | undefined, { isOwn }: Pick<ShopSettings, 'isOwn'>): string {
+  if (isOwn) return text?.trim() ?? '';
   if (text === undefined) return fallbackHeaderText;
   return text.trim() || messages.none.text;
+}
+
+/**
+ * Whether a part of a page stands there: where there is nothing in it, the demo says so in the specification's words, as does
+ * every shop where it could not be read (`hasFailed`); an owner's own shop leaves it out.
+ */
+export function isShown(items: readonly unknown[], { isOwn }: Pick<ShopSettings, 'isOwn'>, hasFailed = false): boolean {
+  return items.length > 0 || !isOwn || hasFailed;
 }
 
 export const defaultSaleMessage = '⏳ Hurry up! Sale Ends In';

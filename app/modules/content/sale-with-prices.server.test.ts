@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { inTransaction } from '#app/infra/db/db.server.ts';
 import { observeReading } from '#app/infra/http/page-dependencies.server.ts';
 import { announcePrices, priceChangesSoon } from '#app/modules/catalog/prices/sale-times.server.ts';
+import { noteSetUp } from '#app/modules/settings/setup-state.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { isNeeded } from '#tests/support/jobs.ts';
@@ -13,6 +15,7 @@ const database = await testDatabase();
 afterEach(async () => {
   await database.ask('delete from sale_countdown');
   await database.ask('delete from products');
+  await database.ask('delete from office_settings');
 });
 
 /** A price for a time, its moments in hours from now. */
@@ -43,6 +46,20 @@ test('M6: a countdown that follows the sale prices runs to the end of the last o
   await timed(lamp, 40, 120);
   // The next price begins first, and the sale then ends later.
   expect(await readClock()).toEqual({ ends: 60, rightFor: 40 });
+});
+
+test('M6: in an own shop the countdown is there only while a price is reduced, and ends with it', async () => {
+  await database.ask(
+    `insert into sale_countdown (start_time, end_time) values (now() - interval '1 hour', now() + interval '50 hours')`,
+  );
+  expect((await readClock()).ends).toBe(50);
+  await inTransaction((tx) => noteSetUp(tx, 'nothing'));
+  expect((await readClock()).ends).toBeNull();
+  const [lamp, soap] = [await shelve(), await shelve()];
+  await timed(lamp, -10, 30);
+  expect(await readClock()).toEqual({ ends: 30, rightFor: 30 });
+  await timed(soap, -10, 90);
+  expect((await readClock()).ends).toBe(50);
 });
 
 test('M6: what begins or ends by itself is announced for open pages, product by product', async () => {

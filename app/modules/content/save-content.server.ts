@@ -26,7 +26,7 @@ export type SavedContent = Saved<ContentValues, { undo: Edit<ContentValues> }>;
 export async function saveContent(actor: Actor, { before, after }: Edit<ContentValues>): Promise<SavedContent> {
   const sent = readContentEdit(after);
   if (!sent.ok) return { kind: 'invalid', problems: sent.problems };
-  const action = inTransaction<SavedContent>(async (tx) => {
+  const saving = inTransaction<SavedContent>(async (tx) => {
     // Serialises edits of the shop's content.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.content})`);
     const current = await readContent(tx);
@@ -48,7 +48,7 @@ export async function saveContent(actor: Actor, { before, after }: Edit<ContentV
     const now = await readContent(tx);
     return { kind: 'saved', undo: { before: pick(now, fields), after: pick(current, fields) } };
   });
-  return action.catch((error) => {
+  return saving.catch((error) => {
     if (databaseCode(error) !== '23503') throw error;
     return { kind: 'invalid', problems: { '': 'A picture or a product of this is no longer there. Choose another.' } };
   });

@@ -4,6 +4,7 @@ import type { AuditAction } from '#app/infra/audit/audit-actions.ts';
 import type { Phone } from '#app/infra/contact-details/phone.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { keysOf, recordOf } from '#app/infra/records.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import type { Count } from '#app/modules/orders/desk/admin-order.ts';
 import {
   allOf,
@@ -15,7 +16,6 @@ import {
   walkKeys,
 } from '#app/modules/orders/desk/indexed-search.server.ts';
 import { readOrdersOf } from '#app/modules/orders/desk/read-order.server.ts';
-import type { Person } from '#app/modules/orders/states/take-step.server.ts';
 import { customers, hasFailedReceipts, orders } from '#app/modules/orders/tables.server.ts';
 import type { Customer, CustomerRow, CustomerTab } from './customer.ts';
 
@@ -25,7 +25,7 @@ const pageSize = 50;
 /** Words of one or two letters are looked for among so many of the latest customers. */
 const latest = 2_000;
 /** So many of the latest customers are searched before an index is used. Unlike orders they lie scattered in their table. */
-const recently = 1_000;
+const recentCount = 1_000;
 
 const tabs: Record<CustomerTab, SQL[]> = {
   all: [],
@@ -64,7 +64,7 @@ async function findCustomers(tx: Transaction, question: CustomersQuestion, limit
   });
   const indexed = [...searched, ...tabs[tab], ...(city ? [sql`lower(city) = ${city.toLowerCase()}`] : [])];
   if (isWordSearch(search) && !after) {
-    const since = sql`coalesce((select last_order_at from customers order by last_order_at desc nulls last offset ${recently} limit 1), '-infinity')`;
+    const since = sql`coalesce((select last_order_at from customers order by last_order_at desc nulls last offset ${recentCount} limit 1), '-infinity')`;
     const phones = await walkKeys<Phone>(tx, listed, sql`${allOf(indexed)} and last_order_at >= ${since}`, limit);
     if (phones.length === limit) return phones;
   }

@@ -47,7 +47,7 @@ export async function findPicture(
 }
 
 /** Counts the pictures of products that this move stored before it was interrupted, as it counted them then. */
-export async function countKeptPictures(run: Run, records: readonly ImportedProduct[]): Promise<void> {
+export async function countStoredPictures(run: Run, records: readonly ImportedProduct[]): Promise<void> {
   const requested = records.flatMap((record) => picturesOf(record).map(({ from }) => from));
   const known = await readImported(db, run.origin.format, 'picture', requested);
   const came = requested.filter((from) => known.has(from)).length;

@@ -39,7 +39,7 @@ export type ImportShop = {
 /** The most types that are counted for the choice of their collections. */
 const maxTypes = 5_000;
 const maxTypesShown = 100;
-const maxDomainsSaid = 10;
+const maxListedDomains = 10;
 
 /** An import at work: what it counts, and what it has said. */
 export type Run = {
@@ -112,24 +112,24 @@ type Placed = { place: Place };
 /** Counts a record as rejected, and says why. */
 export async function reject(run: Run, { place }: Placed, words: string): Promise<void> {
   run.counts.rejected++;
-  await say(run, 'rejected', formatPlace(place), words);
+  await addRemark(run, 'rejected', formatPlace(place), words);
 }
 
 /** Said once, with the first place where it is true. */
 export async function note(run: Run, { place }: Placed, words: string): Promise<void> {
   if (run.said.has(words)) return;
   run.said.add(words);
-  await say(run, 'note', formatPlace(place), words);
+  await addRemark(run, 'note', formatPlace(place), words);
 }
 
 /** Counts a picture that does not come, and says why. */
 export async function missPicture(run: Run, { place }: Placed, words: string): Promise<void> {
   run.counts.missingPictures++;
-  await say(run, 'picture', formatPlace(place), words);
+  await addRemark(run, 'picture', formatPlace(place), words);
 }
 
 /** On one line: the words may quote anything that stands in a file. */
-async function say(run: Run, kind: RemarkKind, place: string, words: string): Promise<void> {
+async function addRemark(run: Run, kind: RemarkKind, place: string, words: string): Promise<void> {
   await run.move.remark?.({ kind, place: cleanLine(place), words: cleanLine(words) });
 }
 
@@ -162,32 +162,32 @@ export async function endRun(run: Run): Promise<MoveCounts> {
   const { move, origin } = run;
   const hidden = origin.moveId !== null && !move.isDry ? await countHidden(db, origin) : run.hidden;
   if (hidden > 0)
-    await say(
+    await addRemark(
       run,
       'note',
       'orders',
-      `${hidden} products that only old orders mention were made, hidden and without stock.`,
+      `${hidden} products that only old orders contain were created, hidden and without stock.`,
     );
-  if (run.strangeDomains.size > 0) await say(run, 'note', 'accounts', formatDomains(run.strangeDomains));
-  if (run.forgotten > 0) await say(run, 'note', 'people', formatForgotten(run.forgotten));
+  if (run.strangeDomains.size > 0) await addRemark(run, 'note', 'accounts', formatDomains(run.strangeDomains));
+  if (run.forgotten > 0) await addRemark(run, 'note', 'people', formatForgotten(run.forgotten));
   return countsOf(run);
 }
 
 function formatForgotten(count: number): string {
   return count === 1
-    ? 'A record belongs to somebody who was forgotten in this shop. It stays out.'
-    : `${count} records belong to people who were forgotten in this shop. They stay out.`;
+    ? 'A record belongs to a customer whose data was deleted in this shop. It was skipped.'
+    : `${count} records belong to customers whose data was deleted in this shop. They were skipped.`;
 }
 
 function formatDomains(domains: ReadonlyMap<string, number>): string {
   const all = [...domains.values()].reduce((sum, count) => sum + count, 0);
   const list = [...domains].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const named = list.slice(0, maxDomainsSaid).map(([domain, count]) => `${domain} (${count})`);
-  const further = list.length > maxDomainsSaid ? ' and others' : '';
-  return `${all} ${all === 1 ? 'account has an e-mail domain' : 'accounts have e-mail domains'} that this shop does not accept: ${named.join(', ')}${further}. They move in with their orders, and can log in once Settings, Shop, Accepted e-mail domains has them.`;
+  const named = list.slice(0, maxListedDomains).map(([domain, count]) => `${domain} (${count})`);
+  const further = list.length > maxListedDomains ? ' and others' : '';
+  return `${all} ${all === 1 ? 'account has an e-mail domain' : 'accounts have e-mail domains'} that this shop does not accept: ${named.join(', ')}${further}. They are imported with their orders, and can log in once you add the domain under Settings, Shop, Accepted e-mail domains.`;
 }
 
-/** Writes down in History what has moved in; nothing where there was nothing. */
+/** Writes down in the activity log what has moved in; nothing where there was nothing. */
 export async function recordMove(
   tx: Transaction,
   { actor, format }: Pick<ImportShop, 'actor' | 'format'>,

@@ -1,5 +1,5 @@
 import { db } from '#app/infra/db/db.server.ts';
-import { countKeptPictures, findPicture, findPictures, inParallel, picturesOf } from './find-pictures.server.ts';
+import { countStoredPictures, findPicture, findPictures, inParallel, picturesOf } from './find-pictures.server.ts';
 import type { MoveCounts } from './import.ts';
 import {
   beginRun,
@@ -127,7 +127,7 @@ async function countMine(run: Run, kind: ImportedKind, mine: readonly ImportedRe
     if (record.kind === 'account') countDomain(run, record.email);
     if (record.kind === 'product' && record.family !== null) run.families.add(record.family);
   }
-  await countKeptPictures(
+  await countStoredPictures(
     run,
     mine.filter((record) => record.kind === 'product'),
   );

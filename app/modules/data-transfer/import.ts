@@ -15,7 +15,7 @@ export function isAtWork(state: MoveState): boolean {
 
 /** In bytes, of all files of a move together. More goes by `npm run import`. */
 export const largestMove = 200 * 1024 * 1024;
-export const moveTooLarge = 'These files are larger than 200 MB together. Move them in with npm run import.';
+export const moveTooLarge = 'These files are larger than 200 MB together. Import them with npm run import.';
 
 /** `rejected`: a record was not stored. `picture`: one did not come. `note`: something the owner should know. */
 export const remarkKinds = ['rejected', 'picture', 'note'] as const;

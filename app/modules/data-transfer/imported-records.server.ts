@@ -22,7 +22,7 @@ export type Moving = Origin & { tx: Transaction; actor: Actor };
 const maxNameLength = 2_000;
 
 /** The name as the table keeps it: a longer one is known by its beginning and its hash. */
-function keptName(sourceId: string): string {
+function storedName(sourceId: string): string {
   if (Buffer.byteLength(sourceId) <= maxNameLength) return sourceId;
   const beginning = [...sourceId.slice(0, 100)].slice(0, 99).join('');
   return `${beginning}… ${createHash('sha256').update(sourceId).digest('hex')}`;
@@ -35,7 +35,7 @@ export async function readImported(
   kind: KnownKind,
   sourceIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const kept = new Map(sourceIds.map((sourceId) => [sourceId, keptName(sourceId)]));
+  const kept = new Map(sourceIds.map((sourceId) => [sourceId, storedName(sourceId)]));
   const found = await readRows(tx, format, kind, [...kept.values()]);
   return new Map(
     [...kept].flatMap(([sourceId, name]) => {
@@ -60,8 +60,8 @@ export async function readStandings(
 ): Promise<Map<string, Standing>> {
   const names = sourceIds.map((sourceId) => ({
     sourceId,
-    kept: keptName(sourceId),
-    forgotten: forgottenName(secret, { format, kind, sourceId: keptName(sourceId) }),
+    kept: storedName(sourceId),
+    forgotten: forgottenName(secret, { format, kind, sourceId: storedName(sourceId) }),
   }));
   const found = await readRows(
     tx,
@@ -104,7 +104,7 @@ export async function noteImported(
     const rows = list.slice(start, start + 2_000).map(({ sourceId, ourId }) => ({
       format,
       kind,
-      sourceId: keptName(sourceId),
+      sourceId: storedName(sourceId),
       ourId,
       moveId,
     }));
@@ -121,7 +121,7 @@ export async function renameImported(
 ): Promise<void> {
   await tx
     .insert(importedRecords)
-    .values({ format, kind: 'product', sourceId: keptName(sourceId), ourId: String(ourId), moveId })
+    .values({ format, kind: 'product', sourceId: storedName(sourceId), ourId: String(ourId), moveId })
     .onConflictDoUpdate({
       target: [importedRecords.format, importedRecords.kind, importedRecords.sourceId],
       set: { ourId: String(ourId), moveId },

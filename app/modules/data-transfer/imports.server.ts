@@ -26,10 +26,11 @@ export type Move = Omit<typeof moves.$inferSelect, 'actorId' | 'begunAt' | 'chan
   isSilent: boolean;
 };
 
-export const formatDiskFull = 'The shop’s disk is full. Make room, then try again: it goes on where it stopped.';
+export const formatDiskFull =
+  'The shop’s disk is full. Free some space, then try again: it continues where it stopped.';
 export const notGettingFurther =
-  'It broke off ten times without getting further. Try again; if it stops again, look for job-failed in the shop’s log.';
-const abandoned = 'Nobody went on with it for three days, so its files were deleted. Send them again to go on.';
+  'It stopped ten times without progress. Try again; if it stops again, look for job-failed in the shop’s log.';
+const abandoned = 'It was not continued for three days, so its files were deleted. Upload them again to continue.';
 
 /** Whether a disk is full: this machine's, or the database's. */
 export function isDiskFull(error: unknown): boolean {

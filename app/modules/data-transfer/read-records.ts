@@ -87,7 +87,7 @@ export function readProduct(product: ImportedProduct, collectionsOfIt: readonly 
   });
   if (!read.ok) return refuse(formatProblems(read.problems));
   if (!Number.isInteger(product.stock) || product.stock < 0 || product.stock > 2_000_000_000)
-    return refuse(`Its stock of ${product.stock} is no number of pieces.`);
+    return refuse(`Its stock of ${product.stock} is not a number of items.`);
   return {
     ok: true,
     value: {
@@ -147,7 +147,7 @@ export type ReadAccount = { email: string; userName: string; registeredAt: Date 
 
 export function readAccount({ email, userName, registeredAt }: ImportedAccount): Read<ReadAccount> {
   const address = normalizeEmail(email);
-  if (address === '' || !isEmailFormat(address, ['*'])) return refuse(`“${short(email)}” is no e-mail address.`);
+  if (address === '' || !isEmailFormat(address, ['*'])) return refuse(`“${short(email)}” is not an e-mail address.`);
   const name = cleanLine(userName).slice(0, 100);
   return { ok: true, value: { email: address, userName: name || address.split('@')[0] || 'User', registeredAt } };
 }
@@ -156,7 +156,7 @@ export type ReadCustomer = { name: string; phone: string; city: string; lastOrde
 
 export function readCustomer({ name, phone, city, lastOrderAt }: ImportedCustomer): Read<ReadCustomer> {
   const number = parsePhone(phone);
-  if (!number) return refuse(sayPhone(phone));
+  if (!number) return refuse(formatPhoneProblem(phone));
   const words = cleanLine(name).slice(0, maxLineLength);
   if (words === '') return refuse('There is no name.');
   return {
@@ -178,7 +178,7 @@ export type ReadOrder = Omit<
 
 export function readOrder(order: ImportedOrder): Read<ReadOrder> {
   const phone = parsePhone(order.phone);
-  if (!phone) return refuse(sayPhone(order.phone));
+  if (!phone) return refuse(formatPhoneProblem(order.phone));
   const fullName = cleanLine(order.fullName).slice(0, maxLineLength);
   if (fullName === '') return refuse('There is no name.');
   if (!isMoment(order.placedAt)) return refuse('It does not say when it was placed.');
@@ -267,8 +267,8 @@ export type ReadMessage = {
 
 export function readMessage(sent: ImportedMessage): Read<ReadMessage> {
   const message = cleanText(sent.message);
-  if (message === '') return refuse('It says nothing.');
-  if (message.length > maxTextLength) return refuse(`It is longer than ${maxTextLength} letters.`);
+  if (message === '') return refuse('It is empty.');
+  if (message.length > maxTextLength) return refuse(`It is longer than ${maxTextLength} characters.`);
   if (!isMoment(sent.sentAt)) return refuse('It does not say when it was sent.');
   return {
     ok: true,
@@ -284,8 +284,8 @@ export function readMessage(sent: ImportedMessage): Read<ReadMessage> {
   };
 }
 
-function sayPhone(typed: string): string {
-  return typed.trim() === '' ? 'There is no phone number.' : `“${short(typed)}” is no mobile number of Pakistan.`;
+function formatPhoneProblem(typed: string): string {
+  return typed.trim() === '' ? 'There is no phone number.' : `“${short(typed)}” is not a mobile number of Pakistan.`;
 }
 
 function short(text: string): string {

@@ -25,7 +25,7 @@ export async function openRemarks(moveId: string): Promise<Remarks> {
     .from(moveRemarks)
     .where(eq(moveRemarks.moveId, moveId))
     .limit(maxRemarks);
-  const message = new Set(earlier.map(keyOf));
+  const knownKeys = new Set(earlier.map(keyOf));
   let position = Math.max(0, ...earlier.map((remark) => remark.position));
   let waiting: (Remark & { position: number })[] = [];
 
@@ -37,8 +37,8 @@ export async function openRemarks(moveId: string): Promise<Remarks> {
 
   async function add({ kind, place, words }: Remark): Promise<void> {
     const remark = { kind, place, words: words.slice(0, maxWordsLength) };
-    if (position >= maxRemarks || message.has(keyOf(remark))) return;
-    message.add(keyOf(remark));
+    if (position >= maxRemarks || knownKeys.has(keyOf(remark))) return;
+    knownKeys.add(keyOf(remark));
     position++;
     waiting.push({ ...remark, position });
     // A later run says again what it rejects, but not what it has stored.

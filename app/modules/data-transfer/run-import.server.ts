@@ -49,14 +49,14 @@ class Replaced extends Error {}
 export async function runMove(
   { move: id }: JobData,
   signal: AbortSignal,
-  { mostMs = turnMs }: { mostMs?: number } = {},
+  { maxMs = turnMs }: { maxMs?: number } = {},
 ): Promise<void> {
   if (typeof id !== 'string') return;
   const runner = randomUUID();
   const move = await takeOn(id, runner);
   const format = formats.find(({ name }) => name === move?.format);
   if (!move || !format) return;
-  const turn: Turn = { move, format, runner, endsAt: Date.now() + mostMs };
+  const turn: Turn = { move, format, runner, endsAt: Date.now() + maxMs };
   const heartbeat = setInterval(() => void beat(turn), heartbeatMs);
   try {
     await work(turn, signal);
@@ -196,6 +196,6 @@ export async function resumeMoves(): Promise<void> {
   const silent = await db.select({ id: moves.id, state: moves.state }).from(moves).where(isSilent).limit(100);
   for (const move of silent) {
     const isQueued = await inTransaction((tx) => askForTurn(tx, move));
-    if (isQueued) log('info', 'move-resumed');
+    if (isQueued) log('info', 'import-resumed');
   }
 }

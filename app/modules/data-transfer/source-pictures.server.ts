@@ -39,7 +39,7 @@ type Options = {
 };
 
 const answerMs = 20_000;
-const mostRedirects = 3;
+const maxRedirects = 3;
 /** A host that fails so often in a row is not asked again in this import. */
 const patience = 8;
 
@@ -65,7 +65,7 @@ export function openPictures({ origin, files, isAllowed = isPublicAddress }: Opt
   async function takeFromWeb(url: URL): Promise<FoundPicture> {
     const failures = silent.get(url.host) ?? 0;
     if (failures >= patience) return { problem: `${url.host} did not answer and is not asked again.` };
-    const found = await fetchPicture(url, isAllowed, mostRedirects);
+    const found = await fetchPicture(url, isAllowed, maxRedirects);
     silent.set(url.host, 'problem' in found && found.isSilent ? failures + 1 : 0);
     return found;
   }

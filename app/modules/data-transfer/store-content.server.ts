@@ -19,7 +19,7 @@ export async function storeContent(
 ): Promise<string | null> {
   const { tx, actor } = moving;
   const product = record.content === 'pick' ? await findProduct(moving, record.product) : null;
-  if (record.content === 'pick' && product === null) return 'Its product has not moved in.';
+  if (record.content === 'pick' && product === null) return 'Its product was not imported.';
   const imgUrl = pictureId === null ? plainDrawing : await serviceUrl(moving, pictureId);
   const problems = await changeContent(tx, actor, (current) =>
     changeOf(record, current, { pictureId: pictureId ?? '', imgUrl, productId: product ?? 0 }),

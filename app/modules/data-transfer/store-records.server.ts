@@ -4,7 +4,7 @@ import { recordOf } from '#app/infra/records.ts';
 import { insertAccounts } from '#app/modules/accounts/insert-accounts.server.ts';
 import { users } from '#app/modules/accounts/tables.server.ts';
 import { type CollectionKey, collectionKeys } from '#app/modules/catalog/collections/collection.ts';
-import { type InsertedProduct, insertProducts } from '#app/modules/catalog/insert-products.server.ts';
+import { insertProducts, type ProductToInsert } from '#app/modules/catalog/insert-products.server.ts';
 import { emptyProduct } from '#app/modules/catalog/product-form.ts';
 import { insertMessages } from '#app/modules/customers/contact/insert-messages.server.ts';
 import { insertCustomers, insertPastOrders, type PastOrder } from '#app/modules/orders/insert-past-orders.server.ts';
@@ -16,7 +16,7 @@ import type { ImportedOrderLine, ImportedVariant, Place } from './records.ts';
 /** A record with its place in the source, and the name that the source gives it. */
 export type Named<T> = { sourceId: string; place: Place; value: T };
 
-export type StoredProduct = Omit<InsertedProduct, 'id'> & {
+export type StoredProduct = Omit<ProductToInsert, 'id'> & {
   wishedId: number | null;
   aliases: readonly string[];
   family: string | null;

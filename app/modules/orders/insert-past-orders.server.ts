@@ -102,7 +102,7 @@ function eventsOf({ id, fullName, placedAt, endedAt, state, reason }: Numbered, 
       kind: 'step' as const,
       fromState: 'placed' as const,
       toState: state,
-      words: reason ?? 'Moved in from another shop',
+      words: reason ?? 'Imported from another shop',
     },
   ];
 }

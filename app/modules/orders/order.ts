@@ -34,6 +34,8 @@ export type Receipt = {
   yes?: 'asked' | 'offered';
   /** M70: its shopper may cancel the order here, or it is cancelled; absent where shoppers cancel nothing themselves. */
   cancel?: 'open' | 'done';
+  /** What became of it, once nobody collects anything for it any more; absent until then. */
+  outcome?: 'delivered' | 'not-delivered';
   /** M73: its products may be put into the cart again. */
   again?: true;
 };

@@ -9,7 +9,7 @@ import { orders } from '#app/modules/orders/tables.server.ts';
 import { readCourierAccount, readCourierAccounts } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
 import { isNotVoid, shipments } from '#app/modules/shipping/tables.server.ts';
 import { readRates } from './rates/courier-rates.server.ts';
-import { type Agreed, type CashParcel, type KeptLine, type Reconciled, reconcile } from './remittances/reconcile.ts';
+import { type Agreed, type CashParcel, type Reconciled, reconcile, type SavedLine } from './remittances/reconcile.ts';
 import { type Charges, netOf } from './remittances/remittance.ts';
 import type { ChargeKind, RemittanceRoles } from './remittances/remittance-columns.ts';
 import { readDues } from './remittances/remittance-dues.server.ts';
@@ -239,7 +239,7 @@ async function readCharges(tx: Transaction, sheetId: number): Promise<Map<number
   return byLine;
 }
 
-async function readTotals(tx: Transaction, id: number, lines: readonly KeptLine[]): Promise<RemittanceTotals> {
+async function readTotals(tx: Transaction, id: number, lines: readonly SavedLine[]): Promise<RemittanceTotals> {
   const [sheet] = await tx
     .select({
       amount: paymentSheets.bankPaisa,
@@ -272,7 +272,7 @@ async function readAgreed(courier: CourierName, tx: Transaction): Promise<Agreed
 async function readForRemittance(
   tx: Transaction,
   courier: CourierName,
-  lines: readonly KeptLine[],
+  lines: readonly SavedLine[],
 ): Promise<CashParcel[]> {
   const numbers = lines.map(({ trackingNumber }) => trackingNumber);
   const linked = lines.flatMap(({ linkedTo }) => (linkedTo ? [linkedTo] : []));
@@ -289,8 +289,8 @@ async function readForRemittance(
     sql`s.courier = ${courier} and o.state = 'delivered'
     and s.collect_paisa > s.settled_paisa order by o.state_since limit 5000`,
   );
-  const once = new Map([...listed, ...owed].map((parcel) => [parcel.shipmentId, parcel]));
-  return [...once.values()];
+  const parcelsById = new Map([...listed, ...owed].map((parcel) => [parcel.shipmentId, parcel]));
+  return [...parcelsById.values()];
 }
 
 /** The parcel of an order, for the order's page. */

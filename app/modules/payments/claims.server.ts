@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { recordChange } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
-import type { Person } from '#app/modules/orders/states/take-step.server.ts';
 import { readRemittanceView } from './cash.server.ts';
 import { sumOf } from './remittances/remittance.ts';
 import { courierClaims } from './tables.server.ts';
@@ -68,12 +68,14 @@ export async function readClaimsOf(sheetId: number): Promise<Map<number, ClaimSt
 export async function openClaims(person: Person, sheetId: number, lines: readonly number[]): Promise<number> {
   return inTransaction(async (tx) => {
     const view = await readRemittanceView(sheetId, tx);
-    const requested = (view?.lines ?? []).filter(({ line, beyond }) => lines.includes(line) && sumOf(beyond) > 0);
-    if (!view || requested.length === 0) return 0;
+    const overchargedLines = (view?.lines ?? []).filter(
+      ({ line, beyond }) => lines.includes(line) && sumOf(beyond) > 0,
+    );
+    if (!view || overchargedLines.length === 0) return 0;
     const opened = await tx
       .insert(courierClaims)
       .values(
-        requested.map(({ line, trackingNumber, parcel, beyond }) => ({
+        overchargedLines.map(({ line, trackingNumber, parcel, beyond }) => ({
           courier: view.head.courier,
           sheetId,
           line,

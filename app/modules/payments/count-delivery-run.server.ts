@@ -1,7 +1,7 @@
 import type { Money } from '#app/infra/money/money.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
 import { stateHas } from '#app/modules/orders/states/order-states.ts';
-import type { Person } from '#app/modules/orders/states/take-step.server.ts';
 import { readOwed } from './cash.server.ts';
 import { applyRemittance, keepRemittance } from './remittances/enter-remittance.server.ts';
 

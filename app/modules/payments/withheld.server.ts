@@ -8,7 +8,7 @@ import { type ChargeKind, chargeKinds } from './remittances/remittance-columns.t
 /** What a courier collected, kept and paid out; of one sheet, or of a year. */
 export type WithheldSums = { collected: Money; net: Money; kept: Record<ChargeKind, Money> };
 
-export type KeptRemittance = WithheldSums & {
+export type WithheldRemittance = WithheldSums & {
   id: number;
   name: string;
   courier: CourierName;
@@ -23,7 +23,7 @@ const maxRemittances = 4_000;
 /**
  * The applied sheets of a tax year, the oldest first, with what each kept. See `taxYearOf`.
  */
-export async function readKeptRemittances(taxYear: number): Promise<KeptRemittance[]> {
+export async function readWithheldRemittances(taxYear: number): Promise<WithheldRemittance[]> {
   const { rows } = await db.execute<Record<string, string>>(sql`
     with sheets as (
       select id, name, courier, bank_reference as reference,

@@ -20,20 +20,20 @@ import { orders } from '#app/modules/orders/tables.server.ts';
 /**
  * Deletes the account of whoever is logged in and says their password, with everything that belongs to it: sessions,
  * messages, e-mails, and the name, phone and address of its orders. Orders under way keep them until they have ended.
- * Refused for the admin: who leaves it loses the role first.
+ * Refused for members of the team: whoever leaves the team loses the role first.
  */
 export function deleteAccount(password: string, request: Request): Promise<Answer> {
   return answering('Your account is still there. Please try again in a moment.', async () => {
     const session = await readSession(request);
     if (!session) return { status: 401, body: { problem: messages.changePassword.notLoggedIn } };
-    if (isStaff(session.role)) return { status: 403, body: { problem: adminTexts } };
+    if (isStaff(session.role)) return { status: 403, body: { problem: staffRefusal } };
     if (password === '') return refuseFields({ password: messages.login.noPassword });
     const allowance = await countPasswordChange(session.id);
     if (!allowance.allowed)
-      return { status: 429, body: { problem: 'That was tried too often. Please wait a little.' }, ...allowance };
+      return { status: 429, body: { problem: 'Too many tries. Please wait a little.' }, ...allowance };
     if (!(await isPassword(session.id, password))) return refuseFields({ password: 'This is not your password.' });
     const numbers = await forgetAccount(session);
-    if (numbers === null) return { status: 403, body: { problem: adminTexts } };
+    if (numbers === null) return { status: 403, body: { problem: staffRefusal } };
     await forgetOrders(systemActor, numbers);
     // An order that was on its way in while the account went.
     await forgetOrders(systemActor, await inTransaction((tx) => leaveOrders(tx, session.id)));
@@ -41,7 +41,7 @@ export function deleteAccount(password: string, request: Request): Promise<Answe
   });
 }
 
-const adminTexts = 'You belong to the office of this shop. Ask its owner to take you out of it first.';
+const staffRefusal = 'You belong to the team of this shop. Ask its owner to remove you from it first.';
 
 async function isPassword(userId: string, password: string): Promise<boolean> {
   const [known] = await db

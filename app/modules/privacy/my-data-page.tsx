@@ -46,7 +46,7 @@ export default function MyDataPage({ loaderData: { email, isStaff }, actionData:
       </Link>
       <h1 className="mt-4 font-d2">{t('Your data')}</h1>
       <p className="mt-3 text-ink-2">
-        {t('This is about the account {email}. What we keep and why is said in the {policy}.', {
+        {t('This is about the account {email}. What we keep and why is in our {policy}.', {
           email: (
             <strong dir="ltr" className="wrap-anywhere font-semibold text-ink">
               {email}
@@ -61,7 +61,7 @@ export default function MyDataPage({ loaderData: { email, isStaff }, actionData:
       </p>
       <section aria-labelledby="take" className="mt-10">
         <h2 id="take" className="font-d4">
-          {t('Take it along')}
+          {t('Get a copy')}
         </h2>
         <p className="mt-2 text-ink-2">
           {t(
@@ -78,7 +78,7 @@ export default function MyDataPage({ loaderData: { email, isStaff }, actionData:
         </h2>
         {isStaff ? (
           <p className="mt-2 text-ink-2">
-            {t('You belong to the office of this shop. Ask its owner to take you out of it first.')}
+            {t('You belong to the team of this shop. Ask its owner to remove you from it first.')}
           </p>
         ) : (
           <DeleteForm error={reply?.error} problem={reply?.problem} />
@@ -95,9 +95,7 @@ function DeleteForm({ error, problem }: { error: string | undefined; problem: st
   return (
     <>
       <ul className="mt-2 grid list-disc gap-1.5 ps-5 text-ink-2">
-        <li>
-          {t('Your account, your messages and our e-mails to you are deleted at once. This cannot be taken back.')}
-        </li>
+        <li>{t('Your account, your messages and our e-mails to you are deleted at once. This cannot be undone.')}</li>
         <li>
           {t(
             'Your orders lose your name, phone number, address and e-mail; number, days and amounts stay in our books.',
@@ -135,7 +133,7 @@ function Deleted() {
       <h1 className="font-d2">{t('Your account is deleted')}</h1>
       <p className="mt-3 max-w-[34em] text-ink-2">
         {t(
-          'Nothing here knows your name any more. An order that is still under way reaches you first and is forgotten then.',
+          'Your name is removed everywhere here. An order that is still under way reaches you first, then your name is removed from it, too.',
         )}
       </p>
       <ButtonLink to={href('/')} className="mt-7">

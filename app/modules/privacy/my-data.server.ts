@@ -46,8 +46,8 @@ export async function readMyData(userId: string) {
       .orderBy(desc(contactMessages.id))
       .limit(5_000),
   ]);
-  const numbers = placed.map(({ id }) => id);
-  const [lines, sentBack] = await Promise.all([readLines(numbers), readReturns(numbers)]);
+  const placedIds = placed.map(({ id }) => id);
+  const [lines, sentBack] = await Promise.all([readLines(placedIds), readReturns(placedIds)]);
   return {
     account,
     logins,

@@ -8,18 +8,18 @@ import { cleanQuestion, foldText, wordsOf } from './query.ts';
 import { searchQuestions } from './tables.server.ts';
 
 /** A question counts from this asking on: what was typed once may be a name or a slip, and says nothing of what is wanted. */
-const leastAsked = 3;
+const minRequests = 3;
 /** The same question within this time is one asking, by whomever. */
 const sameAskingMs = 60_000;
 const writeEveryMs = 30_000;
 /** What this process remembers, and what a day keeps. */
-const mostHeard = 2_000;
+const maxRemembered = 2_000;
 const maxOfDay = 200;
 const keptDays = 90;
 
-type Heard = { asked: number; unwritten: number; found: number; at: number };
+type QuestionCount = { requests: number; unwritten: number; found: number; at: number };
 
-const received = new Map<string, Heard>();
+const received = new Map<string, QuestionCount>();
 let isToBeWritten = false;
 
 /**
@@ -31,13 +31,13 @@ export function countQuestion(typed: string, found: number, now = Date.now()): v
   if (question === null) return;
   const before = received.get(question);
   if (before && now - before.at < sameAskingMs) return;
-  const requests = (before?.asked ?? 0) + 1;
-  const unwritten = requests < leastAsked ? 0 : requests === leastAsked ? leastAsked : (before?.unwritten ?? 0) + 1;
+  const requests = (before?.requests ?? 0) + 1;
+  const unwritten = requests < minRequests ? 0 : requests === minRequests ? minRequests : (before?.unwritten ?? 0) + 1;
   // The one that was asked longest ago is the first to go.
   received.delete(question);
-  received.set(question, { asked: requests, unwritten, found, at: now });
+  received.set(question, { requests, unwritten, found, at: now });
   for (const oldest of received.keys()) {
-    if (received.size <= mostHeard) break;
+    if (received.size <= maxRemembered) break;
     received.delete(oldest);
   }
   if (unwritten === 0 || isToBeWritten) return;
@@ -51,8 +51,8 @@ export function countedAs(typed: string): string | null {
   const isPersonal = /[@/\\]/.test(folded) || /\d{5}/.test(folded.replace(/[\s().+-]/g, ''));
   const words = wordsOf(folded);
   const question = words.join(' ');
-  const isStockRequest = question.length >= 2 && question.length <= 40 && words.length <= 5 && /\p{L}/u.test(question);
-  return isStockRequest && !isPersonal ? question : null;
+  const isCountable = question.length >= 2 && question.length <= 40 && words.length <= 5 && /\p{L}/u.test(question);
+  return isCountable && !isPersonal ? question : null;
 }
 
 function writeLater(): void {
@@ -95,7 +95,7 @@ export async function forgetOldQuestions(): Promise<void> {
   );
 }
 
-/** Forgets what this process has heard, for tests. */
-export function forgetHeard(): void {
+/** Forgets what this process has received, for tests. */
+export function forgetReceived(): void {
   received.clear();
 }

@@ -52,9 +52,9 @@ function rankOf({ name, words }: Candidate, input: string): number | null {
   if (name.startsWith(input)) return 0;
   if (name.includes(` ${input}`)) return 1;
   if (name.includes(input)) return 2;
-  const askedWords = wordsOf(input);
-  const isIn = (text: string) => askedWords.every((word) => text.includes(beginsOnly(word) ? ` ${word}` : word));
-  if (askedWords.length > 0 && isIn(words)) return isIn(spaced(name)) ? 3 : 4;
+  const inputWords = wordsOf(input);
+  const isIn = (text: string) => inputWords.every((word) => text.includes(beginsOnly(word) ? ` ${word}` : word));
+  if (inputWords.length > 0 && isIn(words)) return isIn(spaced(name)) ? 3 : 4;
   const together = writtenTogether(input);
   return together.length >= shortestTogether && writtenTogether(name).includes(together) ? 5 : null;
 }

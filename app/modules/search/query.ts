@@ -13,7 +13,9 @@ export function cleanQuestion(typed: string): string {
 /** A text as it is compared, and for each of its UTF-16 units the part of the original it stands for. */
 export type FoldedText = { folded: string; starts: number[]; ends: number[] };
 
-const marks = /[\u0300-\u036f\u0640\u064b-\u065f\u0670\u200b-\u200f]/g;
+/** Combining marks: Latin accents, Arabic and Urdu vowel and reading marks, and signs of no width. */
+const marks =
+  /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u200b-\u200f]/g;
 const others = 'ىيكهة۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩‘’“”–—';
 const plain = 'ییکہہ01234567890123456789\'\'""--';
 

@@ -49,6 +49,14 @@ test('one letter and two are enough, in Urdu too, whichever keyboard wrote them'
   expect(await found('celik')).toEqual(['Çelik Mug']);
 });
 
+test('D2: a product id as it is printed finds its product, behind those that are called so', async () => {
+  const [id, hidden] = [await shelveOne({ name: 'Brass Lamp' }), await shelveOne({ name: 'Oil', active: false })];
+  await shelve(`Lamp ${id}`);
+  expect(await found(String(id))).toEqual([`Lamp ${id}`, 'Brass Lamp']);
+  expect(await found(`Product id ${id}`)).toContain('Brass Lamp');
+  expect(await found(String(hidden))).toEqual([]);
+});
+
 test('signs mean themselves', async () => {
   await shelve('60% Keyboard', '600 Sheets', 'a_b', 'axb', 'back\\slash', "Rani's “best”");
   expect((await found('60%'))[0]).toBe('60% Keyboard');
@@ -88,6 +96,7 @@ describe('what was typed wrongly', () => {
     ['powerbank', null, 'halo Power Bank'],
     ['stonware mug', 'stoneware mug', 'Stoneware Mug'],
     ['mug stonware', 'mug stoneware', 'Stoneware Mug'],
+    ['stonware stonewre', 'stoneware', 'Stoneware Mug'],
     ['serm', 'serum', 'Night Repair Serum'],
     ['serm 30 ml', 'serum 30 ml', 'Night Repair Serum'],
     ['zzyzx creem', 'cream', 'Velvet Cream'],
@@ -178,6 +187,7 @@ test('the database folds letters as the browser does', async () => {
     ' a\u00A0b\tc ',
     'ÅNGSTRÖM ñ ß Σς Ж',
     '½ × 🙂',
+    'رَحْمٰنِ\u06d6\u0618ا',
   ];
   for (const text of texts)
     expect(await database.ask('select search_folded($1) as folded', [text])).toEqual([{ folded: foldText(text) }]);

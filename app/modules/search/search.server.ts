@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { prepared, readDb } from '#app/infra/db/db.server.ts';
 import { likeText } from '#app/infra/db/like.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
 import { readCardsOf } from '#app/modules/catalog/products.server.ts';
-import { familyMembers } from '#app/modules/catalog/tables.server.ts';
+import { familyMembers, products } from '#app/modules/catalog/tables.server.ts';
 import { beginsOnly, isRankedAlike, shortestTogether } from './matching.ts';
 import { cleanQuestion, foldText, wordsOf, writtenTogether } from './query.ts';
 import { maxFound, type SearchAnswer } from './search-result.ts';
@@ -118,9 +118,24 @@ function eachFamilyOnce(rows: readonly Ranked[]): { id: number; leading: number 
 }
 
 /** Products that match folded questions, those of the first question first, all of them read by one statement. */
-function readRanked(questions: readonly string[], most: number): Promise<Ranked[]> {
+async function readRanked(questions: readonly string[], most: number): Promise<Ranked[]> {
   dependsOn('search');
-  return rankedRows().execute({ asked: JSON.stringify(questions.map(rankedBy)), most });
+  const [ranked, numbered] = await Promise.all([
+    rankedRows().execute({ questions: JSON.stringify(questions.map(rankedBy)), most }),
+    findNumbered(questions[0] ?? ''),
+  ]);
+  return [...ranked.filter(({ id }) => id !== numbered[0]?.id), ...numbered];
+}
+
+/** The product whose page or paper says this 'Product id', behind those that are called so. It stands for itself, and for no family. */
+async function findNumbered(question: string): Promise<Ranked[]> {
+  const [, id] = /^(?:product )?(?:id )?(\d{1,9})$/.exec(question) ?? [];
+  if (!id) return [];
+  const rows = await readDb
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, Number(id)), eq(products.active, true)));
+  return rows.map((row) => ({ ...row, question: 0, family: null, place: null }));
 }
 
 /**
@@ -136,38 +151,38 @@ const rankedRows = prepared(
     source
       .select({
         id: sql<number>`found.id`,
-        question: sql<number>`asked.question`,
+        question: sql<number>`requested.question`,
         family: sql<number | null>`member.family_id`,
         place: sql<number | null>`member.place`,
       })
       .from(
-        sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked(
-          question int, asked text, likened text, beginnings text[], pieces text[], patterns text[], indexed int,
+        sql`jsonb_to_recordset(${sql.placeholder('questions')}::jsonb) as requested(
+          question int, folded text, likened text, beginnings text[], pieces text[], patterns text[], indexed int,
           together text, together_pieces text[]
         ) cross join lateral search_ranked(
-          asked.asked, asked.likened, asked.beginnings, asked.pieces, asked.patterns, asked.indexed, asked.together,
-          asked.together_pieces, ${sql.placeholder('most')}::int
+          requested.folded, requested.likened, requested.beginnings, requested.pieces, requested.patterns,
+          requested.indexed, requested.together, requested.together_pieces, ${sql.placeholder('most')}::int
         ) with ordinality as found(id, number)
         left join lateral (
           select family_id, place from ${familyMembers} where product_id = found.id limit 1
         ) as member on true`,
       )
-      .orderBy(sql`asked.question`, sql`found.number`)
+      .orderBy(sql`requested.question`, sql`found.number`)
       .prepare(name),
 );
 
 /** What `search_ranked` compares with a folded question, the `question`-th of several. */
-function rankedBy(input: string, question: number) {
-  const words = wordsOf(input).slice(0, maxWords);
+function rankedBy(folded: string, question: number) {
+  const words = wordsOf(folded).slice(0, maxWords);
   const indexed = words.filter((word) => hasTrigrams.test(word)).sort((a, b) => b.length - a.length);
   const patterns = [...indexed, ...words.filter((word) => !hasTrigrams.test(word))].map(patternOf);
-  const together = writtenTogether(input);
+  const together = writtenTogether(folded);
   return {
     question,
-    asked: input,
-    likened: likeText(input),
-    beginnings: piecesOf(` ${input}`),
-    pieces: piecesOf(input),
+    folded,
+    likened: likeText(folded),
+    beginnings: piecesOf(` ${folded}`),
+    pieces: piecesOf(folded),
     patterns,
     indexed: indexed.length,
     together: together.length >= shortestTogether ? likeText(together) : null,

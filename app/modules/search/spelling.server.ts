@@ -63,8 +63,10 @@ function closeWords(spelling: Spelling | undefined): string[] {
   return (spelling?.near ?? []).filter(({ similarity }) => similarity >= closeSimilarity).map(({ word }) => word);
 }
 
+/** Without the question itself, and each word once: two misspelt words may be the same one. */
 function otherThan(input: string, questions: string[]): string[] {
-  return [...new Set(questions)].filter((question) => question !== input && question !== '');
+  const onceEach = questions.map((question) => [...new Set(question.split(' '))].join(' '));
+  return [...new Set(onceEach)].filter((question) => question !== input && question !== '');
 }
 
 function withOneWordLess(words: string[]): string[] {

@@ -26,7 +26,7 @@ async function ruleInQuery(): Promise<number | undefined> {
   return rows[0]?.days;
 }
 
-test('I5: an office whose owner has said nothing keeps our rules, in code and in queries', async () => {
+test('I5: a shop whose owner has said nothing keeps our rules, in code and in queries', async () => {
   expect(await readOrderRules()).toEqual(ourRules);
   expect(await ruleInQuery()).toBe(ourRules.silentDays);
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
 import { isRecipient } from '#app/infra/backup/backup-keys.server.ts';
-import { databaseCode, db, inTransaction } from '#app/infra/db/db.server.ts';
+import { databaseCode, db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import type { AdminPart } from './admin-settings.server.ts';
 import { type BackupPlan, ourBackupPlan } from './backup-plan.ts';
 import { wholeNumber } from './settings-form.ts';
@@ -12,7 +12,7 @@ const backupPlanForm = z.object({
   folder: z
     .string()
     .trim()
-    .max(300, 'At most 300 letters.')
+    .max(300, 'At most 300 characters.')
     .regex(
       /^$|^s3$|^\/[^\0]*$/,
       'Write the whole path, such as /mnt/backups, or s3, or leave it empty for no backups.',
@@ -59,20 +59,51 @@ export async function readBackupRecipient(): Promise<string | null> {
   return typeof recipient === 'string' && isRecipient(recipient) ? recipient : null;
 }
 
-/** Sets the public half of the owner's key: backups from now on are encrypted with it. Null: they are not encrypted. */
-export async function setBackupRecipient(actor: Actor, recipient: string | null): Promise<void> {
-  await inTransaction(async (tx) => {
-    await tx
-      .insert(adminSettings)
-      .values({ part: keyPart, values: { recipient } })
-      .onConflictDoUpdate({
-        target: adminSettings.part,
-        set: { values: { recipient }, version: sql`${adminSettings.version} + 1` },
-      });
-    await recordChange(tx, actor, {
-      action: recipient === null ? 'settings.backup-key-removed' : 'settings.backup-key-made',
-      kind: 'settings',
-      subject: 'health',
+/**
+ * Notes the public half of a new key that the owner has not confirmed yet: nothing is encrypted with it, and the key in use
+ * stays. A newer one takes its place.
+ */
+export async function offerBackupRecipient(offered: string): Promise<void> {
+  const values = { offered };
+  await db
+    .insert(adminSettings)
+    .values({ part: keyPart, values })
+    .onConflictDoUpdate({
+      target: adminSettings.part,
+      set: { values: sql`${adminSettings.values} || ${JSON.stringify(values)}::jsonb` },
     });
+}
+
+/**
+ * Takes the key into use that the owner says they have saved: backups from now on are encrypted with it. False if it is not
+ * the key that was made last. Confirmed twice, it is taken into use once.
+ */
+export async function confirmBackupRecipient(actor: Actor, recipient: string): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const [row] = await tx.select().from(adminSettings).where(eq(adminSettings.part, keyPart)).for('update');
+    if (row?.values.recipient === recipient) return true;
+    if (row?.values.offered !== recipient) return false;
+    await writeRecipient(tx, actor, recipient);
+    return true;
+  });
+}
+
+/** Takes the owner's key out of use, and one that was not confirmed with it: backups from now on are not encrypted. */
+export async function removeBackupRecipient(actor: Actor): Promise<void> {
+  await inTransaction((tx) => writeRecipient(tx, actor, null));
+}
+
+async function writeRecipient(tx: Transaction, actor: Actor, recipient: string | null): Promise<void> {
+  await tx
+    .insert(adminSettings)
+    .values({ part: keyPart, values: { recipient } })
+    .onConflictDoUpdate({
+      target: adminSettings.part,
+      set: { values: { recipient }, version: sql`${adminSettings.version} + 1` },
+    });
+  await recordChange(tx, actor, {
+    action: recipient === null ? 'settings.backup-key-removed' : 'settings.backup-key-made',
+    kind: 'settings',
+    subject: 'health',
   });
 }

@@ -56,6 +56,8 @@ type OrderNumbers = {
   /** A return may be asked for so many days after the delivery, and so much per cent of what was paid goes back. */
   returnDays: number;
   refundPercent: number;
+  /** The same where the goods came damaged or wrong. */
+  faultPercent: number;
   /** What packing a parcel costs, in rupees; the admin's profit counts it. */
   packingRupees: number;
   /** WhatsApp forms, e-mails, messages and history are deleted after so many days. */
@@ -119,6 +121,7 @@ export const ruleRanges: Record<OrderRuleName, readonly [least: number, most: nu
   silentDays: [1, 30],
   returnDays: [1, 365],
   refundPercent: [1, 100],
+  faultPercent: [1, 100],
   packingRupees: [0, 5_000],
   keepLeadsDays: [7, 3_650],
   keepLettersDays: [7, 3_650],

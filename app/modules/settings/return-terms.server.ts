@@ -6,6 +6,6 @@ import type { ReturnTerms } from './return-texts.ts';
 /** For pages of the shop, which follow a change at once. Announced as `office-settings`. */
 export const readReturnTerms = cacheRead(async (): Promise<ReturnTerms> => {
   dependsOn('office-settings');
-  const { returnDays, refundPercent } = await readOrderRules();
-  return { returnDays, refundPercent };
+  const { returnDays, refundPercent, faultPercent } = await readOrderRules();
+  return { returnDays, refundPercent, faultPercent };
 });

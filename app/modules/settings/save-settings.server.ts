@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '#app/infra/audit/audit.server.ts';
 import { saveForm } from '#app/infra/audit/save-form.server.ts';
-import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import type { Edit, Saved } from '#app/infra/merge.ts';
 import { keysOf, pick } from '#app/infra/records.ts';
 import { readShopSettings, settingsOf } from './settings.server.ts';
 import { type ShopFormValues, shopForm, writeShopForm } from './settings-form.ts';
+import { isSetUp } from './setup-state.server.ts';
 import type { OwnSettings } from './shop-settings.ts';
 import { shopSettings } from './tables.server.ts';
 
 /** The settings as their form shows them. */
 export async function readSettingsToEdit(): Promise<ShopFormValues> {
-  const [row] = await db.select().from(shopSettings);
-  return writeShopForm(settingsOf(row?.values));
+  return writeShopForm(await readShopSettings());
 }
 
 /** Saves what the owner changed of the settings, field by field. */
@@ -47,7 +47,7 @@ async function save(
 ): Promise<Saved<ShopFormValues>> {
   await tx.insert(shopSettings).values({ version: 0 }).onConflictDoNothing();
   const [row] = await tx.select().from(shopSettings).where(eq(shopSettings.id, 1)).for('update');
-  const stored = settingsOf(row?.values);
+  const stored = settingsOf(row?.values, await isSetUp(tx));
   return saveForm<ShopFormValues, OwnSettings>(tx, actor, {
     edit: editOf(writeShopForm(stored)),
     schema: shopForm,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { spokenPhone } from '#app/infra/contact-details/phone.ts';
 import { renditionUrl, renditionWidths } from '#app/infra/media/pictures/picture.ts';
 import { phoneField } from '#app/infra/text/form-fields.ts';
-import type { OwnSettings } from './shop-settings.ts';
+import { checkoutForms, maxCityLength, type OwnSettings } from './shop-settings.ts';
 
 const link = (name: string) =>
   z
@@ -12,7 +12,7 @@ const link = (name: string) =>
     .regex(/^$|^https:\/\/[^\s/.]+\.\S+$/, `Write the whole address of the ${name} page, with https:// before it.`);
 /** What a label has room for. */
 export const maxAddressLength = 160;
-const line = (problem: string) => z.string().trim().min(1, problem).max(200, 'At most 200 letters.');
+const line = (problem: string) => z.string().trim().min(1, problem).max(200, 'At most 200 characters.');
 
 /** An address in lines, as it is written on paper: no empty ones, no commas where a line ends anyway. */
 const addressLines = z
@@ -26,7 +26,7 @@ const addressLines = z
   )
   .refine(
     (lines) => lines.length <= maxAddressLength,
-    `At most ${maxAddressLength} letters: it stands small on a label.`,
+    `At most ${maxAddressLength} characters: it stands small on a label.`,
   );
 
 /** A whole number in a range, as a field sends it; an empty field is invalid. */
@@ -68,7 +68,7 @@ const pictureAddress = z.string().regex(/^$|^\/media\/[0-9a-f]{24}-\d{1,4}\.webp
 
 /** What the owner may set about the shop, as the form sends it; every message says what to do. */
 export const shopForm = z.object({
-  shopName: z.string().trim().min(1, 'Write the shop’s name.').max(40, 'At most 40 letters.'),
+  shopName: z.string().trim().min(1, 'Write the shop’s name.').max(40, 'At most 40 characters.'),
   /** As `logoAddress` makes it; '' for the mark and the name. */
   logo: pictureAddress.transform((address) => address || null),
   /** As `iconAddress` makes it; '' for the mark. */
@@ -83,6 +83,7 @@ export const shopForm = z.object({
   instagram: link('Instagram'),
   tiktok: link('TikTok'),
   returnAddress: addressLines,
+  city: z.string().trim().max(maxCityLength, `At most ${maxCityLength} characters.`),
   copyrightYear: wholeNumber(1990, 2100),
   processingDays: wholeNumber(1, 30),
   deliveryDays: wholeNumber(1, 60),
@@ -91,7 +92,7 @@ export const shopForm = z.object({
     .string()
     .trim()
     .min(1, 'Write when riders come, such as: between 9 AM and 7 PM.')
-    .max(60, 'At most 60 letters.'),
+    .max(60, 'At most 60 characters.'),
   lowStock: wholeNumber(0, 10_000),
   keepsDrafts: z.boolean(),
   keepsOrigins: z.boolean(),
@@ -99,6 +100,7 @@ export const shopForm = z.object({
   offersAddress: z.boolean(),
   keepsOrders: z.boolean(),
   shoppersCancel: z.boolean(),
+  checkoutForm: z.enum(checkoutForms, 'Choose the form of the checkout.'),
   speaksUrdu: z.boolean(),
   emailDomains: z.string().transform((written, context) => {
     const domains = [
@@ -126,7 +128,7 @@ export type ShopFormValues = z.input<typeof shopForm>;
 
 /** The settings as their form shows them. */
 export function writeShopForm(values: OwnSettings): ShopFormValues {
-  const { logo, icon = '', delivery: _, emailDomains, copyrightYear, lowStock, ...rest } = values;
+  const { logo, icon = '', delivery: _, isOwn: __, emailDomains, copyrightYear, lowStock, ...rest } = values;
   const { phone, whatsapp, processingDays, deliveryDays, doorDays, ...texts } = rest;
   return {
     ...texts,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/infra/db/db.server.ts';
+import { asRecord } from '#app/infra/records.ts';
 import { adminSettings } from './tables.server.ts';
 
 /** What a shop was set up with, or that its demo data was removed. */
@@ -25,6 +26,19 @@ export function isSetUp(tx: Pick<Transaction, 'select'> = db): Promise<boolean> 
 export function wasFilledWithDemo(tx: Pick<Transaction, 'select'> = db): Promise<boolean> {
   return hasRow(tx, demoPart);
 }
+
+/** When the shop became its owner's own; null where it is not. */
+export async function readSetUpAt(tx: Pick<Transaction, 'select'> = db): Promise<Date | null> {
+  const [row] = await tx
+    .select({ values: adminSettings.values })
+    .from(adminSettings)
+    .where(eq(adminSettings.part, part));
+  const { at } = asRecord(row?.values);
+  return typeof at === 'string' ? new Date(at) : null;
+}
+
+/** The same as `isSetUp` within another query. */
+export const isSetUpNow = sql<boolean>`exists (select from ${adminSettings} where ${adminSettings.part} = ${part})`;
 
 async function hasRow(tx: Pick<Transaction, 'select'>, name: string): Promise<boolean> {
   const [row] = await tx.select({ part: adminSettings.part }).from(adminSettings).where(eq(adminSettings.part, name));

@@ -1,3 +1,4 @@
+import { inKarachi } from '#app/infra/dates/dates.ts';
 import {
   type CashRules,
   type CityDays,
@@ -6,6 +7,12 @@ import {
   ourTerms,
   publicTerms,
 } from './delivery/delivery-terms.ts';
+import { shopIcons } from './shop-icon.ts';
+
+/** How the checkout is arranged: as the specification has it, or in seven fields with the rest folded away. */
+export const checkoutForms = ['full', 'short'] as const;
+
+export type CheckoutArrangement = (typeof checkoutForms)[number];
 
 /** The public settings of the shop, which every page receives. Components never contain them as literals. */
 export type ShopSettings = {
@@ -36,6 +43,8 @@ export type ShopSettings = {
   logo: string | null;
   /** A discount code works now, so the box for it at the checkout does; absent where none does. */
   hasCodes?: true;
+  /** An owner's shop has no mail server yet, so nothing is sent to shoppers; absent where e-mails are sent. */
+  sendsNoEmails?: true;
   /** M11: the owner's own collections in the navigation; absent where none is. */
   ownLinks?: readonly { label: string; to: string }[];
   /** M16: a checkout that is not sent becomes a lead, unless its shopper takes the tick away. */
@@ -50,18 +59,30 @@ export type ShopSettings = {
   keepsOrigins?: boolean;
   /** M55: after an order the shopper is offered to write YES to the shop's WhatsApp. */
   asksForYes?: boolean;
+  /** M70: whoever has a receipt may cancel its order until it is packed; absent where nobody may. */
+  shoppersCancel?: boolean;
   /** M74: whoever ordered before is offered the address of their last order; absent where nobody is. */
   offersAddress?: boolean;
   /** M81: an order that finds no network is kept on the device and sent by itself; absent where none is. */
   keepsOrders?: boolean;
+  /** The checkout has its short form; absent where it has the full one. */
+  checkoutForm?: CheckoutArrangement;
   /** M31: every page of the shop stands in Urdu, too; absent where it does not. */
   speaksUrdu?: boolean;
+  /** The shop is its owner's own (setup-state.server.ts); absent in the demo, which keeps the specification's words. */
+  isOwn?: true;
+  /** Who brings the parcels of an owner's own shop; absent in the demo, where they are the specification's three. */
+  carriers?: readonly string[];
+  /** The owner's square picture, in a small rendition; absent where there is none. */
+  mark?: string;
   /** The language of the page that they came with, where it is not English. The owner sets nothing here. */
   language?: 'ur';
 };
 
 /** All settings of the owner. Those that are not in `ShopSettings` are only for the admin and its papers. */
-export type OwnSettings = Omit<ShopSettings, 'language'> & {
+export type OwnSettings = Omit<ShopSettings, 'language' | 'carriers' | 'mark'> & {
+  /** Where the shop is; empty where the owner has said nothing. Our text About us names it. */
+  city: string;
   /** Where refused parcels go back to, in lines as they are written; empty where the owner has said nothing. */
   returnAddress: string;
   /** The admin warns of products of which so many or fewer are left, where a product itself says nothing. */
@@ -72,13 +93,16 @@ export type OwnSettings = Omit<ShopSettings, 'language'> & {
   asksForYes: boolean;
   offersAddress: boolean;
   keepsOrders: boolean;
+  checkoutForm: CheckoutArrangement;
   deliveryHours: string;
-  /** M85: the owner's square picture, as `iconAddress` makes it; absent or empty for the mark. No page shows it: `/icon` leads to it. */
+  /** M85: the owner's square picture, as `iconAddress` makes it; absent or empty for the mark. `/icon` leads to it. */
   icon?: string;
   speaksUrdu: boolean;
-  /** M70: whoever has a receipt may cancel its order until it is packed. No page shows it; the receipt does. */
   shoppersCancel: boolean;
 };
+
+/** The most letters of a city's name. */
+export const maxCityLength = 60;
 
 /** When riders come, as the shipping policy has it. */
 export const ourHours = 'between 9 AM and 7 PM';
@@ -105,15 +129,27 @@ export const defaultSettings: OwnSettings = {
   lowStock: 5,
   logo: null,
   returnAddress: '',
+  city: '',
   keepsDrafts: false,
   delivery: ourTerms,
   keepsOrigins: false,
   asksForYes: false,
   offersAddress: false,
   keepsOrders: false,
+  checkoutForm: 'full',
   speaksUrdu: false,
   shoppersCancel: false,
 };
+
+/** What an owner's own shop says until its owner says otherwise: any address is an e-mail address, and the year is this year. */
+export function ownDefaults(now: Date): OwnSettings {
+  return {
+    ...defaultSettings,
+    isOwn: true,
+    emailDomains: ['*'],
+    copyrightYear: inKarachi(now).getUTCFullYear(),
+  };
+}
 
 /**
  * The settings that pages may contain. The return address is printed on parcels, and the admin alone warns of low stock. What is
@@ -121,28 +157,34 @@ export const defaultSettings: OwnSettings = {
  */
 export function forEverybody({
   returnAddress: _,
-  shoppersCancel: __,
+  city: __,
   lowStock: ___,
   keepsDrafts,
   keepsOrigins,
   asksForYes,
+  shoppersCancel,
   offersAddress,
   keepsOrders,
+  checkoutForm,
   deliveryHours,
-  icon: ____,
+  icon,
   speaksUrdu,
   delivery,
   ...shop
 }: OwnSettings): ShopSettings {
+  const [smallest] = shopIcons(icon);
   return {
     ...shop,
     ...(keepsDrafts && { keepsDrafts }),
     ...(keepsOrigins && { keepsOrigins }),
     ...(asksForYes && { asksForYes }),
+    ...(shoppersCancel && { shoppersCancel }),
     ...(offersAddress && { offersAddress }),
     ...(keepsOrders && { keepsOrders }),
+    ...(checkoutForm !== 'full' && { checkoutForm }),
     ...(deliveryHours !== ourHours && { deliveryHours }),
     ...(speaksUrdu && { speaksUrdu }),
+    ...(shop.isOwn && smallest && { mark: smallest.src }),
     ...publicTerms(delivery),
   };
 }

@@ -7,9 +7,9 @@ import { readEmailShop } from './email-shop.server.ts';
 /** What the admin sends to see whether e-mails arrive. */
 export async function writeTestEmail(): Promise<EmailText> {
   const shop = await readEmailShop();
-  const title = 'Letters arrive';
-  const text = `This is a test from the office of ${shop.name}, written on ${formatMoment(new Date())}.`;
-  const advice = 'If it lay among the unwanted letters, ask whoever runs your mail server about SPF, DKIM and DMARC.';
+  const title = 'Emails arrive';
+  const text = `This is a test from the admin of ${shop.name}, written on ${formatMoment(new Date())}.`;
+  const advice = 'If it lay in the spam folder, ask whoever runs your mail server about SPF, DKIM and DMARC.';
   return {
     subject: `A test from ${shop.name}`,
     plain: renderPlain(shop, [title, text, advice]),

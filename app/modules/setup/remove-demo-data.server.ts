@@ -33,7 +33,7 @@ export async function readDemoData(email: string): Promise<DemoData | null> {
   if (!demo || !(await demo.isHere())) return null;
   const [products, counts, needsLogin, settings] = await Promise.all([
     demo.readProducts(),
-    countTests(db),
+    countTrialRows(db),
     demo.isDemoLogin(email),
     readShopSettings(),
   ]);
@@ -46,7 +46,7 @@ export async function readDemoData(email: string): Promise<DemoData | null> {
   };
 }
 
-async function countTests(tx: Pick<Transaction, 'execute'>): Promise<Omit<DemoData['counts'], 'products'>> {
+async function countTrialRows(tx: Pick<Transaction, 'execute'>): Promise<Omit<DemoData['counts'], 'products'>> {
   const { rows } = await tx.execute<Omit<DemoData['counts'], 'products'>>(sql`select
     (select count(*)::int from orders) as "orders",
     (select count(*)::int from customers) as "customers",
@@ -69,8 +69,8 @@ export type Removed =
 const refusals = {
   removed: 'The demo data has been removed already. Nothing was changed now.',
   noDemo: 'This shop does not run as the demo, so there is no demo data to remove. Nothing was changed.',
-  notOwner: 'Your account is not an owner’s any more. Nothing was removed.',
-  contacts: 'Shoppers still find the demo’s phone or e-mail address. Write your own under Settings, Shop, first.',
+  notOwner: 'Your account is no longer an owner’s. Nothing was removed.',
+  contacts: 'Shoppers still find the demo’s phone or e-mail address. Enter your own under Settings, Shop, first.',
   importing: 'Another shop is being imported right now. Wait until it is done. Nothing was removed.',
   busy: 'The shop is very busy at this moment. Nothing was removed. Try again in a minute.',
 };
@@ -96,7 +96,7 @@ export async function removeDemoData(by: Actor & { id: string }, input: RemovalI
     login: login && { ...login, passwordHash: await inPasswordLine(() => hashPassword(login.password)) },
     removeRows: await demo.prepareRemoval({ ownerId: by.id, removesChanged: input.removesChanged }),
   };
-  const refused = await giveWay((tx) => removeIn(tx, removal));
+  const refused = await retryWhileLocked((tx) => removeIn(tx, removal));
   return refused ? refusal(refused) : { kind: 'removed', hasNewLogin: login !== null };
 }
 
@@ -112,9 +112,9 @@ async function problemsOf(login: OwnerLogin, ownerId: string, demo: DemoShop): P
   const { email, username, password } = login;
   const problems = loginProblems(login);
   if (!problems.email && (await demo.isDemoAddress(email)))
-    problems.email = 'This is the demo’s address, which is nobody’s mailbox. Write your own.';
+    problems.email = 'This is the demo’s address, which nobody reads. Enter your own.';
   if (!problems.email && (await isTaken(email, ownerId))) problems.email = 'Another account has this address.';
-  if (!isKeepable(password)) problems.password = 'This has a character that cannot be kept.';
+  if (!isKeepable(password)) problems.password = 'This has a character that cannot be saved.';
   if (problems.password) return problems;
   const guessable = await guessableProblem(password, namesOf({ email, userName: username }));
   return guessable ? { ...problems, password: guessable } : problems;
@@ -134,7 +134,7 @@ const maxTries = 30;
 const pauseMs = 250;
 
 /** Tries again while others hold the tables: whoever waits long for a lock makes others wait behind them. */
-async function giveWay(run: (tx: Transaction) => Promise<Refusal | null>): Promise<Refusal | null> {
+async function retryWhileLocked(run: (tx: Transaction) => Promise<Refusal | null>): Promise<Refusal | null> {
   for (let tries = 1; tries <= maxTries; tries++) {
     try {
       return await inTransaction(run);
@@ -161,10 +161,10 @@ async function removeIn(tx: Transaction, { by, login, removeRows }: Removal): Pr
   // Products come first, as in an order that is placed: whoever waits there holds nothing yet.
   await tx.execute(sql`lock table products, orders, courier_accounts in exclusive mode`);
   if (await isImporting(tx)) return 'importing';
-  const counts = await countTests(tx);
+  const counts = await countTrialRows(tx);
   // The cash book refuses deletion but for this transaction, and no day is counted anew for each order.
   await tx.execute(sql`select set_config('shop.emptying', 'on', true)`);
-  for (const table of testTables) await deleteRows(tx, table);
+  for (const table of trialTables) await deleteRows(tx, table);
   await removeRows(tx);
   await forgetOrders(tx, by);
   for (const table of countTables) await deleteRows(tx, table);
@@ -184,7 +184,7 @@ async function isImporting(tx: Transaction): Promise<boolean> {
 }
 
 /** What people tried in the demo. Lines, parcels, returns and claims go with their orders. */
-const testTables = [
+const trialTables = [
   'cash_moves',
   'payment_sheets',
   'customers',

@@ -23,9 +23,10 @@ import { lockRoles } from '#app/modules/accounts/team/lock-roles.server.ts';
 import { makeOwnerIn } from '#app/modules/accounts/team/make-owner.server.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
 import { courierAdapters } from '#app/modules/orders/couriers/courier.ts';
+import { keepCouriers } from '#app/modules/orders/couriers/couriers.server.ts';
 import { setSettings } from '#app/modules/settings/save-settings.server.ts';
 import { noteSetUp } from '#app/modules/settings/setup-state.server.ts';
-import { setPickupCity } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
+import { setCourierRules } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
 import { demoShop } from './demo-shop.server.ts';
 import { type SetupField, type SetupValues, setupFields, setupProblems } from './setup-form.ts';
 
@@ -63,7 +64,7 @@ async function refuseToken(token: string, request: Request): Promise<Answer | nu
 }
 
 /**
- * Sets the shop up: its owner's account, name, numbers, where its couriers collect and what is on its shelves, in one
+ * Sets the shop up: its owner's account, name, numbers, the couriers that it uses and what is on its shelves, in one
  * transaction. Works once, also where it is sent twice at the same moment; after it the token opens nothing.
  */
 export function setUpShop(token: string, values: SetupValues, request: Request): Promise<Answer> {
@@ -79,6 +80,7 @@ export function setUpShop(token: string, values: SetupValues, request: Request):
     if (shelves === 'full' && !(await hasOwner(db))) return refuseFields({ begin: full });
     if (shelves === 'full') return { status: 400, body: { problem: closed } };
     const isSetUp = await inTransaction((tx) => setUp(tx, { values: typed, passwordHash, shelves }));
+    await keepCouriers();
     return isSetUp ? { status: 200, body: {} } : { status: 400, body: { problem: closed } };
   });
 }
@@ -112,7 +114,7 @@ function cleaned(values: SetupValues): SetupValues {
 async function problemsOf(values: SetupValues, typed: SetupValues): Promise<Problems<SetupField>> {
   const problems = setupProblems(typed);
   for (const field of setupFields)
-    if (!isKeepable(values[field])) problems[field] = 'This has a character that cannot be kept.';
+    if (!isKeepable(values[field])) problems[field] = 'This has a character that cannot be saved.';
   if (problems.password) return problems;
   const names = [...namesOf({ email: typed.email, userName: typed.username }), typed.shopName];
   const guessable = await guessableProblem(typed.password, names);
@@ -128,8 +130,13 @@ async function setUp(tx: Transaction, { values, passwordHash, shelves }: NewShop
   const { email, username: userName, shopName, phone, whatsapp, shopEmail, city } = values;
   const { id } = await makeOwnerIn(tx, { email, userName, passwordHash });
   const owner = { id, name: userName };
-  await setSettings(tx, owner, { shopName, phone, whatsapp, email: shopEmail });
-  for (const courier of courierAdapters) if (values[courier]) await setPickupCity(tx, owner, courier, city);
+  const shoppersMay = { asksForYes: true, shoppersCancel: true };
+  const shop = { shopName, phone, whatsapp, email: shopEmail, city };
+  await setSettings(tx, owner, { ...shop, ...shoppersMay, checkoutForm: 'short' });
+  const usesCouriers = courierAdapters.some((courier) => values[courier]);
+  for (const courier of courierAdapters)
+    if (values[courier]) await setCourierRules(tx, owner, courier, { pickupCity: city, active: true });
+    else if (usesCouriers) await setCourierRules(tx, owner, courier, { active: false });
   await shelves?.(tx);
   await noteSetUp(tx, values.begin === 'demo' ? 'demo-products' : values.begin === 'file' ? 'file' : 'nothing');
   return true;

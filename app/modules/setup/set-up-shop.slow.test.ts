@@ -3,7 +3,16 @@ import { switchLimits } from '#app/infra/limits/limits.server.ts';
 import { accountsApi } from '#app/modules/accounts/accounts-api.server.ts';
 import { connectAccounts } from '#app/modules/accounts/auth.server.ts';
 import { makeOwner } from '#app/modules/accounts/team/make-owner.server.ts';
+import { factsOf, withFacts } from '#app/modules/content/pages/page-facts.ts';
+import type { ShopPageSlug } from '#app/modules/content/pages/page-text.ts';
+import { readShopPage } from '#app/modules/content/pages/shop-pages.server.ts';
+import { withCarriers } from '#app/modules/orders/couriers/carriers.server.ts';
+import { activeCouriers } from '#app/modules/orders/couriers/courier.ts';
+import { makeCourier } from '#app/modules/orders/couriers/couriers.server.ts';
+import { ourRider } from '#app/modules/settings/delivery/delivery-texts.ts';
+import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { isSetUp } from '#app/modules/settings/setup-state.server.ts';
+import { forEverybody } from '#app/modules/settings/shop-settings.ts';
 import { makeSomebody } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { closeShops, openShop } from '#tests/support/shop-process.ts';
@@ -21,6 +30,7 @@ afterAll(closeShops);
 afterEach(async () => {
   for (const table of ['users', 'shop_settings', 'office_settings', 'courier_accounts', 'rate_counts'])
     await ask(`delete from ${table}`);
+  await ask('update couriers set active = true');
 });
 
 const filled: SetupValues = {
@@ -62,6 +72,8 @@ test('a shop without an owner has an address, the same at every start; with its 
   const token = await tokenOfStart();
   expect(await tokenOfStart()).toBe(token);
   expect(await post('/setup/open', { token })).toEqual({ status: 200 });
+  // A courier that a release brings is not active until somebody chooses it.
+  await ask(`update couriers set active = false where name = 'trax'`);
   expect(await setUp(token)).toEqual({ status: 200 });
 
   expect(await ask(`select user_name, email, role, email_verified from users`)).toEqual([
@@ -79,15 +91,25 @@ test('a shop without an owner has an address, the same at every start; with its 
     phone: '+923217654321',
     whatsapp: '+923217654321',
     email: 'salam@noorhome.pk',
+    asksForYes: true,
+    shoppersCancel: true,
+    city: 'Faisalabad',
+    checkoutForm: 'short',
   });
   expect(await ask('select courier, pickup_city from courier_accounts order by courier')).toEqual([
     { courier: 'tcs', pickup_city: 'Faisalabad' },
     { courier: 'trax', pickup_city: 'Faisalabad' },
   ]);
+  expect(await ask('select name from couriers where active order by name')).toEqual([
+    { name: 'tcs' },
+    { name: 'trax' },
+  ]);
+  expect(activeCouriers().map(({ name }) => name)).toEqual(['tcs', 'trax']);
   const written = await ask(`select action from audit_entries order by id`);
   expect(written.map(({ action }) => action)).toEqual([
     'user.made-owner',
     'settings.changed',
+    'courier.changed',
     'courier.changed',
     'courier.changed',
     'login.logged-in',
@@ -146,7 +168,7 @@ test('what is wrong is said at its field, and nothing is stored', async () => {
     email: expect.any(String),
     password: expect.any(String),
   });
-  expect((await setUp(token, { shopName: 'N'.repeat(41) })).fields).toEqual({ shopName: 'At most 40 letters.' });
+  expect((await setUp(token, { shopName: 'N'.repeat(41) })).fields).toEqual({ shopName: 'At most 40 characters.' });
   expect((await setUp(token, { city: 'a\u0000b' })).fields).toMatchObject({ city: expect.any(String) });
   for (const password of ['password123', 'noor home', 'noor fatima'])
     expect((await setUp(token, { password })).fields, password).toEqual({ password: expect.any(String) });
@@ -154,6 +176,22 @@ test('what is wrong is said at its field, and nothing is stored', async () => {
   expect(await ask('select values from shop_settings')).toEqual([]);
   // A shop that brings its parcels itself has no courier, and need not say where one collects.
   expect(await setUp(token, { city: '', tcs: '', trax: '' })).toEqual({ status: 200 });
+  expect(await ask('select name from couriers where active')).toHaveLength(3);
+});
+
+test('M87: what the set-up was told stands in the shop’s texts: its city and the couriers that it uses', async () => {
+  expect(await setUp(await tokenOfStart(), { trax: '' })).toEqual({ status: 200 });
+  const shop = await withCarriers(forEverybody(await readShopSettings()));
+  const textOf = async (slug: ShopPageSlug) => withFacts((await readShopPage(slug)).body, factsOf(shop));
+  expect(await textOf('about-us')).toMatch(/^Noor Home is an online shop in Faisalabad\./);
+  expect(await textOf('about-us')).toContain('To any address in Pakistan, by TCS.');
+  expect(await textOf('shippingpolicy')).toContain('Your parcel is brought by TCS.');
+  expect(await textOf('privcypolicy')).toContain('which is TCS:');
+  await ask(`update couriers set active = false where name = 'tcs'`);
+  await makeCourier({ id: null, name: 'Noor' }, { label: 'Bilal', kind: 'rider' });
+  expect((await withCarriers(shop)).carriers).toEqual([ourRider]);
+  await ask(`update couriers set active = true where name = 'tcs'`);
+  expect((await withCarriers(shop)).carriers).toEqual(['TCS', ourRider]);
 });
 
 test('what to begin with is noted; the demo’s products are offered only by a process that has them', async () => {

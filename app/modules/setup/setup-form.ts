@@ -3,6 +3,7 @@ import { isPhone } from '#app/infra/contact-details/phone.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { found, nameProblem, type Problems, passwordProblem } from '#app/modules/accounts/forms/account-forms.ts';
 import { courierAdapters } from '#app/modules/orders/couriers/courier.ts';
+import { maxCityLength } from '#app/modules/settings/shop-settings.ts';
 
 /** What is asked of the owner of a new shop. A courier's field is empty where the shop does not use it. */
 export const setupFields = [
@@ -35,7 +36,6 @@ export type SetupValues = Record<SetupField, string>;
 export type OwnerLogin = Pick<SetupValues, 'username' | 'email' | 'password'>;
 
 export const maxShopNameLength = 40;
-export const maxCityLength = 60;
 const wrongPhone = 'Write a mobile number: 03 and nine more digits.';
 
 /** What is wrong with the values, by field; the same rules in the browser and on the server. */
@@ -69,8 +69,8 @@ function emailProblem(written: string): string | undefined {
   return isEmailFormat(email, ['*']) ? undefined : messages.email.wrong;
 }
 
-function lineProblem(written: string, missing: string | undefined, longest: number): string | undefined {
+function lineProblem(written: string, missing: string | undefined, maxLength: number): string | undefined {
   const { length } = written.trim();
   if (length === 0) return missing;
-  return length > longest ? `At most ${longest} letters.` : undefined;
+  return length > maxLength ? `At most ${maxLength} characters.` : undefined;
 }

@@ -10,6 +10,7 @@ import { forgetMe } from '#app/modules/accounts/me-store.ts';
 import { OpenedLink } from '#app/modules/accounts/password/opened-link.tsx';
 import { PasswordField } from '#app/modules/accounts/password/password-field.tsx';
 import { courierAdapters, courierLabel } from '#app/modules/orders/couriers/courier.ts';
+import { maxCityLength } from '#app/modules/settings/shop-settings.ts';
 import { shopOf } from '#app/storefront/seo/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -19,7 +20,6 @@ import type { Route } from './+types/setup-page.ts';
 import {
   beginnings,
   fileSources,
-  maxCityLength,
   maxShopNameLength,
   type SetupField,
   setupFields,
@@ -57,7 +57,7 @@ function SetupForm({ token, onClosed }: { token: string; onClosed: () => void })
   }
   return (
     <>
-      <LoginHeading title={title}>Everything here can be changed later in the office, under Settings.</LoginHeading>
+      <LoginHeading title={title}>You can change everything here later in the admin, under Settings.</LoginHeading>
       <AccountForm<(typeof names)[number]>
         names={names}
         check={setupProblems}
@@ -90,7 +90,7 @@ function SetupForm({ token, onClosed }: { token: string; onClosed: () => void })
 type Begin = (typeof beginnings)[number];
 
 const beginTexts: Record<Begin, { label: string; hint: string }> = {
-  nothing: { label: 'Empty shelves', hint: 'The office opens, and you add your first product there.' },
+  nothing: { label: 'Empty shop', hint: 'The admin opens, and you add your first product there.' },
   file: {
     label: 'A file with my products',
     hint: 'From the shop you had, or a table. You see what it would bring before anything is stored.',
@@ -124,11 +124,7 @@ function Shelves({ begin, onBegin, error }: ShelvesProps) {
         </p>
       )}
       {begin === 'file' && (
-        <Select
-          name="source"
-          label="Where the file is from"
-          hint="You choose the file itself in the office, in a moment."
-        >
+        <Select name="source" label="Where the file is from" hint="You choose the file in the admin, in the next step.">
           {keysOf(fileSources).map((source) => (
             <option key={source} value={source}>
               {fileSources[source]}
@@ -147,10 +143,10 @@ function importOf(source: string): string {
 }
 
 /** Logs the new owner in and opens the admin as a new document: it knows nothing yet of who looks. */
-async function comeIn({ email, password }: Pick<Chosen, 'email' | 'password'>, office: string): Promise<void> {
+async function comeIn({ email, password }: Pick<Chosen, 'email' | 'password'>, admin: string): Promise<void> {
   forgetMe();
   const result = await send('/api/login', { email, password });
-  window.location.assign(result?.ok ? office : href('/login'));
+  window.location.assign(result?.ok ? admin : href('/login'));
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -198,7 +194,7 @@ function ShopFields({ problems }: FieldsProps) {
         name="shopEmail"
         label="E-mail of the shop"
         type="email"
-        hint="Shoppers see it and write to it; letters come from it."
+        hint="Shoppers see it and write to it; e-mails are sent from it."
         autoComplete="off"
         autoCapitalize="none"
         maxLength={200}
@@ -237,7 +233,7 @@ function OwnerFields({ problems }: FieldsProps) {
       <Field
         name="username"
         label="Your name"
-        hint="As the others in the office see it."
+        hint="As your team sees it."
         autoComplete="name"
         autoCapitalize="words"
         maxLength={maxNameLength}
@@ -259,7 +255,7 @@ function OwnerFields({ problems }: FieldsProps) {
         name="password"
         label="Password"
         autoComplete="new-password"
-        hint="At least 8 characters, and none that many people have. A few words are easier to keep than a riddle."
+        hint="At least 8 characters, and not a common password. A few words are easy to remember and hard to guess."
         error={problems.password}
       />
     </>
@@ -269,9 +265,10 @@ function OwnerFields({ problems }: FieldsProps) {
 function ClosedSetup() {
   return (
     <>
-      <LoginHeading title="This shop is set up">
-        It has an owner, so this address opens nothing any more. If the owner’s password is lost, whoever looks after
-        the machine gives a new one with npm run owner.
+      <LoginHeading title="This address opens nothing">
+        Either the shop has its owner already, or the address is not whole: a shop without an owner prints it each time
+        that it starts. If the owner’s password is lost, whoever looks after the machine gives a new one with npm run
+        owner.
       </LoginHeading>
       <LoginFoot>
         <LoginLink to={href('/login')} state={{ from: href('/admin') }}>

@@ -10,7 +10,7 @@ import { connectAll, owner, packedOrder, parcelOf, startDemoCouriers, stateOf, s
 import { audit } from '#tests/support/orders.ts';
 import { bookAll } from './booking/book-all.server.ts';
 import { bookParcel } from './booking/book-parcel.server.ts';
-import { askStandIn } from './couriers/call-courier.server.ts';
+import { setSimulator } from './couriers/call-courier.server.ts';
 import { changeCourier } from './couriers/courier-accounts.server.ts';
 import { fetchCities } from './couriers/courier-cities.server.ts';
 import { handOver, handOverBooked } from './hand-over.server.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await fetchCities('tcs');
 });
 afterAll(async () => {
-  askStandIn(null);
+  setSimulator(null);
   await couriers.close();
 });
 afterEach(async () => {

@@ -1,11 +1,11 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { type CourierName, isOurRider } from '#app/modules/orders/couriers/courier.ts';
 import type { Order } from '#app/modules/orders/states/lock-order.server.ts';
 import {
   type HandOverStep,
   type Parcel,
-  type Person,
   type StepDone,
   type StepRefused,
   shipOrder,

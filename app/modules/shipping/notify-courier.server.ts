@@ -15,7 +15,7 @@ const takenSeconds = 60;
 const pauses = [1, 5, 15, 30] as const;
 const maxInOneGo = 30;
 
-export type CourierTold =
+export type CourierNotified =
   | { kind: 'told' }
   /** The courier takes no answers by an interface, or has news meanwhile. */
   | { kind: 'not-asked' }
@@ -28,7 +28,7 @@ export async function takesAdvice(courier: string): Promise<boolean> {
 }
 
 /** Tells a courier the answer that was just kept. A person waits for it, and is told where it does not succeed. */
-export async function notifyCourierNow(parcel: number): Promise<CourierTold> {
+export async function notifyCourierNow(parcel: number): Promise<CourierNotified> {
   return tell(parcel, 'a person');
 }
 
@@ -47,13 +47,13 @@ export async function tellCouriers(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function tell(parcel: number, waiting: 'a person' | 'nobody'): Promise<CourierTold> {
+async function tell(parcel: number, waiting: 'a person' | 'nobody'): Promise<CourierNotified> {
   const taken = await take(parcel);
   if (!taken) return { kind: 'not-asked' };
   const { courier, trackingNumber, answer: result, answerWords } = taken;
   const client = await clientOf(courier);
   if (!client?.advise || !trackingNumber)
-    return conclude(taken, { kind: 'refused', words: `${courierLabel(courier)} is not connected any more.` }, waiting);
+    return conclude(taken, { kind: 'refused', words: `${courierLabel(courier)} is no longer connected.` }, waiting);
   const startedAt = Date.now();
   const words = [doorAsks[result], answerWords].filter(Boolean).join(' ');
   const response = await client.advise({ trackingNumber, wants: result === 'back' ? 'back' : 'again', words });
@@ -98,7 +98,7 @@ async function conclude(
   taken: Taken,
   result: CourierAnswer<null>,
   waiting: 'a person' | 'nobody',
-): Promise<CourierTold> {
+): Promise<CourierNotified> {
   const words = result.kind === 'answered' ? '' : wordsOf(result);
   const pause = pauses[taken.tries - 1];
   if (result.kind === 'silent' && pause !== undefined) {
@@ -125,7 +125,7 @@ async function conclude(
     const label = courierLabel(taken.courier);
     const tells = isTaken
       ? `${label} was told: ${doorAnswerLabels[taken.answer]}`
-      : `${label} did not take the answer: ${words} Send it the text.`;
+      : `${label} did not accept the answer: ${words} Send it the text.`;
     await writeEvent(tx, { orderId: shipment.orderId, actor: systemActor, kind: 'parcel', words: tells.slice(0, 300) });
   });
   return result.kind === 'answered' ? { kind: 'told' } : { kind: 'refused', words };

@@ -47,7 +47,7 @@ export type ParcelRow = {
 const isUnknown = sql`exists (select 1 from shipment_events e where e.shipment_id = s.id and e.state = 'unknown' and e.words = s.words)`;
 const onTheWay = sql`s.on_way`;
 
-const tabs: Record<ParcelTab, ReturnType<typeof sql>> = {
+const tabConditions: Record<ParcelTab, ReturnType<typeof sql>> = {
   // Each reason uses its own index, so that the many parcels on the way are not scanned for the few that need a look.
   look: sql`${onTheWay} and s.id in (
     select id from shipments where on_way and news_at < now() - make_interval(days => ${ruleNow('silentDays')})
@@ -92,7 +92,7 @@ export async function readParcels({
       floor(extract(epoch from now() - s.news_at) / 86400)::int as days,
       to_char(s.news_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from ${fromFor(tab)}
-    where ${tabs[tab]} ${courier ? sql`and s.courier = ${courier}` : sql``} ${search(question, tab)}
+    where ${tabConditions[tab]} ${courier ? sql`and s.courier = ${courier}` : sql``} ${search(question, tab)}
       ${after ? sql`and (s.news_at, s.id) > (${after.at}::timestamptz, ${Number(after.id) || 0})` : sql``}
     order by s.news_at, s.id limit ${pageSize + 1}`);
   const page = rows.slice(0, pageSize);
@@ -112,12 +112,16 @@ function parcelOf({ at: _, ...row }: RawParcel): ParcelRow {
 
 /** A parcel on the way is of an order that is with its courier, which most orders of a name are not any more. */
 function search(question: string, tab: ParcelTab): ReturnType<typeof sql> {
-  const input = question.trim().toLowerCase();
-  if (!input) return sql``;
-  const phone = parsePhone(input);
-  const words = phone ? localDigits(phone) : /^[\d\s-]+$/.test(input) ? input.replace(/[\s-]/g, '') : input;
+  const searchText = question.trim().toLowerCase();
+  if (!searchText) return sql``;
+  const phone = parsePhone(searchText);
+  const words = phone
+    ? localDigits(phone)
+    : /^[\d\s-]+$/.test(searchText)
+      ? searchText.replace(/[\s-]/g, '')
+      : searchText;
   const isWithCourier = tab === 'delivered-today' ? sql`` : sql`and ${stateIs('withCourier', sql`o.state`)}`;
-  // The index is asked for the words: what it has of their ends and of the spaces is in so many orders that it takes longer.
+  // Each word by itself: word ends and spaces occur in so many orders that the index takes longer for the whole phrase.
   const pieces = words.split(' ').filter((word) => word.length > 2);
   const inText =
     pieces.length > 1 ? pieces.slice(0, 3).map((word) => sql`o.search_text like ${likeAnywhere(word)}`) : [];
@@ -129,10 +133,10 @@ export type ParcelCounts = Record<ParcelTab, number> & { couriers: Record<Courie
 
 /** How many parcels are under each tab and with each courier, up to one more than `maxCounted`. */
 export async function countParcels(): Promise<ParcelCounts> {
-  const names = keysOf(tabs);
+  const names = keysOf(tabConditions);
   const couriers = allCouriers().map(({ name }) => name);
   const columns = [
-    ...names.map((tab) => counted(sql`from ${fromFor(tab)} where ${tabs[tab]}`, tab)),
+    ...names.map((tab) => counted(sql`from ${fromFor(tab)} where ${tabConditions[tab]}`, tab)),
     ...couriers.map((courier) =>
       counted(sql`from shipments s where s.on_way and s.courier = ${courier}`, `courier ${courier}`),
     ),

@@ -2,10 +2,10 @@ import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
 
 /** The tabs of the parcels' list: tasks, and where a parcel is. */
 export const parcelTabs = {
-  look: 'Needs a look',
-  'handed-over': 'Handed over',
+  look: 'Needs attention',
+  'handed-over': 'Dispatched',
   'in-transit': 'In transit',
-  tried: 'Tried at the door',
+  tried: 'Failed attempt',
   out: 'Out for delivery',
   'delivered-today': 'Delivered today',
   back: 'Coming back',
@@ -37,6 +37,11 @@ export function goesWith({
   proposed,
 }: Record<'courier' | 'planned' | 'proposed', CourierName | null>): CourierName | null {
   return courier ?? planned ?? proposed;
+}
+
+/** Whether a person or a booking has said who carries it, so that it was not only proposed. */
+export function isDecided({ courier, planned }: Record<'courier' | 'planned', CourierName | null>): boolean {
+  return courier !== null || planned !== null;
 }
 
 /** Whether another courier was to carry a packed order when it was confirmed. */

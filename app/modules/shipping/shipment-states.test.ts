@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OrderState, orderStates } from '#app/modules/orders/states/order-states.ts';
-import { stepsTowards } from './booking/courier-steps.ts';
 import {
   inOrder,
   latestOf,
@@ -10,6 +9,7 @@ import {
   type ShipmentState,
   shipmentStates,
 } from './shipment-states.ts';
+import { stepsTowards } from './tracking/courier-steps.ts';
 
 const noon = new Date('2026-11-18T07:00:00Z');
 

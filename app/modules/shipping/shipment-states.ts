@@ -42,7 +42,7 @@ export const shipmentTable: Record<ShipmentState, StateFacts> = {
   returned: { label: 'Returned', advance: 11, final: true, endedBadly: true },
   lost: { label: 'Lost', advance: 10, final: true, endedBadly: true },
   cancelled: { label: 'Cancelled', advance: 9, final: true, endedBadly: true },
-  unknown: { label: 'Word not known', advance: 0, final: false },
+  unknown: { label: 'Status not mapped', advance: 0, final: false },
 };
 
 /** All states of a parcel of which something is true, in the order of the table. */
@@ -56,7 +56,7 @@ export type ShipmentEvent = {
   state: ShipmentState;
   /** The courier's own words, as they came (cleaned of what is not text). */
   words: string;
-  /** A city or an admin, where the courier names one. */
+  /** A city or an office of the courier, where it names one. */
   place: string;
 };
 

@@ -1,11 +1,12 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
 import type { Order } from '#app/modules/orders/states/lock-order.server.ts';
 import { stateHas } from '#app/modules/orders/states/order-states.ts';
 import { type StandingStep, takenBackTexts } from '#app/modules/orders/states/standing-steps.ts';
 import { readStandingSteps, type TakeBack, takeBackStep } from '#app/modules/orders/states/take-back-step.server.ts';
-import type { Person, StepDone, StepRefused } from '#app/modules/orders/states/take-step.server.ts';
+import type { StepDone, StepRefused } from '#app/modules/orders/states/take-step.server.ts';
 import { orders } from '#app/modules/orders/tables.server.ts';
 import { lockHandedOver } from './lock-shipment.server.ts';
 import { shipmentEvents, shipments } from './tables.server.ts';
@@ -115,10 +116,10 @@ async function bringBack(
 
 /** Whether the courier has said anything of a parcel but that it is booked; also in words that nobody has taught us. */
 async function isSeen(tx: Transaction, parcelId: number): Promise<boolean> {
-  const [message] = await tx
+  const [courierEvent] = await tx
     .select({ id: shipmentEvents.id })
     .from(shipmentEvents)
     .where(and(eq(shipmentEvents.shipmentId, parcelId), notInArray(shipmentEvents.state, ['booked', 'cancelled'])))
     .limit(1);
-  return message !== undefined;
+  return courierEvent !== undefined;
 }

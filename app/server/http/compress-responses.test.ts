@@ -14,7 +14,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   return app.request(path, { method, headers: { 'accept-encoding': 'gzip, br', ...headers } });
 }
 
-test('a page of the office is compressed for a browser that is on it or was sent there by its person', async () => {
+test('a page of the admin is compressed for a browser that is on it or was sent there by its person', async () => {
   for (const site of ['same-origin', 'none']) {
     const response = await ask('/admin/orders', { 'sec-fetch-site': site });
     expect(response.headers.get('content-encoding')).toBe('gzip');

@@ -48,7 +48,7 @@ export function readGauges({
     searches_from_memory: { help: 'Results pages answered from memory since the start', value: results.hits },
     searches_rendered: { help: 'Results pages rendered since the start', value: results.renders },
     live_streams: { help: 'Open pages that follow changes', value: live.count() },
-    live_streams_of_office: { help: 'Open pages of the office that follow changes', value: adminLive.count() },
+    live_streams_of_office: { help: 'Open pages of the admin that follow changes', value: adminLive.count() },
     nodes: { help: 'Nodes on this database, this one included', value: nodes },
     database_allowed: { help: 'Connections that this node may open', value: database.allowed },
     database_connections: { help: 'Connections to the database', value: database.connections },

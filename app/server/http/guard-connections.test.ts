@@ -145,7 +145,7 @@ test('a connection that carries one request after the other holds no more for th
   expect(listeners).toEqual(Array.from({ length: 12 }, () => listeners[0]));
 });
 
-test('a file for the office may take longer', async () => {
+test('a file for the admin may take longer', async () => {
   await serve(echo, { bodyTimeoutMs: 50 });
   const socket = await open(
     'POST /admin/uploads HTTP/1.1\r\nHost: shop\r\nContent-Type: image/webp\r\nContent-Length: 2\r\n\r\nx',

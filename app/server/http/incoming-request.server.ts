@@ -42,7 +42,7 @@ export function sanitizeHeaders(request: IncomingMessage, { address, host }: { a
 
 /**
  * M44: a browser that keeps where somebody comes from to itself writes `Origin: null` on a form of our own page, and says in
- * Sec-Fetch-Site that it is ours. That has been decided on before (`comesFromOurPages`); the router would refuse what names
+ * Sec-Fetch-Site that it is ours. `isSameOrigin` has accepted the request by then; the router would refuse what names
  * another origin than its own, and this names none.
  */
 function dropOpaqueOrigin(request: IncomingMessage): void {

@@ -6,7 +6,7 @@ import { log } from '#app/infra/process/log.server.ts';
 type ChangeHandlers = {
   /** These tags were announced as changed. */
   changed(tags: Set<string>): void;
-  /** Announcements for the admin alone. */
+  /** Announcements for the admin alone, on the channel that older nodes know as `office`. */
   office?(tags: Set<string>): void;
   /** `false` when announcements cannot be received; `true` when they can again (some may have been missed). */
   connectionChanged(isConnected: boolean): void;
@@ -87,13 +87,13 @@ export async function onChanges(
   // A dropped connection, or one to a frozen server, cannot be told from one without announcements. So a heartbeat
   // checks it.
   function sendHeartbeat(): void {
-    const input = client;
-    if (!input) return;
-    countNodes(input).then(
+    const checked = client;
+    if (!checked) return;
+    countNodes(checked).then(
       (nodes) => listener.nodes?.(nodes),
       () => {
-        lost(input);
-        input.end().catch(() => {});
+        lost(checked);
+        checked.end().catch(() => {});
       },
     );
   }

@@ -97,8 +97,9 @@ async function cacheFirst(event: FetchEvent, kind: CacheKind): Promise<Response>
     const response = await fetch(event.request);
     event.waitUntil(store(kind, event.request.url, response.clone()));
     return response;
-  } catch (error) {
-    if (kind !== 'pictures') throw error;
+  } catch {
+    // No network, or the page was left: what the browser itself would say, and no error of this worker.
+    if (kind !== 'pictures') return Response.error();
     return (await anotherWidth(event.request.url)) ?? emptyPicture();
   }
 }
@@ -179,8 +180,14 @@ function markCached(cached: Response): Response {
   return new Response(cached.body, { status: cached.status, headers });
 }
 
+/** Undefined also where the browser cannot open its storage: the network still answers then. */
 async function lookUp(kind: CacheKind, address: string): Promise<Response | undefined> {
-  return (await caches.open(cacheNames[kind])).match(address, { ignoreVary: true });
+  try {
+    const cache = await caches.open(cacheNames[kind]);
+    return await cache.match(address, { ignoreVary: true });
+  } catch {
+    return undefined;
+  }
 }
 
 /** A picture that was sent instead of another size names its own address (infra/media), and is cached as that one. */

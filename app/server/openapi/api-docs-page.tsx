@@ -13,10 +13,10 @@ type Operation = {
 };
 type Described = { method: string; path: string; operation: Operation };
 
-/** Our own description of the API; nothing in it belongs to anybody. */
+/** The API description, which is public. */
 export function loader() {
   const site = siteLink('');
-  // Each path is described by a literal of its own; the page reads all of them alike.
+  // Each path is a literal of its own type.
   const paths = openApi(site).paths as unknown as Record<string, Record<string, Operation>>;
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Described => ({ method, path, operation })),
@@ -27,12 +27,12 @@ export function loader() {
 
 export const meta = () => [{ title: 'API of this shop' }, { name: 'robots', content: 'noindex' }];
 
-/** It can be read as it stands. */
+/** The page needs no script. */
 export const handle = { withoutScript: true };
 
 type Props = { loaderData: ReturnType<typeof loader> };
 
-/** The API in words, made from the same description that programs read at /api/openapi.json. */
+/** The API as a page, made from the description at /api/openapi.json. */
 export default function ApiDocsPage({ loaderData: { site, withKey, others } }: Props) {
   return (
     <div className="mx-auto max-w-[calc(860px+2*var(--gut))] px-(--gut) pb-16">
@@ -43,27 +43,27 @@ export default function ApiDocsPage({ loaderData: { site, withKey, others } }: P
         <div>
           <h1 className="font-d1">The API of this shop</h1>
           <p className="mt-4 text-lead">
-            For programs: read products and orders, write stock, move orders on, and hear of what happens. The same as{' '}
+            For programs: read products and orders, set stock, advance orders, and receive webhooks. Also as{' '}
             <a className="underline" href="/api/openapi.json">
               OpenAPI 3.1
             </a>
             .
           </p>
         </div>
-        <Part title="Asking with a key">
+        <Part title="Authentication">
           <p>
-            The owner makes a key under Settings, Keys and webhooks, chooses what it may do, and sees it once. Send it
-            with every request. A key counts only under <Code>/api/v1</Code>; 300 requests a minute are answered, then
+            The owner creates an API key under Settings, Advanced, chooses its permissions, and sees it once. Send it
+            with every request. Keys are valid under <Code>/api/v1</Code> only. The limit is 300 requests a minute, then
             429 with <Code>Retry-After</Code>.
           </p>
           <p>
-            The owner may give a key an end, and addresses that it works from. A key that has ended, or is suspended
-            since a restore, is answered with 401, and from any other address with 403; <Code>problem</Code> says which.
+            A key may have an expiry and a list of allowed addresses. An expired key, or one suspended since a restore,
+            gets 401; a request from another address gets 403. <Code>problem</Code> gives the reason.
           </p>
           <Example>{`curl -H "Authorization: Bearer dk_…" ${site}/api/v1/orders?state=placed`}</Example>
           <p>
-            Lists give 100 items and <Code>next</Code>; send it back as <Code>after</Code> until it is null. A write
-            needs an <Code>Idempotency-Key</Code>, a UUID: when no answer came, send the same again with the same key.
+            Lists return 100 items and <Code>next</Code>; send it as <Code>after</Code> until it is null. A write needs
+            an <Code>Idempotency-Key</Code>, a UUID: without a response, repeat the request with the same key.
           </p>
           <Example>
             {`curl -H "Authorization: Bearer dk_…" -H "Idempotency-Key: $(uuidgen)" \\
@@ -71,19 +71,19 @@ export default function ApiDocsPage({ loaderData: { site, withKey, others } }: P
   ${site}/api/v1/products/1001/stock`}
           </Example>
         </Part>
-        <Operations title="With a key" operations={withKey} />
+        <Operations title="Public API" operations={withKey} />
         <Part title="Webhooks">
           <p>
-            The shop posts JSON to your address when an order was placed or went a step further, when a product’s stock
-            changed (<Code>stock.changed</Code>), and when somebody sends a <Code>test</Code>. No message names a
-            person: read the order with a key that may.
+            The shop posts JSON to your address when an order is placed or changes its state, when a product’s stock
+            changes (<Code>stock.changed</Code>), and when the owner sends a <Code>test</Code>. No message contains
+            personal data: read the order with a key that has the permission.
           </p>
           <p>
-            An order is told as <Code>order.placed</Code> once. Every step after it has the name of the state it led to:{' '}
+            <Code>order.placed</Code> is sent once. Every later event is named after the new state:{' '}
             <Code>order.confirmed</Code>, <Code>order.shipped</Code>, <Code>order.cancelled</Code> … The one exception
-            is <Code>order.reopened</Code>: a cancelled order was opened again, or a confirmation taken back, and the
-            order waits for its call as it did at first (its <Code>state</Code> is <Code>placed</Code>).{' '}
-            <Code>previous</Code> says where it came from, also where a step went back.
+            is <Code>order.reopened</Code>: a cancelled order was reopened, or a confirmation undone, and the order
+            waits for confirmation again (its <Code>state</Code> is <Code>placed</Code>). <Code>previous</Code> is the
+            state before, also when a step was undone.
           </p>
           <Example>
             {`{
@@ -98,15 +98,14 @@ export default function ApiDocsPage({ loaderData: { site, withKey, others } }: P
               Standard Webhooks
             </a>{' '}
             describes it: <Code>webhook-id</Code>, <Code>webhook-timestamp</Code> and <Code>webhook-signature</Code>,
-            HMAC-SHA256 of id, timestamp and body with the webhook’s secret. Check it with one of that project’s
-            libraries, over the body as it came. For 24 hours after the owner has made a new secret,{' '}
-            <Code>webhook-signature</Code> holds a signature for each secret with a space between, as Standard Webhooks
-            has it: a message is right if one of them is.
+            HMAC-SHA256 of id, timestamp and body with the webhook’s secret. Verify it with one of that project’s
+            libraries, over the raw body. For 24 hours after a new secret was created, <Code>webhook-signature</Code>{' '}
+            holds one signature for each secret, separated by a space: a message is valid if one of them is.
           </p>
           <p>
-            Answer with any 2xx within ten seconds. Otherwise the message is sent again, under the same{' '}
-            <Code>webhook-id</Code>, after growing pauses for 24 hours. A message can come twice, and after a failure
-            not in order: remember the ids you have seen, and trust the higher <Code>version</Code> of an order.
+            Respond with any 2xx within ten seconds. Otherwise the message is sent again with the same{' '}
+            <Code>webhook-id</Code>, with growing pauses, for 24 hours. A message can arrive twice and, after a failure,
+            out of order: store the ids you have seen, and trust the higher <Code>version</Code> of an order.
           </p>
         </Part>
         <Operations title="The shop’s own pages" operations={others} />
@@ -128,13 +127,13 @@ function Code({ children }: { children: string }) {
   return <code className="font-semibold">{children}</code>;
 }
 
-/** On a phone lines are broken, because the words after a field are what is cut off. */
+/** On a phone lines wrap: a field’s description would be cut off. */
 const exampleClass =
   'overflow-x-auto rounded-card border border-line bg-milk p-3 text-sm max-md:wrap-anywhere max-md:whitespace-pre-wrap';
 
 function Example({ children }: { children: string }) {
   return (
-    // A keyboard scrolls what is wider than its box only where it can get into it.
+    // The keyboard can scroll a wide box only when it can focus it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <pre tabIndex={0} className={exampleClass}>
       {children}
@@ -162,7 +161,7 @@ function OperationRow({ method, path, operation }: Described) {
         <span className="font-semibold">{method.toUpperCase()}</span>{' '}
         <code className="wrap-anywhere font-semibold">{path}</code>
         <span className="block text-ink-2">
-          <Words>{summary}</Words>
+          <Description>{summary}</Description>
         </span>
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pb-4">
@@ -171,10 +170,10 @@ function OperationRow({ method, path, operation }: Described) {
             {parameters.map((each) => (
               <li key={each.name} className="wrap-anywhere">
                 <Code>{each.name}</Code> ({each.in}
-                {each.required ? '' : ', may be missing'}): {formatShape(each.schema)}
+                {each.required ? '' : ', optional'}): {formatShape(each.schema)}
                 {each.description && (
                   <>
-                    ; <Words>{each.description}</Words>
+                    ; <Description>{each.description}</Description>
                   </>
                 )}
               </li>
@@ -190,7 +189,7 @@ function OperationRow({ method, path, operation }: Described) {
         {Object.entries(responses).map(([status, { description, content }]) => (
           <div key={status} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <p>
-              <span className="font-semibold">{status}</span> <Words>{description}</Words>
+              <span className="font-semibold">{status}</span> <Description>{description}</Description>
             </p>
             {Number(status) < 300 && shapeIn(content) && <Example>{formatShape(shapeIn(content) ?? {})}</Example>}
           </div>
@@ -200,10 +199,10 @@ function OperationRow({ method, path, operation }: Described) {
   );
 }
 
-/** Words of the description, in which `code` stands between backticks. */
-function Words({ children }: { children: string }) {
+/** A description with `code` between backticks. */
+function Description({ children }: { children: string }) {
   const parts = children.split('`');
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
   return parts.map((part, index) => (index % 2 === 1 ? <Code key={index}>{part}</Code> : part));
 }
 

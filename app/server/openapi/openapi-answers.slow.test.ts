@@ -269,7 +269,7 @@ async function askMachines(): Promise<void> {
   await write(orders.state, `/api/v1/orders/${number}/state`, { state: 'packed', version: 1 });
   await write(orders.state, '/api/v1/orders/11111111/state', { state: 'packed', version: 1 });
   // A key opens nothing but this.
-  for (const at of ['/api/me', '/account/data/file', '/admin/orders', '/admin/settings/machines']) {
+  for (const at of ['/api/me', '/account/data/file', '/admin/orders', '/admin/settings/api']) {
     const { status, text } = await ask(`${shop.address}${at}`, { headers: bearer });
     expect([status === 302 || text === '{"user":null}', at]).toEqual([true, at]);
   }

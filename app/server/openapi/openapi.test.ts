@@ -17,7 +17,7 @@ function inBraces(address: string): string {
   return address.replace(/:(\w+)(?:\{.*?\}(?=\/|$))?/g, '{$1}').replace(/(.)\/$/, '$1');
 }
 
-test('G1 H1 H2: every address of the API is described, and nothing is described that there is not', () => {
+test('G1, H1, H2: every address of the API is described, and nothing is described that there is not', () => {
   const there = createApi('http://shop.example').routes.map(
     ({ method, path: address }) => [method, inBraces(address)] as const,
   );

@@ -12,9 +12,9 @@ export default function BusyPage() {
   const t = useT();
   return (
     <StandInFrame
-      title={t('So many are at the door')}
+      title={t('The shop is very busy')}
       text={t(
-        'More people are in the shop than it can serve at once. Please try again in a few seconds. Your cart is safe on this phone.',
+        'More people are shopping than we can serve at once. Please try again in a few seconds. Your cart is safe on this phone.',
       )}
     />
   );

@@ -11,12 +11,12 @@ const texts: Record<ErrorKind, { heading: Label; text: Label; again?: Label }> =
   missing: { heading: 'Page not found', text: 'We knocked, but nothing lives at this address.' },
   chunk: {
     heading: messages.broken.chunk,
-    text: 'A part of this page did not arrive. Your cart is safe on this phone, and so is what you typed; load the page again.',
+    text: 'A part of this page did not load. Your cart is safe on this phone, and so is what you typed; reload the page.',
     again: 'Reload',
   },
   shop: {
     heading: messages.broken.anything,
-    text: 'Something on our side is stuck. Your cart is safe on this phone; try again in a moment.',
+    text: 'Something went wrong on our side. Your cart is safe on this phone; try again in a moment.',
     again: 'Try again',
   },
 };

@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react';
 import { data, href } from 'react-router';
-import { useKeptRails } from '#app/modules/catalog/collections/cached-collections.ts';
+import { useCachedRails } from '#app/modules/catalog/collections/cached-collections.ts';
 import { type CardList, readCards, useCards, writeCards } from '#app/modules/catalog/collections/card-list.ts';
 import { type AnyCollectionKey, collections } from '#app/modules/catalog/collections/collection.ts';
 import { readCollection } from '#app/modules/catalog/collections/collections.server.ts';
@@ -13,7 +14,7 @@ import {
   readServices,
   withVersion,
 } from '#app/modules/content/content.server.ts';
-import { timeLeft } from '#app/modules/content/content.ts';
+import { isShown, timeLeft } from '#app/modules/content/content.ts';
 import { BannerCarousel } from '#app/modules/content/storefront/banner-carousel.tsx';
 import { BannerSlide } from '#app/modules/content/storefront/banner-slide.tsx';
 import { HomeBanner } from '#app/modules/content/storefront/home-banner.tsx';
@@ -23,6 +24,7 @@ import { useShop } from '#app/modules/settings/use-shop.ts';
 import { type PageState, readOrElse, statusOf } from '../layout/without-database.server.ts';
 import { addressOf, shopOf } from '../seo/page-meta.ts';
 import type { Route } from './+types/home-page.ts';
+import { AboutBand } from './about-band.tsx';
 import { homeMeta } from './home-meta.ts';
 import { HomeFeatured, HomeTrending } from './home-picks.tsx';
 import { ProductRail } from './product-rail.tsx';
@@ -31,9 +33,9 @@ import { ProductRail } from './product-rail.tsx';
 const railLength = 10;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const standing: PageState = { request, event: 'home-section-not-read', databaseAway: false };
+  const pageState: PageState = { request, event: 'home-section-not-read', databaseAway: false };
   function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
-    return readOrElse(standing, reading, undefined);
+    return readOrElse(pageState, reading, undefined);
   }
   const [hero, home, top, beauty, electronics, office, own, sale, picks, services] = await Promise.all([
     orNone(withVersion('banners', () => readBanners('hero'))),
@@ -64,7 +66,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     services,
     origin: url.origin,
   };
-  return data(page, { status: statusOf(standing) });
+  return data(page, { status: statusOf(pageState) });
 }
 
 /** M11: those that the owner wants here. */
@@ -99,12 +101,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const beauty = useCards(loaderData.beauty ?? noCards);
   const electronics = useCards(loaderData.electronics ?? noCards);
   const office = useCards(loaderData.office ?? noCards);
-  const { shopName, mission } = useShop();
+  const shop = useShop();
+  const { shopName, mission } = shop;
   const hero = useNewest(cachedBanners.hero, loaderData.hero) ?? [];
   const home = useNewest(cachedBanners.home, loaderData.home) ?? [];
   const sale = useNewest(cachedSale, loaderData.sale);
   const services = useNewest(cachedServices, loaderData.services) ?? [];
-  useKeptRails({
+  useCachedRails({
     topCollection: top,
     ourCollection: beauty,
     electronicCollection: electronics,
@@ -112,38 +115,35 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   });
   return (
     <>
-      <h1 className="sr-only">{`${shopName}: ${mission}`}</h1>
-      <BannerCarousel label="Banners" banners={hero} firstView>
-        {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
-      </BannerCarousel>
-      <ProductRail collection={collections.topCollection} products={top} failed={!loaderData.top} />
-      <ProductRail
-        collection={collections.ourCollection}
-        products={beauty}
-        failed={!loaderData.beauty}
-        band="bg-blush"
-      />
-      <HomeBanner banners={home} />
-      <ProductRail
-        collection={collections.electronicCollection}
-        products={electronics}
-        failed={!loaderData.electronics}
-      />
-      <ProductRail
-        collection={collections.homeImprovement}
-        products={office}
-        failed={!loaderData.office}
-        band="bg-sand"
-      />
+      {isShown(hero, shop, !loaderData.hero) ? (
+        <>
+          <h1 className="sr-only">{`${shopName}: ${mission}`}</h1>
+          <BannerCarousel label="Banners" banners={hero} firstView>
+            {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
+          </BannerCarousel>
+        </>
+      ) : (
+        <AboutBand title={shopName} mission={mission} banner={null} />
+      )}
+      <Rail collection={collections.topCollection} products={top} failed={!loaderData.top} />
+      <Rail collection={collections.ourCollection} products={beauty} failed={!loaderData.beauty} band="bg-blush" />
+      {isShown(home, shop, !loaderData.home) && <HomeBanner banners={home} />}
+      <Rail collection={collections.electronicCollection} products={electronics} failed={!loaderData.electronics} />
+      <Rail collection={collections.homeImprovement} products={office} failed={!loaderData.office} band="bg-sand" />
       {own?.map(({ collection, cards }) => (
         <OwnRail key={collection.key} collection={collection} cards={cards} />
       ))}
       <SaleBand sale={sale} isOn={saleIsOn} />
       {featured && <HomeFeatured key={`featured-${featured.product.id}`} pick={featured} />}
       {trending && <HomeTrending key={`trending-${trending.product.id}`} pick={trending} />}
-      <ServiceRail services={services} />
+      {isShown(services, shop, !loaderData.services) && <ServiceRail services={services} />}
     </>
   );
+}
+
+/** One of the four of the specification. */
+function Rail(props: ComponentProps<typeof ProductRail>) {
+  return isShown(props.products, useShop(), props.failed) && <ProductRail {...props} />;
 }
 
 function OwnRail({ collection, cards }: { collection: OwnCollection; cards: CardList }) {

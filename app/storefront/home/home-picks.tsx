@@ -96,7 +96,7 @@ function Quantity({ buying, product, onDark }: QuantityProps) {
   );
 }
 
-/** The stepper has no most; past the stock it is said quietly how many there are. */
+/** The stepper has no maximum; above the stock, a quiet line says how many there are. */
 function StockLeft({ buying, product, className }: { buying: Buying; product: ProductSummary; className: string }) {
   const t = useT();
   if (buying.soldOut || buying.quantity <= product.quantity) return null;

@@ -93,7 +93,7 @@ function NotRead() {
   const t = useT();
   return (
     <p className="container-page text-ink-2">
-      {t('These products did not come through just now.')}{' '}
+      {t('These products could not be loaded just now.')}{' '}
       <a
         href={href('/')}
         className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-[1.5px] underline-offset-4"
@@ -110,7 +110,7 @@ function Products({ products, rail, className }: ProductsProps) {
   const items = useMemo(() => products.map((product) => <Item key={product.id} product={product} />), [products]);
   const t = useT();
   if (products.length === 0)
-    return <p className="container-page text-ink-2">{t('Nothing on this shelf just now. Look in again soon.')}</p>;
+    return <p className="container-page text-ink-2">{t('Nothing here just now. Please check back soon.')}</p>;
   return (
     <RailTrack rail={rail} className={className}>
       {items}

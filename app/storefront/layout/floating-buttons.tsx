@@ -8,39 +8,33 @@ import { useWhenIdle } from '#app/ui/later.ts';
 const showsPastPx = 300;
 
 /**
- * A8: help on WhatsApp, always; back to the top once one has scrolled past 300 px. A sticky buy bar (`--buy-bar`) lifts
- * both. Over text and controls both go aside into the gutter (styles.css), so that these can be read and pressed.
+ * A8: help on WhatsApp; back to the top once one has scrolled past 300 px. Both are gone while one scrolls, and stand clear
+ * of what can be pressed (floating-place.ts).
  */
 export function FloatingButtons() {
   const { whatsapp, helpText } = useShop();
   const t = useT();
   const past = useScrolledPast(showsPastPx);
   const section = useRef<HTMLElement>(null);
-  useStepsAside(section);
+  useClearPlace(section);
   return (
-    <section
-      ref={section}
-      aria-label={t('Help on WhatsApp')}
-      className="floating-buttons fixed z-30 grid items-center print:hidden"
-    >
+    <section ref={section} aria-label={t('Help on WhatsApp')} className="floating-buttons fixed z-30 print:hidden">
       {past && (
-        <div className="floating-up flex justify-end">
-          <button
-            type="button"
-            aria-label={t('Back to the top')}
-            className="grid size-12 place-items-center rounded-full border border-line-2 bg-milk"
-            onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-          >
-            <Icon name="arrow-up" />
-          </button>
-        </div>
+        <button
+          type="button"
+          aria-label={t('Back to the top')}
+          className="absolute end-full inset-y-0 my-auto me-3 grid size-12 place-items-center rounded-full border border-line-2 bg-milk"
+          onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+        >
+          <Icon name="arrow-up" />
+        </button>
       )}
       <a
         href={`https://wa.me/${whatsappDigits(whatsapp)}?text=${encodeURIComponent(helpText)}`}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={t('Help on WhatsApp')}
-        className="floating-help on-dark inline-flex size-14 items-center justify-center gap-3 rounded-full border-2 border-paper bg-green-2 font-semibold text-cream md:h-13 md:w-auto md:px-5"
+        className="on-dark inline-flex size-14 items-center justify-center gap-3 rounded-full border-2 border-paper bg-green-2 font-semibold text-cream md:h-13 md:w-auto md:px-5"
       >
         <Icon name="whatsapp" className="size-6" />
         <span className="hidden text-label md:inline">{t('Help on WhatsApp')}</span>
@@ -50,13 +44,13 @@ export function FloatingButtons() {
 }
 
 /** Its script is no part of a first visit; without it the buttons stay where they are. */
-function useStepsAside(section: RefObject<HTMLElement | null>): void {
+function useClearPlace(section: RefObject<HTMLElement | null>): void {
   const stop = useRef<() => void>(undefined);
   const begin = useCallback(() => {
-    const start = ({ stepAside }: typeof import('../errors/step-aside.ts')) => {
-      if (section.current) stop.current = stepAside(section.current);
+    const start = ({ keepClear }: typeof import('./floating-place.ts')) => {
+      if (section.current) stop.current = keepClear(section.current);
     };
-    import('../errors/step-aside.ts').then(start, () => {});
+    import('./floating-place.ts').then(start, () => {});
   }, [section]);
   useWhenIdle(begin);
   useEffect(() => () => stop.current?.(), []);

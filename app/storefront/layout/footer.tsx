@@ -80,7 +80,10 @@ export function Footer() {
           </nav>
         </div>
         <div className="mt-12 flex flex-col gap-4 border-footer-text/25 border-t pt-5 text-sm md:mt-16 md:flex-row md:items-center md:justify-between">
-          <p>{`© ${shop.copyrightYear} ${shop.shopName}`}</p>
+          <p>
+            {/* In the order of the name's language, also where the page runs the other way. */}
+            <bdi>{`© ${shop.copyrightYear} ${shop.shopName}`}</bdi>
+          </p>
           <PolicyLinks className="grid grid-cols-2 gap-x-6 md:flex md:flex-wrap" />
         </div>
       </div>

@@ -5,9 +5,11 @@ import { db, isDatabaseAway } from '#app/infra/db/db.server.ts';
 import { cacheRead } from '#app/infra/http/cached-reads.server.ts';
 import { noteDatabaseAway, noteIncomplete } from '#app/infra/http/page-dependencies.server.ts';
 import { pageLanguage } from '#app/infra/text/page-language.server.ts';
+import { hasMailServer } from '#app/modules/accounts/auth.server.ts';
 import { readOwnCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import { readHeaderLine, withVersion } from '#app/modules/content/content.server.ts';
 import type { Versioned } from '#app/modules/content/content.ts';
+import { withCarriers } from '#app/modules/orders/couriers/carriers.server.ts';
 import { hasLiveCode } from '#app/modules/orders/discounts/read-code.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { forEverybody, type ShopSettings } from '#app/modules/settings/shop-settings.ts';
@@ -59,8 +61,12 @@ const readNewest = cacheRead(async (): Promise<Frame> => {
     readOwnCollections(),
   ]);
   const ownLinks = own.filter(({ inMenu }) => inMenu).map(({ collection: { label, path } }) => ({ label, to: path }));
-  const found = { ...(hasCodes && { hasCodes }), ...(ownLinks.length > 0 && { ownLinks }) };
-  return { shop: { ...forEverybody(shop), ...found }, headerLine };
+  const found = {
+    ...(hasCodes && { hasCodes }),
+    ...(ownLinks.length > 0 && { ownLinks }),
+    ...(shop.isOwn && !hasMailServer() && { sendsNoEmails: true as const }),
+  };
+  return { shop: { ...(await withCarriers(forEverybody(shop))), ...found }, headerLine };
 });
 
 function standsWithoutDatabase(path: string): boolean {

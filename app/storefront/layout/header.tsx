@@ -11,13 +11,14 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { useHeaderLinks } from './navigation.ts';
 import { NavigationPanel } from './navigation-panel.tsx';
+import { useScrollDirection } from './scroll-direction.ts';
 
 const iconButton = 'relative grid size-11 place-items-center rounded-full';
 
-/** Announcement line, logo, links, search, account and cart. From 768 px it comes back when one scrolls up. */
+/** Announcement line where there is any, logo, links, search, account and cart. All but the line comes back when one scrolls up. */
 export function Header({ announcement }: { announcement: string }) {
   const [panelOpen, setPanelOpen] = useState(false);
-  const hidden = useHiddenWhileScrollingDown();
+  useScrollDirection();
   const { links, hasOwn } = useHeaderLinks();
   const { pathname } = useLocation();
   const t = useT();
@@ -32,12 +33,12 @@ export function Header({ announcement }: { announcement: string }) {
   }, [pathname]);
   return (
     <>
-      <aside {...written(line)} className="min-h-9 bg-green px-5 py-2 text-center font-medium text-cream text-sm">
-        {line}
-      </aside>
-      <header
-        className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-brand has-[[role=combobox][aria-expanded=true]]:z-40 md:sticky md:top-0 ${hidden ? 'md:-translate-y-full md:focus-within:translate-y-0' : ''}`}
-      >
+      {line && (
+        <aside {...written(line)} className="min-h-9 bg-green px-5 py-2 text-center font-medium text-cream text-sm">
+          {line}
+        </aside>
+      )}
+      <header className="shop-header sticky top-0 z-20 border-line border-b bg-paper has-[[role=combobox][aria-expanded=true]]:z-40">
         <div
           className={`container-page flex flex-wrap items-center gap-x-1 md:gap-x-7 ${hasOwn ? 'xl:pt-3' : 'xl:h-20 xl:flex-nowrap'} xl:gap-x-5 min-[1360px]:gap-x-7`}
         >
@@ -117,20 +118,4 @@ function CartLink() {
       )}
     </Link>
   );
-}
-
-function useHiddenWhileScrollingDown(): boolean {
-  const [hidden, setHidden] = useState(false);
-  useEffect(() => {
-    let last = window.scrollY;
-    function update(): void {
-      const now = Math.max(0, window.scrollY);
-      if (Math.abs(now - last) < 8) return;
-      setHidden(now > last && now > 160);
-      last = now;
-    }
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
-  }, []);
-  return hidden;
 }

@@ -1,13 +1,14 @@
 import { href, Link } from 'react-router';
-import { useT } from '#app/i18n/translate.ts';
+import { useLanguage, useT } from '#app/i18n/translate.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
-import { DoorMark } from '#app/ui/arch.tsx';
-import { Wordmark } from './wordmark.tsx';
+import { ShopMark } from '#app/ui/arch.tsx';
+import { UrduWord, Wordmark } from './wordmark.tsx';
 
 /** Mark and name, the way home. A picture of the owner's replaces both; another name is set in the display face. */
 export function Logo({ light = false, className = '' }: { light?: boolean; className?: string }) {
   const { shopName, logo } = useShop();
   const t = useT();
+  const isUrdu = useLanguage() === 'ur';
   return (
     <Link
       to={href('/')}
@@ -18,8 +19,10 @@ export function Logo({ light = false, className = '' }: { light?: boolean; class
         <img src={logo} alt="" className="logo-picture" />
       ) : (
         <>
-          <DoorMark light={light} className="h-9 shrink-0 md:h-10" />
-          {shopName === 'Dastak' ? (
+          <ShopMark light={light} className="h-9 shrink-0 md:h-10" pictureClassName="size-9 shrink-0 md:size-10" />
+          {shopName === 'Dastak' && isUrdu ? (
+            <UrduWord className="h-9 shrink-0 md:h-10" />
+          ) : shopName === 'Dastak' ? (
             <Wordmark className="mt-1.5 h-[30px] shrink-0 md:h-[33px]" />
           ) : (
             <span className="truncate font-display text-[28px] leading-10">{shopName}</span>

@@ -12,7 +12,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { useHeaderLinks } from './navigation.ts';
 
-const mobileBreakpoint = '(min-width: 769px)';
+const wideWindowQuery = '(min-width: 769px)';
 
 /** A5: the navigation of narrow windows. Widening the window past 768 px closes it. */
 export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
   const written = useTextDirection();
   useEffect(() => {
     if (!open) return;
-    const wide = window.matchMedia(mobileBreakpoint);
+    const wide = window.matchMedia(wideWindowQuery);
     const update = () => wide.matches && onClose();
     // The window may have been widened between the press and the opening.
     update();

@@ -1,10 +1,12 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { useT } from '#app/i18n/translate.ts';
 import { CartDrawer } from '#app/modules/cart/cart-drawer.tsx';
+import { ChoiceDrawer } from '#app/modules/cart/choice-drawer.tsx';
 import { OrderPlacedPanel } from '#app/modules/checkout/receipt/order-placed-panel.tsx';
-import { keptHeaderText, useNewest } from '#app/modules/content/cached-content.ts';
+import { cachedHeaderText, useNewest } from '#app/modules/content/cached-content.ts';
 import { headerText, type Versioned } from '#app/modules/content/content.ts';
 import { useRememberedPages } from '#app/modules/search/known-products.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { useFocusOnNewPage } from '#app/ui/history/page-focus.ts';
 import { PageOnItsWay } from '#app/ui/history/pending-page-bar.tsx';
 import { useLivePage } from '../live-updates.ts';
@@ -17,7 +19,8 @@ import { Header } from './header.tsx';
 /** The frame of the shop's pages (A1): header, footer, cart drawer, help. What the owner changes arrives while the page is open. */
 export default function ShopLayout() {
   const root = useRouteLoaderData<{ headerLine?: Versioned<string | undefined> }>('root');
-  const announcement = useNewest(keptHeaderText, root?.headerLine);
+  const announcement = useNewest(cachedHeaderText, root?.headerLine);
+  const shop = useShop();
   const t = useT();
   useRememberedPages();
   useFocusOnNewPage();
@@ -31,7 +34,7 @@ export default function ShopLayout() {
       >
         {t('Skip to the content')}
       </a>
-      <Header announcement={headerText(announcement)} />
+      <Header announcement={headerText(announcement, shop)} />
       <main id="main" tabIndex={-1} className="outline-none">
         <OrderPlacedPanel />
         <NextPageSkeleton>
@@ -41,6 +44,7 @@ export default function ShopLayout() {
       <Footer />
       <FloatingButtons />
       <PageOnItsWay />
+      <ChoiceDrawer />
       <CartDrawer />
     </>
   );

@@ -7,7 +7,7 @@ export type PageState = {
   request: Request;
   /** How the log names a part that could not be read. */
   event: string;
-  /** Set by `orWithout`: the database could not be reached for one of the parts. */
+  /** Set by `readOrElse`: the database could not be reached for one of the parts. */
   databaseAway: boolean;
 };
 

@@ -9,7 +9,7 @@ export function Wordmark({ className }: { className?: string }) {
   );
 }
 
-/** دستک in Nastaliq, large and quiet on the footer's ground. Decoration. */
+/** دستک in Nastaliq: the name on pages in Urdu, and large and quiet on the footer's ground. */
 export function UrduWord({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 299 200" className={className} aria-hidden="true">

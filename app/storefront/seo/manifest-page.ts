@@ -2,9 +2,18 @@ import { href } from 'react-router';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { shopIcons } from '#app/modules/settings/shop-icon.ts';
 
+const doorIcons = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+/** Drawn by settings/icon-api.server.ts. */
+const letterIcon = { src: '/icon', sizes: 'any', type: 'image/svg+xml' };
+
 /** M71: the shop as a phone installs it (W3C, Web Application Manifest). A text shared to it is searched for. */
 export async function loader() {
-  const { shopName, mission, icon } = await readShopSettings();
+  const { shopName, mission, icon, isOwn } = await readShopSettings();
   const manifest = {
     id: '/',
     name: shopName,
@@ -16,13 +25,7 @@ export async function loader() {
     display: 'standalone',
     background_color: '#fbf7f1',
     theme_color: '#17402f',
-    icons: icon
-      ? shopIcons(icon)
-      : [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
+    icons: icon ? shopIcons(icon) : isOwn ? [letterIcon] : doorIcons,
     shortcuts: [
       { name: 'Cart', url: href('/cart') },
       { name: 'Track your shipment', url: href('/tracker') },

@@ -46,7 +46,7 @@ export function openModal(dialog: HTMLDialogElement | null): void {
   dialog.addEventListener('close', release, { once: true });
 }
 
-/** The same for what is open without being a dialog. Call the answer once it is closed. */
+/** The same for what is open without being a dialog. Call the returned function once it is closed. */
 export function closeOnBack(close: () => void): () => void {
   if (hasCloseWatcher()) {
     const watcher = new CloseWatcher();

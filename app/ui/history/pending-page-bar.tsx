@@ -23,7 +23,7 @@ export function PageOnItsWay() {
           <div className="container-page flex items-center justify-between gap-x-6 py-3">
             <p className="min-w-0 text-sm">
               <strong className="font-semibold">{t('The network is slow')}</strong>
-              <span className="block text-ink-2">{t('The page opens as soon as it is here.')}</span>
+              <span className="block text-ink-2">{t('The page opens as soon as it has loaded.')}</span>
             </p>
             <a
               href={address}

@@ -6,7 +6,7 @@ const positions = 'react-router-scroll-positions';
 
 /**
  * What the router's own `<ScrollRestoration>` writes into each page, in a third of its bytes. The page has its height only
- * where nothing is held (held-page.ts).
+ * where nothing is held (held-sections.ts).
  */
 const restoreScroll = `!function(h,y){h.state&&h.state.key||h.replaceState({key:Math.random().toString(32).slice(2)},"");try{y=JSON.parse(sessionStorage["${positions}"])[h.state.key];y>0&&delete document.documentElement.dataset.held;y>=0&&scrollTo(0,y)}catch(e){}}(history)`;
 

@@ -35,7 +35,7 @@ test('G6: somebody of the staff adds a passkey, logs in with it and comes back t
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL('/admin');
   // It gives no task that the role does not have.
-  expect((await page.goto('/admin/settings/people'))?.status()).toBe(404);
+  expect((await page.goto('/admin/settings/team'))?.status()).toBe(404);
   await open(page, '/account/security');
   await expect(passkeys.getByRole('listitem')).toContainText('last used');
 
@@ -108,7 +108,7 @@ test('G6: an owner proves with a passkey that it is them, and a device that nobo
   const forgetProof = () =>
     shop.sql(`update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`, [id]);
   await forgetProof();
-  await open(page, '/admin/settings/people');
+  await open(page, '/admin/settings/team');
   const email = `passkey.${id}@dastak.example`;
   await page.getByLabel('Their e-mail address').fill(email);
   await page.getByRole('button', { name: 'Invite' }).click();

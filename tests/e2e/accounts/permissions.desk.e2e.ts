@@ -19,16 +19,16 @@ test('I7: the owner gives somebody the cash and takes the calls away; it counts 
   await theirs.addCookies([{ name: sessionCookie, value: session, domain: 'localhost', path: '/', httpOnly: true }]);
   const desk = await theirs.newPage();
   await desk.goto('/admin/orders');
-  const places = desk.getByRole('navigation', { name: 'Office' });
+  const places = desk.getByRole('navigation', { name: 'Admin' });
   await expect(places.getByRole('link', { name: /^Confirm/ })).toBeVisible();
   await expect(places.getByRole('link', { name: /^Cash/ })).toHaveCount(0);
   await expect(desk.getByRole('status').getByText('Live', { exact: true }).first()).toBeAttached();
 
-  await open(page, '/admin/settings/people');
+  await open(page, '/admin/settings/team');
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row.getByText('Confirm, Pack, Ship, Products')).toBeVisible();
-  await row.getByRole('button', { name: 'Tasks' }).click();
-  const dialog = page.getByRole('dialog', { name: `What ${name} may do` });
+  await row.getByRole('button', { name: 'Permissions' }).click();
+  const dialog = page.getByRole('dialog', { name: `Permissions of ${name}` });
   await dialog.getByRole('checkbox', { name: 'Confirm' }).uncheck();
   await dialog.getByRole('checkbox', { name: 'Cash' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();

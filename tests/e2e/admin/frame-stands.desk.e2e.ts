@@ -3,7 +3,7 @@ import { placeOrder, shelve } from '../support/admin-orders.ts';
 import { cutNetwork, expect, forgiveMissingNetwork, open, restoreNetwork, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 
-test('M83: another page without a network: the office stands around it, and the page comes by itself', async ({
+test('M83: another page without a network: the admin stands around it, and the page comes by itself', async ({
   page,
   context,
   shop,
@@ -17,13 +17,13 @@ test('M83: another page without a network: the office stands around it, and the 
   await cutNetwork(page);
   await page.getByRole('link', { name: /^Cash/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'No network' })).toBeVisible();
-  await expect(page.getByText('You see the shop as it was at')).toBeVisible();
+  await expect(page.getByText('You see the shop as of')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Products/ }).first()).toBeVisible();
   await expect(page.getByText('The shop cannot be reached')).toHaveCount(0);
   // The shop's own notice lay over the admin's foot, and a dead line is not called live.
   await expect(page.locator('.offline-notice')).toBeHidden();
   await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'No network' })).toBeVisible();
   await restoreNetwork(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Cash' })).toBeVisible();
@@ -44,12 +44,12 @@ test('M83: a page that the shop cannot make breaks alone, and the way on leads o
     .getByRole('link', { name: /^Customers/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This page broke' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Today' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
-test('M84: what somebody has no task for is absent in lists too; a task that is taken away leaves the office standing', async ({
+test('M84: what somebody has no task for is absent in lists too; a task that is taken away leaves the admin standing', async ({
   page,
   context,
   shop,
@@ -65,10 +65,10 @@ test('M84: what somebody has no task for is absent in lists too; a task that is 
   await placeOrder(page, { name, product });
   await open(page, `/admin/orders?q=${encodeURIComponent(name)}`);
   await page.getByRole('checkbox').last().check();
-  await expect(page.getByRole('button', { name: 'Give stock back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release stock' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Slips and labels' })).toBeVisible();
   // Exports of people are not among the usual tasks.
-  await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Export' })).toHaveCount(0);
 
   await page
     .getByRole('link', { name: /^Confirm/ })
@@ -87,14 +87,14 @@ test('M84: what somebody has no task for is absent in lists too; a task that is 
   }
   await giveTasks();
   await page.keyboard.press('j');
-  await expect(page.getByRole('heading', { level: 1, name: 'Not here' })).toBeVisible();
-  await expect(page.getByText('not among your tasks')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+  await expect(page.getByText('you do not have permission')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Today' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   for (const place of [/^Confirm/, /^Orders/, /^Messages/, /^Returns/])
     await expect(page.getByRole('link', { name: place })).toHaveCount(0);
   await page.goto(`/admin/orders?q=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
 
   // Who takes the cash reads orders, and not how to reach their customers.
@@ -102,9 +102,9 @@ test('M84: what somebody has no task for is absent in lists too; a task that is 
   await owners.close();
   await open(page, `/admin/orders?q=${encodeURIComponent(name)}`);
   await page.getByRole('checkbox').last().check();
-  await expect(page.getByText('1 chosen', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
   await expect(page.getByText(/^03•• ••• ••\d\d$/).first()).toBeVisible();
-  for (const gone of ['Give stock back', 'Slips and labels', 'PDF', 'CSV'])
+  for (const gone of ['Release stock', 'Slips and labels', 'PDF', 'Export'])
     await expect(page.getByText(gone, { exact: true })).toHaveCount(0);
   await page
     .getByRole('button', { name: /^More about order/ })

@@ -54,7 +54,7 @@ test('I8, K3: a held key acts once, in Confirm and in an order, on the page and 
   await page.keyboard.up('Enter');
   // Pressed again, the key acts again: whatever the held one had asked for was asked before.
   await page.keyboard.press('n');
-  await expect(page.getByText('Held Bina no answer, comes back later')).toBeVisible();
+  await expect(page.getByText('Held Bina no answer, back in the list later')).toBeVisible();
   expect(calls).toHaveLength(2);
   expect(await stateOf(shop, first)).toBe('confirmed');
   expect(await stateOf(shop, second)).toBe('placed');
@@ -62,7 +62,7 @@ test('I8, K3: a held key acts once, in Confirm and in an order, on the page and 
   await open(page, `/admin/orders/${first}`);
   const next = page.getByRole('region', { name: 'Next' });
   await hold(page, 'Enter');
-  await expect(next.getByRole('button', { name: /^Hand over/ })).toBeEnabled();
+  await expect(next.getByRole('button', { name: /^Dispatch/ })).toBeEnabled();
   await hold(page, 'Enter');
   await page.keyboard.up('Enter');
 
@@ -74,7 +74,7 @@ test('I8, K3: a held key acts once, in Confirm and in an order, on the page and 
   await hold(page, 'Enter');
   await page.keyboard.up('Enter');
   await page.keyboard.press('Enter');
-  await expect(next.getByRole('button', { name: /^Hand over/ })).toBeEnabled();
+  await expect(next.getByRole('button', { name: /^Dispatch/ })).toBeEnabled();
   expect(await stepsOf(shop, first)).toEqual(['confirmed', 'packed']);
   expect(await stepsOf(shop, second)).toEqual(['confirmed', 'packed']);
 });
@@ -88,7 +88,7 @@ test('I8, K3: after a click in the list of Confirm the keys act on the card show
   await open(page, '/admin/orders');
   const names = ['Listed Amna', 'Listed Bina', 'Listed Chand', 'Listed Dua'];
   const [first = '', second = '', third = '', fourth = ''] = await placeLater(page, shop, names);
-  const listed = (number: string) => page.locator(`nav[aria-label="To be called"] [href*="${number}"]`);
+  const listed = (number: string) => page.locator(`nav[aria-label="To call"] [href*="${number}"]`);
   await open(page, `/admin/confirm/${first}?lane=later`);
   await listed(second).click();
   await expect(page.getByRole('heading', { name: 'Listed Bina' })).toBeVisible();
@@ -116,7 +116,7 @@ test('I8, K3: after a click in the list of Confirm the keys act on the card show
 
   const [row] = await shop.sql('select phone from orders where number = $1', [first]);
   await open(page, `/admin/customers/${row?.phone}`);
-  await page.getByRole('button', { name: 'Block this phone' }).click();
+  await page.getByRole('button', { name: 'Block phone' }).click();
   const question = page.getByRole('dialog', { name: /^Block/ });
   // What is dangerous is not asked with the finger already on it.
   await expect(question.getByRole('button', { name: 'Back' })).toBeFocused();

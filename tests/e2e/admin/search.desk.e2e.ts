@@ -55,7 +55,7 @@ test('M65: Enter without a network is remembered for its words and acted on when
   const field = page.getByRole('combobox', { name: 'Order, phone, name, product or page' });
   await field.fill(number);
   await field.press('Enter');
-  await expect(page.getByText(`No answer from the shop for “${number}”. Enter asks again.`)).toBeVisible();
+  await expect(page.getByText(`No answer for “${number}”. Press Enter to try again.`)).toBeVisible();
   await expect(field).toBeVisible();
   await restoreNetwork(page);
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${number}$`));
@@ -65,7 +65,7 @@ test('M65: Enter without a network is remembered for its words and acted on when
   await page.keyboard.press('Control+k');
   const [other] = await shop.sql('select number from orders where number <> $1 order by number limit 1', [number]);
   await field.fill(String(other?.number));
-  await expect(page.getByText('Enter asks again.')).toBeVisible();
+  await expect(page.getByText('Press Enter to try again.')).toBeVisible();
   await page.unroute('**/admin/find**');
   await field.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${other?.number}$`));

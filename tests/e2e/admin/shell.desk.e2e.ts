@@ -10,7 +10,7 @@ async function live(page: Page): Promise<void> {
 
 test('I8: the frame goes with the window: side, rail, bar at the thumb', async ({ page, context, shop }) => {
   await signIn(context, shop, 'owner');
-  const width = async () => (await page.locator('.office-side').boundingBox())?.width ?? 0;
+  const width = async () => (await page.locator('.admin-side').boundingBox())?.width ?? 0;
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/admin/activity');
   await expect.poll(width).toBe(212);
@@ -18,18 +18,20 @@ test('I8: the frame goes with the window: side, rail, bar at the thumb', async (
   await expect.poll(width).toBe(56);
   for (const narrow of [390, 320]) {
     await page.setViewportSize({ width: narrow, height: 700 });
-    await expect(page.locator('.office-side')).toBeHidden();
-    await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible();
+    await expect(page.locator('.admin-side')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow);
   }
 });
 
-test('J1: a page of the office can be read without its script', async ({ browser, baseURL, shop }) => {
+test('J1: a page of the admin can be read without its script', async ({ browser, baseURL, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   await signIn(context, shop, 'owner');
   const page = await context.newPage();
   await page.goto('/admin/activity');
   await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible();
+  // As long as the order rules say, and not for ever.
+  await expect(page.getByText(/^who changed what, kept for \d+ days$/)).toBeVisible();
   await expect(page.getByRole('search')).toBeVisible();
   await context.close();
 });
@@ -46,7 +48,7 @@ test('I2: what happens elsewhere comes into an open page by itself', async ({ pa
   await expect(shown.filter({ hasText: 'Kashif Raza' }).filter({ hasText: 'Rs. 4,790' }).first()).toBeVisible();
 });
 
-test('I2: an office that loses the shop says so and comes back by itself', async ({
+test('I2: the admin that loses the shop says so and comes back by itself', async ({
   page,
   context,
   shop,
@@ -63,7 +65,7 @@ test('I2: an office that loses the shop says so and comes back by itself', async
   complaints.forgive(/ERR_FAILED/);
 });
 
-test('G1: whoever is done in the office logs out of it', async ({ page, context, shop }) => {
+test('G1: whoever is done in the admin logs out of it', async ({ page, context, shop }) => {
   const person = await signIn(context, shop, 'owner');
   await open(page, '/admin');
   await page.getByRole('button', { name: isPhone(page) ? 'More' : person.userName }).click();
@@ -82,3 +84,28 @@ test('I7: staff find what is theirs, and nothing of what only the owner sees', a
   await expect(navigation.getByRole('link', { name: 'Settings' })).toHaveCount(0);
   expect((await page.request.get('/admin/activity')).status()).toBe(404);
 });
+
+for (const [platform, key] of [
+  ['MacIntel', '⌘K'],
+  ['Win32', 'Ctrl+K'],
+] as const)
+  test(`M65: on ${platform} the key of “Find anything” is ${key}, and a setting is found by its words`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.addInitScript((name) => {
+      Object.defineProperty(Navigator.prototype, 'platform', { get: () => name });
+    }, platform);
+    await signIn(context, shop, 'owner');
+    await open(page, '/admin/activity');
+    await expect(page.getByRole('button', { name: 'Find anything' }).first()).toContainText(key);
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Order, phone, name, product or page' });
+    await field.fill('delivery fee');
+    await expect(page.getByRole('group', { name: 'Settings' }).getByRole('option').first()).toContainText(
+      'Delivery fee',
+    );
+    await field.press('Enter');
+    await expect(page).toHaveURL('/admin/settings/checkout#delivery');
+  });

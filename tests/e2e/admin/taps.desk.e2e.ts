@@ -61,7 +61,7 @@ test('M53: an order is confirmed with one key; no answer and its message take tw
   await page.keyboard.press('w');
   await (await chat).close();
   await page.keyboard.press('n');
-  await expect(page.getByText('Tap Bina no answer, comes back later')).toBeVisible();
+  await expect(page.getByText('Tap Bina no answer, back in the list later')).toBeVisible();
   expect(await hands(page)).toBe(2);
   await expect
     .poll(() =>
@@ -99,7 +99,7 @@ test('M78: after “no answer” W writes to whoever was not reached, though the
   await expect(page.getByRole('heading', { name: 'Dua Tap' })).toBeVisible();
   await page.keyboard.press('n');
   const toast = page.locator('[data-toast]');
-  await expect(toast).toContainText('Dua Tap no answer, comes back later');
+  await expect(toast).toContainText('Dua Tap no answer, back in the list later');
   await expect(toast.getByRole('button', { name: /^WhatsApp/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dua Tap' })).toBeHidden();
   expect(await press()).toContain('Dua');
@@ -114,7 +114,7 @@ test('M78: after “no answer” W writes to whoever was not reached, though the
   await open(page, `/admin/confirm/${second}`);
   expect(await press()).toContain('Esha');
   await page.keyboard.press('n');
-  await expect(toast).toContainText('Esha Tap no answer, comes back later');
+  await expect(toast).toContainText('Esha Tap no answer, back in the list later');
   await expect(toast.getByRole('button', { name: /^WhatsApp/ })).toHaveCount(0);
 
   // Taken back, nobody is written to.
@@ -122,7 +122,7 @@ test('M78: after “no answer” W writes to whoever was not reached, though the
   await page.keyboard.press('n');
   await expect(toast.getByRole('button', { name: /^WhatsApp/ })).toBeVisible();
   await page.keyboard.press('z');
-  await expect(toast).toContainText('Taken back');
+  await expect(toast).toContainText('Undone');
   await expect(toast.getByRole('button', { name: /^WhatsApp/ })).toHaveCount(0);
   expect(await messages(third)).toEqual([]);
 });
@@ -149,12 +149,14 @@ test('M53: a batch over three couriers is booked and handed over with ten presse
     [numbers, numbers.map((_, place) => couriers[place % 3])],
   );
   await open(page, '/admin/parcels');
-  await page.getByRole('link', { name: 'Hand over 6' }).click();
+  await page.getByRole('link', { name: 'Dispatch 6' }).click();
+  // The list of before has links of couriers, too.
+  await expect(page).toHaveURL(/\/admin\/parcels\/dispatch/);
   for (const [place, label] of ['TCS', 'Leopards', 'Trax'].entries()) {
     const tab = page.getByRole('navigation', { name: 'Courier' }).getByRole('link', { name: label });
     if ((await tab.getAttribute('aria-current')) === null) await tab.click();
     await page.getByRole('button', { name: `Book 2 with ${label}` }).click();
-    await page.getByRole('button', { name: 'Hand over 2', exact: true }).click();
+    await page.getByRole('button', { name: 'Dispatch 2', exact: true }).click();
     const mine = numbers.filter((_, each) => each % 3 === place);
     for (const number of mine) await expect.poll(() => stateOf(shop, number)).toBe('shipped');
   }
@@ -183,8 +185,8 @@ test('M53: where a parcel is takes three, and a claim two', async ({ page, conte
   );
   await open(page, '/admin/cash');
   await page.getByLabel('From').selectOption('leopards');
-  await page.getByLabel('Paste its rows').fill(`CN,COD\n${owed?.cn},${Number(owed?.rupees) - 70}`);
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByLabel('Paste the rows').fill(`CN,COD\n${owed?.cn},${Number(owed?.rupees) - 70}`);
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page).toHaveURL(/\/admin\/cash\/sheets\/\d+/);
   const sheet = new URL(page.url()).pathname;
   await open(page, '/admin/cash');
@@ -194,7 +196,7 @@ test('M53: where a parcel is takes three, and a claim two', async ({ page, conte
     .filter({ hasText: String(owed?.cn) })
     .getByRole('button', { name: 'Claim' })
     .click();
-  await expect(page.getByText('The claim is copied: send it to the courier')).toBeVisible();
+  await expect(page.getByText('Claim copied: send it to the courier')).toBeVisible();
   expect(await hands(page)).toBeLessThanOrEqual(2);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(String(owed?.cn));
 });

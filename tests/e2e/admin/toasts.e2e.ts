@@ -7,7 +7,7 @@ import { uniqueNumber } from '../support/unique.ts';
 // They make the list of parcels longer than the window.
 test.use({ holds: ['packed orders'] });
 
-test('M61: a toast covers nothing that is pressed: below a short list, beside a long one, at its end and on the next page', async ({
+test('M61: a toast has one corner and covers no title and no green button: on a long list, at its end and on the next page', async ({
   page,
   context,
   shop,
@@ -33,7 +33,6 @@ test('M61: a toast covers nothing that is pressed: below a short list, beside a 
     expect(await coveredText(page)).toEqual([]);
   }
   await page.screenshot({ path: test.info().outputPath('toast.png') });
-  // The one who scrolls to the next row finds it free.
   for (const top of [0, 180, 333, 5_000]) {
     await page.evaluate((to) => scrollTo(0, to), top);
     await expect.poll(() => coveredText(page)).toEqual([]);
@@ -45,11 +44,14 @@ test('M61: a toast covers nothing that is pressed: below a short list, beside a 
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  const corner = await toast.boundingBox();
   for (const top of [0, 205, 5_000]) {
     await page.evaluate((to) => scrollTo(0, to), top);
     await expect.poll(() => coveredText(page)).toEqual([]);
   }
   await page.screenshot({ path: test.info().outputPath('toast-orders.png') });
+  expect(await toast.boundingBox()).toEqual(corner);
+  expect(corner?.x).toBeLessThan(230);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => stateOf(shop, last)).toBe('confirmed');
 });

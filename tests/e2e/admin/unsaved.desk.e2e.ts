@@ -11,15 +11,15 @@ async function makeProduct(shop: { sql(text: string): Promise<Record<string, unk
 }
 
 /** Holds what the page saves until the returned function lets it go. */
-async function holdSaves(page: Page, actions: string): Promise<{ asked: Promise<void>; letGo: () => void }> {
+async function holdSaves(page: Page, actions: string): Promise<{ requested: Promise<void>; letGo: () => void }> {
   const gate = Promise.withResolvers<void>();
-  const input = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await page.route(`**${actions}`, async (route) => {
-    input.resolve();
+    requested.resolve();
     await gate.promise;
     await route.continue();
   });
-  return { asked: input.promise, letGo: gate.resolve };
+  return { requested: requested.promise, letGo: gate.resolve };
 }
 
 test.describe(() => {
@@ -78,9 +78,9 @@ test('G2: who is logged out while writing keeps what is written, and saves it af
   await shop.sql('update products set stock = stock + 1 where id = $1', [id]);
   await expect(note).toBeVisible();
   await expect(page.getByLabel('Title (on cards)')).toHaveValue('Written before the end');
-  await note.getByRole('button', { name: 'Understood' }).click();
+  await note.getByRole('button', { name: 'OK' }).click();
   await page.keyboard.press('Control+s');
-  await expect(note.getByRole('link', { name: 'Log in, in a new tab' })).toHaveAttribute(
+  await expect(note.getByRole('link', { name: 'Log in in a new tab' })).toHaveAttribute(
     'href',
     `/login?from=${encodeURIComponent(`/admin/products/${id}`)}`,
   );
@@ -110,7 +110,7 @@ test.describe(() => {
       const saves = await holdSaves(page, actions);
       await page.getByLabel(first).fill('Before');
       await page.keyboard.press('Control+s');
-      await saves.asked;
+      await saves.requested;
       await page.getByLabel(second).fill('While it is saved');
       saves.letGo();
       await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
@@ -151,8 +151,8 @@ test('I3: a product takes a photograph that is pasted; deleted, it leads back to
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete this product' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
-  await expect(page.getByRole('status').getByText('Unsaved lamp is deleted')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Unsaved lamp deleted')).toBeVisible();
 });

@@ -71,7 +71,7 @@ test.describe(() => {
     await open(page, '/admin/orders');
     const number = await placeOrder(page, { name: `Saima ${uniqueNumber()}`, product: lamp });
     await open(page, `/admin/orders/${number}`);
-    const note = page.getByLabel('Write a note', { exact: true });
+    const note = page.getByLabel('Add a note', { exact: true });
     await note.fill('Ring twice');
     await cutNetwork(page);
     await note.press('Enter');

@@ -17,18 +17,18 @@ test('M25, M26: purchases make the cost, an order keeps it, and its profit stand
   await open(page, `/admin/products/${id}/stock`);
   const form = page.getByRole('region', { name: 'Stock in' });
   const cost = page.getByRole('region', { name: 'Cost' });
-  await expect(cost).toContainText('Nobody has said what it cost.');
+  await expect(cost).toContainText('Cost not set.');
   async function buy(pieces: string, price: string): Promise<void> {
-    await form.getByLabel('Pieces').fill(pieces);
-    await form.getByLabel('Price each').fill(price);
-    await form.getByLabel('From, or bill').fill('Akbari Market, bill 17');
-    await form.getByRole('button', { name: 'Put on the shelf' }).click();
+    await form.getByLabel('Items').fill(pieces);
+    await form.getByLabel('Cost per item').fill(price);
+    await form.getByLabel('Supplier or bill').fill('Akbari Market, bill 17');
+    await form.getByRole('button', { name: 'Add stock' }).click();
   }
-  await form.getByRole('button', { name: 'Put on the shelf' }).click();
-  await expect(form.getByText('Write how many came, such as 24.')).toBeVisible();
+  await form.getByRole('button', { name: 'Add stock' }).click();
+  await expect(form.getByText('Enter how many arrived, such as 24.')).toBeVisible();
   await buy('9', '400');
   await expect(cost).toContainText('Rs.\u00A0400');
-  await expect(form.getByLabel('Pieces')).toHaveValue('');
+  await expect(form.getByLabel('Items')).toHaveValue('');
   await buy('10', '600');
   await expect(cost).toContainText('Rs.\u00A0500');
   expect(await stockOf(shop, id)).toBe(20);
@@ -52,7 +52,7 @@ test('M25, M26: purchases make the cost, an order keeps it, and its profit stand
   expect(await graveFaults(page)).toEqual([]);
 
   await open(page, '/admin/reports?view=profit&days=30&by=city');
-  await expect(page.getByRole('region', { name: 'Stock’s worth today' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stock value today' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Profit by city' }).getByRole('row', { name: /Sahiwal/ })).toBeVisible();
   expect(await graveFaults(page)).toEqual([]);
   const file = await (await page.request.get('/admin/reports/csv?view=profit&days=30&by=product')).text();
@@ -67,8 +67,8 @@ test('M25, M26: purchases make the cost, an order keeps it, and its profit stand
     await open(page, `/admin/products/${id}/stock`);
     await expect(cost).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
-  await expect(form.getByLabel('Pieces')).toBeVisible();
-  await expect(form.getByLabel('Price each')).toHaveCount(0);
+  await expect(form.getByLabel('Items')).toBeVisible();
+  await expect(form.getByLabel('Cost per item')).toHaveCount(0);
   await expect(page.getByText('each', { exact: false }).filter({ hasText: 'Rs.' })).toHaveCount(0);
   const purchase = {
     action: 'record-purchase',

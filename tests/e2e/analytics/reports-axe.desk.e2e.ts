@@ -13,7 +13,7 @@ const pages = [
   '/admin/reports?view=orders&by=city&from=2026-01-01&to=2026-06-30',
   '/admin/reports?view=money',
   '/admin/reports?view=products',
-  '/admin/reports?view=speed',
+  '/admin/settings/health',
 ];
 
 for (const group of inGroups(pages))

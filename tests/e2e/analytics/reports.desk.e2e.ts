@@ -5,7 +5,7 @@ import { expect, open, test } from '../support/shop.ts';
 test('I1: a chart says its sentence and the same as a table', async ({ page, context, shop }) => {
   await signIn(context, shop, 'owner');
   await open(page, '/admin?days=7');
-  await expect(page.getByRole('img', { name: /orders kept and .* cancelled or refused in 7 days/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /orders and .* cancelled or refused in 7 days/ })).toBeVisible();
   await page.getByText('Show as table').click();
   await expect(page.getByRole('table').filter({ hasText: 'Cancelled or refused' }).getByRole('row')).toHaveCount(8);
 });
@@ -15,9 +15,9 @@ test('I1: staff see what they can work on, and nothing of the shop’s money', a
     values (gen_random_uuid(), 'Aslam Baig', '+923001112233', '+923001112233', 1, 'Punjab', 'Multan', 'House 3')`);
   await signIn(context, shop, 'staff', 'Sana Iqbal');
   await open(page, '/admin');
-  const needs = page.getByRole('region', { name: 'Needs you' });
+  const needs = page.getByRole('region', { name: 'Needs attention' });
   await expect(needs.getByText(/WhatsApp lead/).first()).toBeVisible();
-  await expect(needs.getByText(/short|failed receipts|came back/)).toHaveCount(0);
+  await expect(needs.getByText(/short|failed receipts|not delivered/)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Orders and money' })).toHaveCount(0);
   await needs.getByRole('link', { name: /WhatsApp lead/ }).click();
   await expect(page).toHaveURL('/admin/confirm?lane=leads');
@@ -36,7 +36,7 @@ test('I7: what the activity log shows is what its file holds, and its old addres
   await open(page, `/admin/activity?q=${written}`);
   await expect(page).toHaveURL(`/admin/activity?q=${written}`);
   await expect(page.getByRole('link', { name: written }).first()).toBeAttached();
-  const link = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
+  const link = await page.getByRole('link', { name: 'Export' }).getAttribute('href');
   const file = await (await page.request.get(String(link))).text();
   expect(file.trim().split('\r\n')).toHaveLength(2);
   expect(file).toContain('City: Lahore → لاہور');
@@ -78,7 +78,7 @@ test('M52: numbers of any days by person, source and city, beside the days befor
   await page.getByRole('link', { name: 'Money' }).click();
   await expect(page).toHaveURL(/from=/);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'The books as CSV' }).click();
+  await page.getByRole('link', { name: 'Export the books' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^books-\d{4}-\d{2}-\d{2}-to-/);
   const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString();

@@ -32,6 +32,16 @@ test('E4: an empty cart does not go to the checkout', { tag: '@fast' }, async ({
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(alert).toBeHidden();
   await expect(page).toHaveURL('/cart');
+  await page.getByRole('link', { name: 'Continue shopping' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('F8: without an order the page says below its word where a receipt is', async ({ page }) => {
+  await open(page, '/receipt');
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt', exact: true })).toBeVisible();
+  await expect(page.getByText('in the browser that placed the order')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'track your shipment' }).click();
+  await expect(page).toHaveURL('/tracker');
 });
 
 test('C2: a sold-out product answers with the reason and does not go into the cart', { tag: '@fast' }, async ({
@@ -126,6 +136,18 @@ test('E3: the drawer slides in after every add and shows the line, its total and
   await expect(drawer(page)).toBeHidden();
 });
 
+test('E2: Enter held down on Add to Cart adds one', async ({ page }) => {
+  await open(page, '/product_detail/1042');
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().focus();
+  await page.keyboard.down('Enter');
+  await expect(drawer(page)).toBeVisible();
+  // Each further one is a repetition, on whatever has the focus by then.
+  for (let times = 0; times < 12; times++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(drawer(page)).toBeVisible();
+  expect(await stored(page)).toMatchObject({ count: 1, items: [{ id: 1042 }] });
+});
+
 test('E2: adding what is there raises it by one, removing takes its pieces from the count, and Undo brings them back', {
   tag: '@fast',
 }, async ({ page }) => {
@@ -149,4 +171,24 @@ test('E2: adding what is there raises it by one, removing takes its pieces from 
     count: 3,
     items: [{ name: 'Velvet Cream', quantity: 2 }, { name: 'Argan Shampoo' }],
   });
+});
+
+test('E3: the drawer shows the cart as it opens, and nothing empty before', async ({ page }) => {
+  await open(page, '/our_collection');
+  const hasContent = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /drawer-content/.test(name)));
+  await expect.poll(hasContent).toBe(true);
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await page.evaluate(() => {
+    const shown = new Set<string>();
+    Object.assign(window, { shown });
+    const note = () => {
+      const dialog = document.querySelector('dialog[open]');
+      if (dialog) shown.add(dialog.querySelector('[data-line]') ? 'lines' : 'nothing');
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await addFromCard(page, 'Velvet Cream');
+  await expect(drawer(page).getByRole('listitem')).toHaveCount(1);
+  expect(await page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown])).toEqual(['lines']);
 });

@@ -14,15 +14,15 @@ test('M11: the owner makes a collection, fills it, shows it to shoppers, takes a
   await open(page, '/admin/collections/top_collections');
   await page.getByRole('button', { name: 'New collection' }).click();
   const dialog = page.getByRole('dialog', { name: 'New collection' });
-  await dialog.getByRole('button', { name: 'Make this collection' }).click();
+  await dialog.getByRole('button', { name: 'Create collection' }).click();
   await expect(dialog.getByText('Give it a name, such as Eid gifts.')).toBeVisible();
   await dialog.getByLabel(/^Name(?! in)/).fill(mark);
   await expect(dialog.getByLabel('Address')).toHaveValue(address);
   await dialog.getByLabel(/^Description(?! in)/).fill('Wrapped and ready');
-  await dialog.getByRole('button', { name: 'Make this collection' }).click();
+  await dialog.getByRole('button', { name: 'Create collection' }).click();
   await expect(page).toHaveURL(`/admin/collections/${address}`);
-  await expect(page.getByText('Hidden: shoppers do not find this collection.')).toBeVisible();
-  await expect(page.getByText(`Nothing is in ${mark} yet`)).toBeVisible();
+  await expect(page.getByText('Hidden: shoppers do not see this collection.')).toBeVisible();
+  await expect(page.getByText(`No products in ${mark} yet`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Add products' }).first().click();
   const adding = page.getByRole('dialog', { name: 'Add products' });
@@ -36,29 +36,29 @@ test('M11: the owner makes a collection, fills it, shows it to shoppers, takes a
 
   const visitor = await context.newPage();
   expect((await visitor.goto(`/collections/${address}`))?.status()).toBe(404);
-  await page.getByRole('button', { name: 'Name, address, place' }).click();
-  const about = page.getByRole('dialog', { name: 'About this collection' });
-  await about.getByRole('switch', { name: 'Shoppers find it' }).check();
+  await page.getByRole('button', { name: 'Edit collection' }).click();
+  const about = page.getByRole('dialog', { name: 'Edit collection' });
+  await about.getByRole('switch', { name: 'Visible' }).check();
   await about.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('link', { name: 'See in shop' })).toHaveAttribute('href', `/collections/${address}`);
+  await expect(page.getByRole('link', { name: 'View in shop' })).toHaveAttribute('href', `/collections/${address}`);
   await open(visitor, `/collections/${address}`);
   await expect(visitor.getByRole('heading', { level: 1, name: mark })).toBeVisible();
   await expect(visitor.getByText('Wrapped and ready')).toBeVisible();
   await expect(visitor.locator('[data-product]')).toHaveCount(1);
 
   // What the owner writes arrives on the open page.
-  await page.getByRole('button', { name: 'Name, address, place' }).click();
+  await page.getByRole('button', { name: 'Edit collection' }).click();
   await about.getByLabel(/^Name(?! in)/).fill(`${mark} for all`);
   await about.getByRole('button', { name: 'Save' }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: `${mark} for all` })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: mark, exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Name, address, place' }).click();
+  await page.getByRole('button', { name: 'Edit collection' }).click();
   await expect(about.getByLabel(/^Name(?! in)/)).toHaveValue(mark);
   await about.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: `Delete ${mark}?` });
-  await question.getByRole('button', { name: 'Delete this collection' }).click();
+  await question.getByRole('button', { name: 'Delete collection' }).click();
   await expect(page).toHaveURL('/admin/collections/top_collections');
   await expect
     .poll(async () => (await visitor.request.get(`/collections/${address}`)).status(), { timeout: 15_000 })

@@ -71,7 +71,7 @@ test.describe('a long collection', () => {
     await open(page, '/home_improvement');
     await page.route('**/api/collections/**', (route) => route.abort());
     await scrollToEnd(page);
-    await expect(page.getByRole('alert')).toContainText('The next products did not come through.');
+    await expect(page.getByRole('alert')).toContainText('The next products did not load.');
     await expect(cards(page)).toHaveCount(50);
     await page.unroute('**/api/collections/**');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -23,15 +23,15 @@ test('M1: a family of two sizes and two colours is made from a product, chosen f
   );
   await signIn(context, shop, 'owner');
   await open(page, `/admin/products/${id}`);
-  const card = page.getByRole('region', { name: 'Options' });
+  const card = page.getByRole('region', { name: 'Variants' });
   await card.getByRole('button', { name: 'Add options' }).click();
   await card.getByLabel('Options', { exact: true }).fill('S, M');
-  await card.getByRole('button', { name: 'Fill the table' }).click();
+  await card.getByRole('button', { name: 'Generate variants' }).click();
   await expect(card.getByText('Write each option with a colon')).toBeVisible();
   await card.getByLabel('Options', { exact: true }).fill('Size: S, M\nColour: Black, Sand');
-  await card.getByRole('button', { name: 'Fill the table' }).click();
+  await card.getByRole('button', { name: 'Generate variants' }).click();
   await card.getByLabel('Price of S, Sand').fill('cheap');
-  await card.getByRole('button', { name: 'Make 3 products' }).click();
+  await card.getByRole('button', { name: 'Create 3 variants' }).click();
   await expect(card.getByText('Write rupees, such as 1250.')).toBeVisible();
   await card.getByLabel('Price of S, Sand').fill('1,950');
   await card.getByLabel('Stock of S, Sand').fill('4');
@@ -39,9 +39,9 @@ test('M1: a family of two sizes and two colours is made from a product, chosen f
   const dialog = page.getByRole('dialog', { name: 'Picture of S, Sand' });
   await dialog.getByRole('button', { name: 'Picture 2: In sand' }).click();
   await expect(dialog).toBeHidden();
-  await card.getByRole('button', { name: 'Make 3 products' }).click();
+  await card.getByRole('button', { name: 'Create 3 variants' }).click();
 
-  const members = card.getByRole('table', { name: `Products of ${name}` });
+  const members = card.getByRole('table', { name: `Variants of ${name}` });
   await expect(members.getByRole('row')).toHaveCount(5);
   await expect(members.getByRole('row', { name: /S, Sand/ })).toContainText('4 in stock');
   await expect(members.getByRole('row', { name: /M, Sand/ })).toContainText('Sold out');
@@ -70,12 +70,12 @@ test('M1: a family of two sizes and two colours is made from a product, chosen f
   await open(page, `/admin/products?q=${encodeURIComponent(name)}`);
   await page
     .getByRole('row', { name: /M, Sand/ })
-    .getByRole('link', { name: 'family of 4' })
+    .getByRole('link', { name: '4 variants' })
     .click();
   await expect(members).toBeInViewport();
   await open(page, `/admin/products/${id}`);
 
-  await members.getByRole('button', { name: 'Take out M, Sand' }).click();
+  await members.getByRole('button', { name: 'Remove M, Sand' }).click();
   await expect(members.getByRole('row')).toHaveCount(4);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(members.getByRole('row')).toHaveCount(5);

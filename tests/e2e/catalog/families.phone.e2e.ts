@@ -16,8 +16,8 @@ test.describe('without script', () => {
     shop,
   }) => {
     await page.goto('/electronics', { waitUntil: 'domcontentloaded' });
-    await page.getByRole('link', { name: 'Choose options: Phone Case' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phone Case');
+    await page.getByRole('link', { name: 'Add to Cart: Phone Case', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phone Case, Sage, 6.1 inch');
     await choice(page, 'Colour', /^Sand/).click();
     await expect(page).toHaveURL(`/product_detail/${await idOf(shop, 'Phone Case, Sand, 6.1 inch')}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phone Case, Sand, 6.1 inch');
@@ -28,7 +28,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('main').getByText('Out of Stock').first()).toBeVisible();
     await expect(page.getByRole('main').getByText('Rs. 1,190', { exact: true }).first()).toBeVisible();
     // There is no navy one of this size: the link leads to the nearest.
-    await choice(page, 'Colour', /^Navy ?, not with the rest/).click();
+    await choice(page, 'Colour', /^Navy ?, not available in this combination/).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phone Case, Navy, 6.1 inch');
   });
 });
@@ -37,7 +37,7 @@ test('M3: before the scripts have come a sibling is chosen by its link, and what
   page,
   shop,
 }) => {
-  const [sage, sand] = [await idOf(shop, 'Phone Case'), await idOf(shop, 'Phone Case, Sand, 6.1 inch')];
+  const [sage, sand] = [await idOf(shop, 'Phone Case, Sage, 6.1 inch'), await idOf(shop, 'Phone Case, Sand, 6.1 inch')];
   let letScriptsThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letScriptsThrough = resolve;
@@ -55,6 +55,38 @@ test('M3: before the scripts have come a sibling is chosen by its link, and what
   letScriptsThrough();
   await expect(drawer(page)).toContainText('Phone Case, Sand, 6.1 inch');
   expect(await stored(page)).toMatchObject({ items: [{ id: sand, quantity: 1 }] });
+});
+
+test('M3: Add to Cart on the card of a product with variants asks for the missing choice, and that variant is in the cart', async ({
+  page,
+  shop,
+}) => {
+  await open(page, '/electronics');
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Phone Case', exact: true }) });
+  const [{ title } = {}] = await shop.sql('select title from products where name = $1', ['Phone Case, Sage, 6.1 inch']);
+  await expect(card).toContainText(String(title));
+  await expect(card.getByText('In Stock')).toHaveCount(1);
+  await card.getByText('Add to Cart').click();
+  const asking = page.getByRole('dialog', { name: 'Choose options' });
+  await asking.getByRole('link', { name: /^Sand/ }).click();
+  await expect(asking.getByRole('heading', { name: 'Phone Case, Sand, 6.1 inch' })).toBeVisible();
+  await asking.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(asking).toBeHidden();
+  await expect(drawer(page)).toContainText('Phone Case, Sand, 6.1 inch');
+  const id = await idOf(shop, 'Phone Case, Sand, 6.1 inch');
+  expect(await stored(page)).toMatchObject({ items: [{ id, quantity: 1 }] });
+  await expect(page).toHaveURL('/electronics');
+  await page.getByRole('button', { name: 'Close cart' }).click();
+  await expect(card.getByText('Add to Cart')).toBeFocused();
+});
+
+test('C2: the card of a sold-out product says so once', async ({ page, shop }) => {
+  const [gone] = await shop.sql(
+    `select products.id from products join collection_products on product_id = products.id
+     where active and stock = 0 and collection = 'ourCollection' order by position limit 1`,
+  );
+  await open(page, '/our_collection');
+  await expect(page.locator(`[data-product="${gone?.id}"]`).getByText('Out of Stock')).toHaveCount(1);
 });
 
 test('M4: each product of a family is found by its own name, and the family stands in the answer once', async ({

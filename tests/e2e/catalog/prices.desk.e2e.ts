@@ -36,12 +36,12 @@ test('M6, M7: what a price was is said wherever it is shown, and a code that the
   await office.getByRole('button', { name: 'New code' }).click();
   const form = office.getByRole('dialog', { name: 'New code' });
   await form.getByLabel('Code', { exact: true }).fill('story eid');
-  await form.getByLabel('Per cent', { exact: true }).fill('ten');
-  await form.getByRole('button', { name: 'Make this code' }).click();
-  await expect(form).toContainText('Write whole per cent, from 1 to 100.');
-  await form.getByLabel('Per cent', { exact: true }).fill('10');
-  await form.getByLabel('How often, in all').fill('1');
-  await form.getByRole('button', { name: 'Make this code' }).click();
+  await form.getByLabel('Percent', { exact: true }).fill('ten');
+  await form.getByRole('button', { name: 'Create code' }).click();
+  await expect(form).toContainText('Enter a whole percentage from 1 to 100.');
+  await form.getByLabel('Percent', { exact: true }).fill('10');
+  await form.getByLabel('Total number of uses').fill('1');
+  await form.getByRole('button', { name: 'Create code' }).click();
   const row = office.getByRole('row', { name: /STORYEID/ });
   await expect(row).toContainText('0 of 1');
 
@@ -73,6 +73,6 @@ test('M6, M7: what a price was is said wherever it is shown, and a code that the
   await expect(office.getByText('Discount, code STORYEID')).toBeVisible();
   await open(office, '/admin/settings/codes?q=storyeid');
   await expect(row).toContainText('all 1');
-  await office.getByRole('switch', { name: 'STORYEID works' }).click();
+  await office.getByRole('switch', { name: 'STORYEID active' }).click();
   await expect(office.getByText('STORYEID works no more')).toBeVisible();
 });

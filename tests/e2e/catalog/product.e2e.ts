@@ -1,8 +1,6 @@
 import { expect, open, test } from '../support/shop.ts';
 
-test('C3: a small picture shows its large one, a press shows it over the whole window', { tag: '@fast' }, async ({
-  page,
-}) => {
+test('C3: a small picture shows its large one, a press shows it over the whole window', async ({ page }) => {
   await open(page, '/product_detail/1042');
   await page.getByRole('link', { name: 'Picture 2 of 2' }).click();
   await expect(page.getByRole('link', { name: 'Picture 2 of 2' })).toHaveAttribute('aria-current', 'true');

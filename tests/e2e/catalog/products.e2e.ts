@@ -38,3 +38,11 @@ for (const group of inGroups(pages))
       await expect.poll(over, address).toBe(0);
     }
   });
+
+test('I3: a new product begins with its name', async ({ page, context, shop }) => {
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/products/new');
+  const topOf = async (label: string) => (await page.getByLabel(label).first().boundingBox())?.y ?? 0;
+  expect(await topOf('Name (found by search)')).toBeLessThan(await topOf('Add pictures'));
+  expect(await topOf('Name (found by search)')).toBeLessThan(300);
+});

@@ -7,12 +7,12 @@ test('M28: what a browser opened is shown by that browser, below a product and w
   demoShop: shop,
 }) => {
   const visit = (path: string) => shop.visit(page, path);
-  const seen = page.getByRole('region', { name: 'You looked at' });
+  const seen = page.getByRole('region', { name: 'Recently viewed' });
   const kept = () => page.evaluate(() => localStorage.getItem('seen-products'));
   await visit('/product_detail/1042');
   expect(await page.content()).not.toContain('showsSeen');
 
-  const office = await shop.switchOn(context, 'finding', 'What a shopper looked at');
+  const office = await shop.switchOn(context, 'shop', 'What a shopper looked at');
   await office.close();
 
   // The shop hears of the switch in its own time.
@@ -33,7 +33,7 @@ test('M28: what a browser opened is shown by that browser, below a product and w
 
   await visit('/search-results?q=zzqqxx');
   await expect(seen.getByRole('link')).toHaveCount(2);
-  await seen.getByRole('button', { name: 'Clear what you looked at' }).click();
+  await seen.getByRole('button', { name: 'Clear recently viewed' }).click();
   await expect(seen).toHaveCount(0);
   expect(await kept()).toBeNull();
   await page.close();

@@ -4,7 +4,7 @@ import { test } from '../support/own-shops.ts';
 import { forgiveRefusals } from '../support/people.ts';
 import { alive, expect, open, provesOff } from '../support/shop.ts';
 
-test('M82: until the owner switches Urdu on, the office has neither fields nor a list for it', async ({
+test('M82: until the owner switches Urdu on, the admin has neither fields nor a list for it', async ({
   page,
   context,
   shop,
@@ -21,13 +21,17 @@ test('M82: until the owner switches Urdu on, the office has neither fields nor a
   }
 });
 
-test('M82: the office shows what lacks its Urdu, and what is written there shows on open pages in Urdu at once, and on no other', async ({
+test('M82: the admin shows what lacks its Urdu, and what is written there shows on open pages in Urdu at once, and on no other', async ({
   page,
   context,
   complaints,
   demoShop,
 }) => {
-  const { at } = demoShop;
+  const { at, sql } = demoShop;
+  await sql(
+    `update products set urdu_name = '', urdu_description = '', urdu_description_heading = '{}', urdu_description_heading_text = '{}'
+     where id = 1045`,
+  );
   await switchToUrdu(demoShop, context);
   await page.goto(at('/ur/our_collection'));
   await alive(page);
@@ -43,7 +47,7 @@ test('M82: the office shows what lacks its Urdu, and what is written there shows
   await row.getByRole('link', { name: 'Rose Water Face Mist' }).click();
   const [name, description] = [office.getByLabel('Urdu name'), office.getByLabel('Urdu description')];
   await expect(name).toHaveAttribute('dir', 'rtl');
-  await expect(name).toHaveAccessibleDescription('Pages in Urdu show “Rose Water Face Mist” until you write one.');
+  await expect(name).toHaveAccessibleDescription('Urdu pages show “Rose Water Face Mist” until you add one.');
   // As a keyboard of Arabic has it.
   await name.fill('عرق گلاب كي پھوار');
   await description.fill('صرف عرق گلاب، اور کچھ نہیں۔');

@@ -21,20 +21,20 @@ test('M58: the owner uploads a video, sees it, and shoppers play it behind a fra
   const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
   await card.getByLabel('Upload a video').setInputFiles(file('notes.mp4', 'video/mp4', Buffer.from('only words')));
-  await expect(card.getByRole('alert')).toHaveText('Not a video. MP4 or WebM, please.');
+  await expect(card.getByRole('alert')).toHaveText('This is not a video. Use MP4 or WebM.');
   const large = path.join(testInfo.outputDir, 'large.mp4');
   await mkdir(testInfo.outputDir, { recursive: true });
   await writeFile(large, '');
   await truncate(large, 50 * 1024 * 1024 + 1);
   await card.getByLabel('Upload a video').setInputFiles(large);
-  await expect(card.getByRole('alert')).toHaveText('The video is larger than 50 MB. Send a shorter or smaller one.');
+  await expect(card.getByRole('alert')).toHaveText('The video is larger than 50 MB. Upload a shorter or smaller one.');
   // Its beginning is a video's, and nothing can play the rest.
   const broken = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2', 'latin1'), Buffer.alloc(5_000, 1)]);
   await card.getByLabel('Upload a video').setInputFiles(file('broken.mp4', 'video/mp4', broken));
   await expect(card.getByRole('alert')).toContainText('This browser cannot play the video');
   await expect(card.getByLabel('YouTube link or video')).toHaveValue('');
   await card.getByLabel('YouTube link or video').fill('https://vimeo.com/148751763');
-  await expect(card.getByText('Only YouTube lets its videos play in a shop’s page')).toBeVisible();
+  await expect(card.getByText('Only YouTube videos can play on a shop’s page')).toBeVisible();
 
   // The last bytes make it another video than the demo's.
   const own = Buffer.concat([await demoVideo(), Buffer.from(`\0\0\0\x14free${uniqueNumber()}`.slice(0, 20), 'latin1')]);

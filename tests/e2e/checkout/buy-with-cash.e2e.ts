@@ -56,42 +56,40 @@ test.describe(() => {
   // With a code that works the box does something.
   test.use({ countsOn: ['codes'] });
 
-  test(
-    'F1: the order summary opens and closes, Apply does nothing, and an address without a blank stays inside its field',
-    { tag: '@fast' },
-    async ({ page }, { project }) => {
-      provesOff('without a discount code');
-      const isWide = project.name !== 'phone';
-      await toTheCheckout(page);
-      const summary = page.getByRole('complementary', { name: 'Order summary' });
-      const toggle = summary.getByRole('button', { name: /^Order summary/ });
-      const line = summary.getByText('Velvet Cream', { exact: true });
-      const apply = summary.getByRole('button', { name: 'Apply' });
-      // Each layout has a box of its own.
-      const code = summary.getByLabel('Discount code').filter({ visible: true });
-      // Beside the form it is open at first, above it closed.
-      await expect(toggle).toHaveAttribute('aria-expanded', String(isWide));
-      if (!isWide) await toggle.click();
-      await expect(line).toBeVisible();
-      if (isWide) {
-        await expect(apply).toBeDisabled();
-        await expect(code).toBeDisabled();
-      } else {
-        await code.fill('EID20');
-        await apply.click();
-        await expect(code).toHaveValue('EID20');
-        await expect(page.getByRole('alertdialog')).toHaveCount(0);
-        await expect(summary.getByRole('definition').last()).toHaveText('Rs. 1,650.00');
-      }
-      await toggle.click();
-      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-      await expect(toggle).toContainText('Rs. 1,650.00');
-      await expect(line).toBeHidden();
-      await expect(apply).toBeHidden();
-      const width = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await page.getByLabel('Complete address').fill(`https://maps.example/${'place'.repeat(50)}`);
-      expect(await width()).toBe(0);
-    },
-  );
+  test('F1: the order summary opens and closes, Apply does nothing, and an address without a blank stays inside its field', async ({
+    page,
+  }, { project }) => {
+    provesOff('without a discount code');
+    const isWide = project.name !== 'phone';
+    await toTheCheckout(page);
+    const summary = page.getByRole('complementary', { name: 'Order summary' });
+    const toggle = summary.getByRole('button', { name: /^Order summary/ });
+    const line = summary.getByText('Velvet Cream', { exact: true });
+    const apply = summary.getByRole('button', { name: 'Apply' });
+    // Each layout has a box of its own.
+    const code = summary.getByLabel('Discount code').filter({ visible: true });
+    // Beside the form it is open at first, above it closed.
+    await expect(toggle).toHaveAttribute('aria-expanded', String(isWide));
+    if (!isWide) await toggle.click();
+    await expect(line).toBeVisible();
+    if (isWide) {
+      await expect(apply).toBeDisabled();
+      await expect(code).toBeDisabled();
+    } else {
+      await code.fill('EID20');
+      await apply.click();
+      await expect(code).toHaveValue('EID20');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await expect(summary.getByRole('definition').last()).toHaveText('Rs. 1,650.00');
+    }
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(toggle).toContainText('Rs. 1,650.00');
+    await expect(line).toBeHidden();
+    await expect(apply).toBeHidden();
+    const width = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await page.getByLabel('Complete address').fill(`https://maps.example/${'place'.repeat(50)}`);
+    expect(await width()).toBe(0);
+  });
 });

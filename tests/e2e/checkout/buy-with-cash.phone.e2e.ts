@@ -12,6 +12,8 @@ test('F2, F3: what is missing or wrong is said at its field, and nothing typed i
   await complete(page);
   await expect(page.getByText('Invalid phone number. Please enter 11 digit number.').first()).toBeVisible();
   await expect(page.getByText('Please fix email formatting.').first()).toBeVisible();
+  await expect(page.getByText('Email wrong formatting')).toBeVisible();
+  await expect(page.getByText('Use a Gmail address, such as bilal@gmail.com.')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true');
   expect(await shop.sql("select count(*)::int as count from orders where phone like '%45678'")).toEqual([{ count: 0 }]);
   await page.getByLabel('Email').fill('ayesha@gmail.com');

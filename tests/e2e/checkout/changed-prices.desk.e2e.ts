@@ -34,8 +34,8 @@ test('E5: a changed price, short stock and a product that is gone are said on th
   await expect(lines.nth(0)).toContainText('The price changed from Rs. 1,000.00 to Rs. 1,250.00 since you added it.');
   await expect(lines.nth(1)).toContainText('Only 2 left.');
   await expect(lines.nth(2)).toContainText('This product is no longer sold.');
-  await lines.nth(0).getByRole('button', { name: 'Take the new price' }).click();
-  await lines.nth(1).getByRole('button', { name: 'Take 2' }).click();
+  await lines.nth(0).getByRole('button', { name: 'Accept the new price' }).click();
+  await lines.nth(1).getByRole('button', { name: 'Change to 2' }).click();
   await lines.nth(2).getByRole('button', { name: 'Remove it' }).click();
   await expect(lines).toHaveCount(2);
   await expect(page.getByText('Rs. 2,250.00')).toHaveCount(2);

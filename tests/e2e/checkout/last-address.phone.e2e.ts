@@ -36,7 +36,7 @@ test('M74: whoever ordered on this phone fills the next form by one press, takes
     await expect(page.getByText(street)).toBeVisible();
     await page.getByLabel('Full name').fill('Zara');
     await page.getByRole('button', { name: 'Deliver here' }).click();
-    await expect(page.getByText('Filled in below. Please look it over.')).toBeFocused();
+    await expect(page.getByText('Filled in below. Please check it.')).toBeFocused();
     await expect(page.getByLabel('Full name')).toHaveValue('Ayesha Siddiqui');
     await expect(page.getByLabel('Complete address')).toHaveValue(street);
     await expect(page.getByLabel('City')).toHaveValue('Lahore');

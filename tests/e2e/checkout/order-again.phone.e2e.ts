@@ -40,7 +40,7 @@ test('M73: what was ordered comes into the cart again by one press, once, and wh
   complaints.forgive(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await press.click();
-  await expect(page.getByText('The shop could not be asked. Please try again.')).toBeVisible();
+  await expect(page.getByText('We could not reach the shop. Please try again.')).toBeVisible();
   await context.setOffline(false);
   // Two presses at once are one.
   await press.evaluate((button: HTMLElement) => {
@@ -57,7 +57,7 @@ test('M73: what was ordered comes into the cart again by one press, once, and wh
       .toBe(1_600);
     await open(page, '/receipt');
     await press.click();
-    await expect(page.getByText('It is in your cart again. This is different now:')).toBeVisible();
+    await expect(page.getByText('It is in your cart again. This has changed:')).toBeVisible();
     await expect(page.getByText(`${name} costs Rs.\u00A01,600 now.`, { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the cart' }).click();
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();

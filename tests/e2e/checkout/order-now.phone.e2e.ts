@@ -15,7 +15,7 @@ test('M29: a product is ordered on its page with five fields; the cart stays, an
   await expect(page.getByRole('dialog', { name: 'In your cart' })).toBeVisible();
   const cart = await page.evaluate(() => localStorage.getItem('cart'));
 
-  const office = await shop.switchOn(context, 'finding', 'Order now');
+  const office = await shop.switchOn(context, 'shop', 'Order now');
 
   // The shop hears of the switch in its own time.
   await expect(async () => {
@@ -63,11 +63,11 @@ test('M81: the owner switches it on, and what is ordered on a product’s page w
   complaints,
   demoShop: shop,
 }) => {
-  await (await shop.switchOn(context, 'finding', 'Order now')).close();
+  await (await shop.switchOn(context, 'shop', 'Order now')).close();
   const office = await context.newPage();
-  await office.goto(shop.at('/admin/settings/shop'));
+  await office.goto(shop.at('/admin/settings/checkout'));
   await office.getByRole('switch', { name: 'Orders wait for the network' }).check();
-  await office.getByRole('button', { name: 'Save' }).click();
+  await office.getByRole('region', { name: 'Checkout' }).getByRole('button', { name: 'Save' }).click();
   await expect(office.getByText('Saved. The shop shows it now.')).toBeVisible();
 
   const dialog = page.getByRole('dialog', { name: 'Order now' });

@@ -226,7 +226,7 @@ test('M81: an order that costs more by now is not placed; the shopper reads it a
   await shop.sql('update products set price_paisa = 170000 where id = $1', [lamp]);
   await restoreNetwork(page);
   const refused = page.getByRole('region', { name: 'Your order could not be placed' });
-  await expect(refused).toContainText('This order comes to Rs. 1,700 now, more than when you made it.', {
+  await expect(refused).toContainText('This order comes to Rs. 1,700 now, more than when you placed it.', {
     timeout: 20_000,
   });
   expect(await ordersOf(shop, name)).toEqual([]);

@@ -9,7 +9,7 @@ test('M16: a checkout that is left is a lead, and says so, until the shopper tak
   demoShop: shop,
 }) => {
   const { at } = shop;
-  const office = await shop.switchOn(context, 'shop', 'Unfinished checkouts become leads');
+  const office = await shop.switchOn(context, 'checkout', 'Unfinished checkouts become leads');
 
   await page.goto(at('/product_detail/1042'));
   await alive(page);
@@ -26,7 +26,7 @@ test('M16: a checkout that is left is a lead, and says so, until the shopper tak
   await expect(async () => {
     await office.goto(at('/admin/confirm?lane=leads'));
     await office.getByRole('link', { name: /Sana Iqbal/ }).click({ timeout: 3_000 });
-    await expect(lead.getByText(/typed in the checkout at/)).toBeVisible({ timeout: 3_000 });
+    await expect(lead.getByText(/began the checkout at/)).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
 
   await page.goto(at('/checkout'));

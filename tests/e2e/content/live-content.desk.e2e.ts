@@ -194,14 +194,14 @@ test('where something on the way holds the stream back, the page asks instead, a
     await expect(page.getByText('Rs. 2,222', { exact: true }).first()).toBeVisible({ timeout: 500 });
   }).toPass();
   await page.unroute('**/api/live*');
-  let isAsked = false;
+  let isRequested = false;
   page.on('request', (request) => {
-    isAsked ||= request.url().includes('/api/live');
+    isRequested ||= request.url().includes('/api/live');
   });
   // In steps: a clock that runs on leaves the shop no time to answer.
   await expect(async () => {
     await page.clock.runFor(2_000);
-    expect(isAsked).toBe(true);
+    expect(isRequested).toBe(true);
   }).toPass({ intervals: [50] });
   await shop.sql('update products set price_paisa = 333300 where id = $1', [kettle.id]);
   await expect(page.getByText('Rs. 3,333', { exact: true }).first()).toBeVisible();

@@ -14,7 +14,7 @@ test('M82: the preview of the front shows in Urdu what is not published yet, and
   await page.goto(at('/admin/content/announcement'));
   await alive(page);
   await page.getByLabel('Announcement in Urdu').fill('آج آرڈر کریں');
-  const preview = page.frameLocator('iframe[title="Preview of the shop’s front"]');
+  const preview = page.frameLocator('iframe[title="Preview of the home page"]');
   await expect(preview.getByText('آج آرڈر کریں')).toHaveCount(0);
   await page.getByRole('button', { name: 'Urdu', exact: true }).click();
   await expect(preview.locator('html[lang=ur][dir=rtl]')).toBeVisible();

@@ -37,7 +37,7 @@ test('H1: who is not logged in keeps every word across the login and sends it af
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('H1: each field says what it wants', { tag: '@fast' }, async ({ page }) => {
+test('H1: each field says what it wants', async ({ page }) => {
   await loggedIn(page);
   await open(page, '/contact-us');
   await expect(page.getByText(/^You write as/)).toBeVisible();

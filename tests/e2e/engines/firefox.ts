@@ -33,19 +33,30 @@ export async function openFirefox(): Promise<Browser> {
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const line = await connect(await inTime('Firefox', addressOf(child)));
   await line.send('session.new', { capabilities: {} });
-  const errors: string[] = [];
+  const errors: { text: string; realm: string; timestamp: number }[] = [];
   const aborted = new Set<string>();
+  /** When each page, named by its realm, was left, in ms: requests are aborted before the new page begins. */
+  const leftAt = new Map<string, number>();
+  let realm = '';
   line.onEvent((method, params) => {
-    const { level, text, errorText, request } = params as {
+    const event = params as {
       level?: string;
       text?: string;
+      timestamp?: number;
+      source?: { realm: string };
       errorText?: string;
       request?: { url: string };
+      type?: string;
+      realm?: string;
+      sandbox?: string;
     };
-    if (method === 'log.entryAdded' && level === 'error') errors.push(text ?? '');
-    if (method === 'network.fetchError' && errorText === 'NS_BINDING_ABORTED' && request) aborted.add(request.url);
+    if (method === 'script.realmCreated' && event.type === 'window' && !event.sandbox) realm = event.realm ?? '';
+    if (method === 'log.entryAdded' && event.level === 'error')
+      errors.push({ text: event.text ?? '', realm: event.source?.realm ?? '', timestamp: event.timestamp ?? 0 });
+    if (method === 'network.fetchError' && event.errorText === 'NS_BINDING_ABORTED' && event.request)
+      aborted.add(event.request.url);
   });
-  await line.send('session.subscribe', { events: ['log.entryAdded', 'network.fetchError'] });
+  await line.send('session.subscribe', { events: ['log.entryAdded', 'network.fetchError', 'script.realmCreated'] });
   const tree = (await line.send('browsingContext.getTree', {})) as { contexts: { context: string }[] };
   const context = tree.contexts[0]?.context ?? '';
 
@@ -63,6 +74,7 @@ export async function openFirefox(): Promise<Browser> {
 
   return {
     async open(address) {
+      leftAt.set(realm, Date.now());
       await line.send('browsingContext.navigate', { context, url: address, wait: 'complete' });
     },
     async ask(body, given) {
@@ -91,14 +103,16 @@ export async function openFirefox(): Promise<Browser> {
     },
     /**
      * Where a page is left while a response of its service worker arrives, Firefox reports the request that it aborted;
-     * and the router reports its own, for the routes behind the links of that page.
+     * and the router of the page that was left reports its own, for the routes behind the links there.
      */
     errors: () =>
-      errors.filter((text) => {
-        if (text.startsWith('Failed to fetch manifest patches'))
-          return ![...aborted].some((url) => url.includes('/__manifest?'));
-        return !aborted.has(interceptedIn(text) ?? '');
-      }),
+      errors
+        .filter(({ text, realm, timestamp }) =>
+          text.startsWith('Failed to fetch manifest patches')
+            ? timestamp < (leftAt.get(realm) ?? Number.POSITIVE_INFINITY)
+            : !aborted.has(interceptedIn(text) ?? ''),
+        )
+        .map(({ text }) => text),
     async close() {
       line.close();
       child.kill('SIGTERM');

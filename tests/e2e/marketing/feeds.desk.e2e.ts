@@ -13,7 +13,7 @@ test('M14: the owner switches a feed on, copies its address, sees who read it, a
   await signIn(context, shop, 'owner');
   await open(page, '/admin/settings/feeds');
   const card = page.getByRole('region', { name: 'TikTok' });
-  await expect(card.getByText('Off. Nobody can read your products from here.')).toBeVisible();
+  await expect(card.getByText('Off. Nobody can read this feed.')).toBeVisible();
   await card.getByRole('switch', { name: 'TikTok: Off' }).check();
   const field = card.getByLabel('Address for TikTok');
   const address = await field.inputValue();
@@ -29,10 +29,10 @@ test('M14: the owner switches a feed on, copies its address, sees who read it, a
 
   await card.getByRole('button', { name: 'New address for TikTok' }).click();
   const question = page.getByRole('dialog', { name: 'A new address for TikTok?' });
-  await question.getByRole('button', { name: 'Make a new address' }).click();
+  await question.getByRole('button', { name: 'Create new address' }).click();
   await expect(field).not.toHaveValue(address);
   expect((await request.get(address)).status()).toBe(404);
   expect((await request.get(await field.inputValue())).status()).toBe(200);
   await card.getByRole('switch', { name: 'TikTok: On' }).uncheck();
-  await expect(card.getByText('Off. Nobody can read your products from here.')).toBeVisible();
+  await expect(card.getByText('Off. Nobody can read this feed.')).toBeVisible();
 });

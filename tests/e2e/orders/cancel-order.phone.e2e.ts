@@ -55,7 +55,7 @@ test('M70: on the receipt the order is cancelled after a question, in one tab fo
     await form.getByLabel('Ordered by mistake').check();
     await context.setOffline(true);
     await form.getByRole('button', { name: 'Cancel the order' }).click();
-    await expect(form.getByText('The shop did not hear it.', { exact: false })).toBeVisible();
+    await expect(form.getByText('That did not reach us.', { exact: false })).toBeVisible();
     await expect(form.getByLabel('Ordered by mistake')).toBeChecked();
     await context.setOffline(false);
     await form.getByRole('button', { name: 'Cancel the order' }).dblclick();
@@ -73,6 +73,28 @@ test('M70: on the receipt the order is cancelled after a question, in one tab fo
     await expect(other.getByText('This order is cancelled. Nothing will be sent', { exact: false })).toBeVisible();
 
     complaints.forgive(/ERR_INTERNET_DISCONNECTED|status of 409/);
+  } finally {
+    await letCancel(shop, false);
+  }
+});
+
+test('M70: the panel of a new order cancels it, too, and is gone then', async ({ page, shop }) => {
+  await letCancel(shop, true);
+  try {
+    const name = `Kanwal ${uniqueNumber()}`;
+    await toTheCheckout(page);
+    await fillIn(page, { 'Full name': name, Phone: uniquePhone() });
+    await complete(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/');
+    const panel = page.getByRole('region', { name: 'We have your order' });
+    await panel.getByRole('button', { name: 'Cancel the order' }).click();
+    await panel.getByLabel('Ordered by mistake').check();
+    await panel.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('This order is cancelled.');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(panel).toHaveCount(0);
+    expect(await shop.sql('select state from orders where full_name = $1', [name])).toEqual([{ state: 'cancelled' }]);
   } finally {
     await letCancel(shop, false);
   }

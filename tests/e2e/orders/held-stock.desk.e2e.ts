@@ -16,18 +16,18 @@ test('K3: the queue says what unconfirmed orders hold; it is given back by a pre
   expect(await stockOf(shop, lamp)).toBe(0);
 
   await open(page, '/admin/confirm');
-  const held = page.getByRole('region', { name: 'Held by unconfirmed orders' });
-  await expect(held.getByText(/^Held until confirmed:/)).toBeVisible();
-  await held.getByRole('link', { name: new RegExp(`${name} 12 of 12 held, none left to sell`) }).click();
+  const held = page.getByRole('region', { name: 'Reserved by unconfirmed orders' });
+  await expect(held.getByText(/^Reserved:/)).toBeVisible();
+  await held.getByRole('link', { name: new RegExp(`${name} 12 of 12 reserved, none left to sell`) }).click();
   await expect(page).toHaveURL(new RegExp(`product=${lamp}`));
   await page.getByRole('checkbox', { name: `order ${dashed(number)}` }).check();
-  await page.getByRole('button', { name: 'Give stock back' }).click();
-  await expect(page.getByText('12 pieces are back on the shelf')).toBeVisible();
+  await page.getByRole('button', { name: 'Release stock' }).click();
+  await expect(page.getByText('12 items are back in stock')).toBeVisible();
   expect(await stockOf(shop, lamp)).toBe(12);
 
   await open(page, `/admin/confirm/${number}`);
-  await expect(page.getByText('Holds no stock')).toBeVisible();
-  await expect(page.getByText('12 in stock, none held')).toBeVisible();
+  await expect(page.getByText('Stock not reserved')).toBeVisible();
+  await expect(page.getByText('12 in stock, none reserved')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => stateOf(shop, number)).toBe('confirmed');
   expect(await stockOf(shop, lamp)).toBe(0);

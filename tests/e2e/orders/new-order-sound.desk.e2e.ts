@@ -8,22 +8,22 @@ import { uniqueNumber, uniquePhone } from '../support/unique.ts';
 const blowsOfAKnock = 2;
 const quietMs = 5_000;
 
-type Heard = Window & { blows: number[] };
+type SoundWindow = Window & { blows: number[] };
 
 /** Writes down when the page makes a sound, beside making it. */
 function writeDownBlows(): void {
-  const received = window as unknown as Heard;
-  received.blows = [];
+  const soundWindow = window as unknown as SoundWindow;
+  soundWindow.blows = [];
   const { start } = AudioScheduledSourceNode.prototype;
   AudioScheduledSourceNode.prototype.start = function (this: AudioScheduledSourceNode, when?: number) {
-    received.blows.push(Date.now());
+    soundWindow.blows.push(Date.now());
     start.call(this, when);
   };
 }
 
 /** The moments of the knocks of some tabs, in order. */
 async function knocksOf(...tabs: Page[]): Promise<number[]> {
-  const blows = await Promise.all(tabs.map((tab) => tab.evaluate(() => (window as unknown as Heard).blows)));
+  const blows = await Promise.all(tabs.map((tab) => tab.evaluate(() => (window as unknown as SoundWindow).blows)));
   return blows.flatMap((ofOne) => ofOne.filter((_, place) => place % blowsOfAKnock === 0)).toSorted((a, b) => a - b);
 }
 
@@ -35,7 +35,7 @@ function expectQuietBetween(knocks: readonly number[]): void {
 
 /** Resolves when the last knock is so long ago that the next order knocks again. */
 async function quiet(tab: Page): Promise<void> {
-  await tab.evaluate(() => navigator.locks.request('office-knock', () => {}));
+  await tab.evaluate(() => navigator.locks.request('admin-knock', () => {}));
 }
 
 async function live(tab: Page): Promise<void> {
@@ -91,7 +91,7 @@ async function bringBack(tab: Page): Promise<void> {
   });
 }
 
-test('K9: an order from the checkout comes into the open office by itself, is counted in the title and knocks once however many tabs are open', async ({
+test('K9: an order from the checkout comes into the open admin by itself, is counted in the title and knocks once however many tabs are open', async ({
   page,
   context,
   shop,
@@ -109,17 +109,17 @@ test('K9: an order from the checkout comes into the open office by itself, is co
     // A browser lets no page sound that nobody has pressed.
     await tab.getByRole('heading', { name: 'Orders', level: 1 }).click();
   }
-  const speaker = page.getByRole('button', { name: 'Knock at new orders' });
+  const speaker = page.getByRole('button', { name: 'Sound for new orders' });
   await speaker.click();
   await expect(speaker).toHaveAttribute('aria-pressed', 'true');
   // The other tab follows, and the one where it was pressed has let it be heard.
-  await expect(second.getByRole('button', { name: 'Knock at new orders' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(second.getByRole('button', { name: 'Sound for new orders' })).toHaveAttribute('aria-pressed', 'true');
   // Orders of other tests may knock as well by now.
   expect((await knocksOf(page)).length).toBeGreaterThan(0);
 
   const shopper = await shopperWith(browser, baseURL, lamp);
   await quiet(page);
-  for (const tab of [page, second]) await tab.evaluate(() => (window as unknown as Heard).blows.splice(0));
+  for (const tab of [page, second]) await tab.evaluate(() => (window as unknown as SoundWindow).blows.splice(0));
   const name = `Ayesha Siddiqui ${uniqueNumber()}`;
   await completeOrder(shopper, name);
   for (const tab of [page, second]) await expect(tab.getByRole('row').filter({ hasText: name })).toBeVisible();
@@ -129,7 +129,7 @@ test('K9: an order from the checkout comes into the open office by itself, is co
 
   await putBehind(second);
   await quiet(page);
-  for (const tab of [page, second]) await tab.evaluate(() => (window as unknown as Heard).blows.splice(0));
+  for (const tab of [page, second]) await tab.evaluate(() => (window as unknown as SoundWindow).blows.splice(0));
   const from = Date.now();
   const numbers = await Promise.all(
     ['Hina', 'Rabia', 'Zeeshan'].map((who) => placeOrder(shopper, { name: who, product: lamp })),
@@ -158,15 +158,19 @@ test('K9: sound and single keys are switches of the device, for staff too; the k
   await page.getByRole('button', { name: 'Sana Iqbal' }).click();
   await page.getByRole('link', { name: 'Sound and screen' }).click();
   await expect(page.getByRole('heading', { name: 'Sound and screen' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    'Advanced',
+    'Sound and screen',
+  ]);
+  await expect(page.getByRole('heading', { name: 'Order rules' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Hear it' }).click();
   expect(await knocksOf(page)).toHaveLength(1);
   await page.getByRole('switch', { name: 'Knock at new orders' }).check();
-  await expect(page.getByRole('button', { name: 'Knock at new orders' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Sound for new orders' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('switch', { name: 'Single keys' }).uncheck();
-  await open(page, '/admin/settings/screen');
+  await open(page, '/admin/settings/advanced');
   await expect(page.getByRole('switch', { name: 'Knock at new orders' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Single keys' })).not.toBeChecked();
   expect((await page.request.get('/admin/settings/rules')).status()).toBe(404);
-  expect((await page.request.get('/admin/settings/texts')).status()).toBe(404);
+  expect((await page.request.get('/admin/settings/messages')).status()).toBe(404);
 });

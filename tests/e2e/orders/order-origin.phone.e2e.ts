@@ -19,7 +19,7 @@ test('M27: an order says which advertisement it came from, once the owner has sw
   await expect(page.getByText('which advertisement or link brought you here')).toHaveCount(0);
   expect(await kept()).toBeNull();
 
-  const office = await shop.switchOn(context, 'shop', 'Orders keep which advertisement or link they came from');
+  const office = await shop.switchOn(context, 'checkout', 'Orders keep which advertisement or link they came from');
 
   await expect(async () => {
     await page.goto(at(advertised));

@@ -17,9 +17,12 @@ const pages = {
 };
 
 for (const group of inGroups(Object.entries(pages)))
-  test(`I8, J1: ${group.map(([name]) => name).join(', ')} can be read and worked by everybody, at 320 px too`, {
-    tag: '@fast',
-  }, async ({ context, page, shop, isMobile }) => {
+  test(`I8, J1: ${group.map(([name]) => name).join(', ')} can be read and worked by everybody, at 320 px too`, async ({
+    context,
+    page,
+    shop,
+    isMobile,
+  }) => {
     test.slow();
     await signIn(context, shop, 'owner');
     const lamp = await shelve(shop, `A lamp with a long name for narrow windows, brass, 45 cm, ${uniqueNumber()}`);

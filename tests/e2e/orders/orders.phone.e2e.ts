@@ -31,7 +31,7 @@ test('K3, I8: on a phone the call is at the thumb, and after it the page asks ho
     .getByRole('dialog', { name: 'Call later' })
     .getByRole('button', { name: /In 1 hour/ })
     .click();
-  await expect(page.getByText(`${name} is called later`)).toBeVisible();
+  await expect(page.getByText(`${name} call later`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect
     .poll(async () => (await shop.sql('select calls from orders where number = $1', [number]))[0]?.calls)
@@ -58,7 +58,7 @@ test('I8: the foot of a phone order is one row on a phone, whatever the order co
     .getByRole('button', { name: /in stock/ })
     .first()
     .click();
-  const action = foot.getByRole('button', { name: 'Order and confirm, Rs. 999,000' });
+  const action = foot.getByRole('button', { name: 'Create and confirm, Rs. 999,000' });
   await expect(action).toBeVisible();
   const tops = await foot.getByRole('button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
@@ -86,7 +86,7 @@ test.describe(() => {
       [number],
     );
     try {
-      for (const path of [`/admin/orders/${number}`, '/admin/parcels/hand-over?courier=leopards']) {
+      for (const path of [`/admin/orders/${number}`, '/admin/parcels/dispatch?courier=leopards']) {
         await open(page, path);
         await expect(page.getByText('Not booked: ').first()).toBeVisible();
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);

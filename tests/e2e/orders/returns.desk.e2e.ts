@@ -45,11 +45,11 @@ async function expectMarked(page: Page, names: (string | RegExp)[]): Promise<voi
   }
 }
 
-test('M8: a shopper without script asks for a return; the office agrees, receives it and refunds 80 %, and the shopper sees each step', {
+test('M8: a shopper without script asks for a return; the shop agrees, receives it and refunds 80 %, and the shopper sees each step', {
   tag: '@fast',
 }, async ({ browser, baseURL, context, page, shop }) => {
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/settings/rules');
+  await open(page, '/admin/settings/advanced');
   const lamp = await shelve(shop, `Returned lamp ${uniqueNumber()}`, 6);
   const number = await placeOrder(page, { name: `Hina ${uniqueNumber()}`, product: lamp, quantity: 2, phone });
   await submit(page, { action: 'change-state', to: 'confirmed', numbers: [number] });
@@ -58,7 +58,7 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await submit(page, { action: 'change-state', to: 'delivered', numbers: [number] });
   await page.getByLabel('Returns are asked for on the website').selectOption('on');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved. It holds from the next order, call and page.')).toBeVisible();
+  await expect(page.getByText('Saved. It applies from the next order, call and page.')).toBeVisible();
 
   const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const shopper = await plain.newPage();
@@ -66,22 +66,22 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await expect(shopper.getByLabel('Order number')).toHaveValue(number);
   await shopper.getByLabel('Phone of the order').fill('0333 0000000');
   await shopper.getByLabel('Order number').fill('12');
-  await shopper.getByRole('button', { name: 'Go on' }).click();
+  await shopper.getByRole('button', { name: 'Continue' }).click();
   await expect(shopper.getByLabel('Order number')).toBeFocused();
   await shopper.getByLabel('Order number').fill(number);
   await shopper.getByLabel('Phone of the order').fill(phone);
-  await shopper.getByRole('button', { name: 'Go on' }).click();
+  await shopper.getByRole('button', { name: 'Continue' }).click();
   // What stands on the parcel is not enough.
   await expect(shopper.getByLabel('Code on the receipt')).toBeFocused();
   await expect(shopper.getByLabel('Code on the receipt')).toHaveAccessibleDescription(/six letters and digits/);
   await shopper.getByLabel('Code on the receipt').fill('AAA-AAA');
-  await shopper.getByRole('button', { name: 'Go on' }).click();
-  await expect(shopper.getByRole('alert')).toContainText('We found nothing to send back');
+  await shopper.getByRole('button', { name: 'Continue' }).click();
+  await expect(shopper.getByRole('alert')).toContainText('We found nothing to return');
   await expect(shopper.getByLabel('Order number')).toHaveValue(number);
   await expect(shopper.getByLabel('Phone of the order')).toHaveValue(phone);
   await expect(shopper.getByLabel('Code on the receipt')).toBeFocused();
   await shopper.getByLabel('Code on the receipt').fill(claimCodeOf(await receiptOf(shop, number)).toLowerCase());
-  await shopper.getByRole('button', { name: 'Go on' }).click();
+  await shopper.getByRole('button', { name: 'Continue' }).click();
   await shopper.getByRole('button', { name: 'Ask for the return' }).click();
   await expectMarked(shopper, [/^Pieces of Returned lamp/, 'Why?', 'How']);
   await expect(shopper.getByLabel(/^Pieces of Returned lamp/)).toBeFocused();
@@ -91,8 +91,8 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await expectMarked(shopper, ['Why?']);
   await expect(shopper.getByLabel('Why?')).toBeFocused();
   await expect(shopper.getByLabel('Why?')).toBeInViewport();
-  await shopper.getByLabel('Why?').selectOption('damaged');
-  await shopper.getByLabel('In your words').fill('The shade is cracked.');
+  await shopper.getByLabel('Why?').selectOption('changed-mind');
+  await shopper.getByLabel('Tell us more').fill('The shade is cracked.');
   await shopper
     .getByLabel('Photographs')
     .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: photograph });
@@ -101,17 +101,17 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await shopper.getByLabel(/^IBAN, or mobile number/).fill('0300 1112223');
   await shopper.getByRole('button', { name: 'Ask for the return' }).click();
   await expect(shopper.getByRole('heading', { level: 1, name: 'We have your request.' })).toBeVisible();
-  await expect(shopper.getByText(/1,200 come back, 80 % of what you paid for it/)).toBeVisible();
+  await expect(shopper.getByText(/1,200 back, 80 % of what you paid for it/)).toBeVisible();
 
   await open(page, `/admin/returns?q=${number}`);
   await page
     .getByRole('link', { name: `${dashed(number)}/1` })
     .first()
     .click();
-  await expect(page.getByRole('img', { name: 'Photograph 1 of what is sent back' })).toBeVisible();
-  const standing = page.getByRole('region', { name: 'Where it stands' });
-  await page.getByRole('button', { name: 'We take it back' }).click();
-  await expect(standing.getByText('Agreed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'What was sent back, 1' })).toBeVisible();
+  const standing = page.getByRole('region', { name: 'Status' });
+  await page.getByRole('button', { name: 'Approve return' }).click();
+  await expect(standing.getByText('Approved', { exact: true })).toBeVisible();
   expect(await graveFaults(page)).toEqual([]);
 
   await shopper.reload();
@@ -122,18 +122,18 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
 
   // The admin's page hears of it by itself.
   await expect(standing.getByText('Sent with: TCS 7790 8421')).toBeVisible();
-  await page.getByRole('button', { name: 'It is back here' }).click();
+  await page.getByRole('button', { name: 'Received' }).click();
   const received = page.getByRole('dialog', { name: 'What came back?' });
   await received.getByLabel(/^Condition/).selectOption('opened');
-  await received.getByRole('button', { name: 'It is back here' }).click();
-  await expect(page.getByText('Opened, 1 back to the shelf')).toBeVisible();
+  await received.getByRole('button', { name: 'Received' }).click();
+  await expect(page.getByText('Opened, 1 back into stock')).toBeVisible();
   expect(await stockOf(shop, lamp)).toBe(5);
   await page.getByRole('button', { name: /^Refund Rs.\s1,200$/ }).click();
   const refund = page.getByRole('dialog', { name: 'Refund' });
   await expect(refund.getByText('Confirm the account on the phone')).toBeVisible();
   await expect(refund.getByLabel('Mobile number of the account')).toHaveValue('03001112223');
   await refund.getByRole('button', { name: /^Rs.\s1,200 has been sent$/ }).click();
-  await expect(refund.getByText('Write the number of the transfer.')).toBeVisible();
+  await expect(refund.getByText('Enter the reference number of the transfer.')).toBeVisible();
   await refund.getByLabel('Reference').fill('JC-778');
   await refund.getByRole('button', { name: /^Rs.\s1,200 has been sent$/ }).click();
   await expect(standing.getByText('Refunded', { exact: true })).toBeVisible();
@@ -157,7 +157,7 @@ test('M8: with script a return that lacks something is not sent: all that is mis
   shop,
 }) => {
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/settings/rules');
+  await open(page, '/admin/settings/advanced');
   const lamp = await shelve(shop, `First lamp ${uniqueNumber()}`, 6);
   const number = await placeOrder(page, {
     name: `Sana ${uniqueNumber()}`,
@@ -171,7 +171,7 @@ test('M8: with script a return that lacks something is not sent: all that is mis
   await submit(page, { action: 'change-state', to: 'delivered', numbers: [number] });
   await page.getByLabel('Returns are asked for on the website').selectOption('on');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved. It holds from the next order, call and page.')).toBeVisible();
+  await expect(page.getByText('Saved. It applies from the next order, call and page.')).toBeVisible();
 
   // From the receipt one is led on without writing anything.
   const kept = [{ number, receipt: await receiptOf(shop, number), placedAt: new Date().toISOString() }];
@@ -229,26 +229,26 @@ test('M9: what is sent instead is paid by what came back; the label of the way b
     String(await page.getByRole('link', { name: 'Return label' }).getAttribute('href')),
   );
   expect([label.status(), label.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  await page.getByRole('button', { name: 'It is back here' }).click();
-  await page.getByRole('dialog', { name: 'What came back?' }).getByRole('button', { name: 'It is back here' }).click();
+  await page.getByRole('button', { name: 'Received' }).click();
+  await page.getByRole('dialog', { name: 'What came back?' }).getByRole('button', { name: 'Received' }).click();
   await page.getByRole('link', { name: 'Exchange' }).click();
   await alive(page);
   await page.getByRole('searchbox', { name: 'Add a product' }).fill(`Exchanged lamp ${stamp}`);
   await page.getByRole('button', { name: new RegExp(`Exchanged lamp ${stamp}.*in stock`) }).click();
   // One lamp instead of two.
   await expect(
-    page.getByText(/costs Rs.\s1,500 less than what came back. Rs.\s1,201 go back, 80 % of what is left/),
+    page.getByText(/costs Rs.\s1,500 less than what came back. Rs.\s1,201 are refunded, 80 % of the difference/),
   ).toBeVisible();
   expect(await graveFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Order and confirm, Rs.\s1$/ }).click();
+  await page.getByRole('button', { name: /^Create and confirm, Rs.\s1$/ }).click();
   await expect(page.getByText(/What came back pays Rs.\s1,499 of it/)).toBeVisible();
   await open(page, address);
   await page.getByRole('button', { name: /^Refund the difference, Rs.\s1,201$/ }).click();
   const refund = page.getByRole('dialog', { name: 'Refund' });
   await expect(refund.getByText(/that the other order costs less/)).toBeVisible();
-  await refund.getByRole('combobox', { name: 'The money goes' }).selectOption('cash');
+  await refund.getByRole('combobox', { name: 'Refund to' }).selectOption('cash');
   await refund.getByRole('button', { name: /^Rs.\s1,201 has been sent$/ }).click();
-  const standing = page.getByRole('region', { name: 'Where it stands' });
+  const standing = page.getByRole('region', { name: 'Status' });
   await expect(standing.getByText('Refunded', { exact: true })).toBeVisible();
   await expect(standing.getByText(/What came back pays Rs.\s1,499 of it; Rs.\s1 to collect at the door/)).toBeVisible();
   await expectRightBooks(shop);

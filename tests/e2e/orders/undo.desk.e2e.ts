@@ -24,7 +24,7 @@ async function deafen(page: Page): Promise<void> {
 
 for (const [action, words, state] of [
   ['Send again', 'is out for delivery again now', 'out-for-delivery'],
-  ['Bring back', 'is coming back now', 'returning'],
+  ['Return to shop', 'is returning now', 'returning'],
 ] as const)
   test(`M62: “${action}” is undone from its toast, and the row is as it was; not where somebody has gone on`, async ({
     page,
@@ -57,17 +57,17 @@ for (const [action, words, state] of [
     await row.getByRole('button', { name: action }).click();
     await expect(page.getByText(`${dashed(number)} ${words}`)).toBeVisible();
     // Who still sees the buttons of before is told, and changes nothing.
-    const late = action === 'Send again' ? 'Bring back' : 'Send again';
+    const late = action === 'Send again' ? 'Return to shop' : 'Send again';
     await rowOf(other, number).getByRole('button', { name: late }).click();
-    await expect(other.getByText('Bilal Ahmed was faster', { exact: false })).toBeVisible();
+    await expect(other.getByText('Bilal Ahmed was first', { exact: false })).toBeVisible();
     expect(await stateOf(shop, number)).toBe(state);
     await open(other, `/admin/orders/${number}`);
-    await other.getByRole('button', { name: 'Take back', exact: true }).click();
+    await other.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: 'Undo' }).click();
     await other.keyboard.press('1');
     await other.keyboard.press('Enter');
     await expect.poll(() => stateOf(shop, number)).toBe('refused');
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect(page.getByText(/^Not taken back\. /)).toBeVisible();
+    await expect(page.getByText(/^Not undone\. /)).toBeVisible();
     expect(await stateOf(shop, number)).toBe('refused');
     await expect(row.getByRole('button', { name: action })).toBeVisible();
     await sana.close();
@@ -93,7 +93,7 @@ test('M62: a price changed in its cell is undone, on another page too; a price o
     await of.getByRole('button', { name: new RegExp(`^Price of ${name}`) }).press('Enter');
     await of.getByRole('textbox', { name: `Price of ${name}`, exact: true }).fill(price);
     await of.keyboard.press('Enter');
-    await expect(of.locator('[data-toast]')).toContainText('is in the shop');
+    await expect(of.locator('[data-toast]')).toContainText('is the price now');
   };
   const price = async () =>
     (await shop.sql('select price_paisa::int as p from products where id = $1', [made?.id]))[0]?.p;
@@ -122,7 +122,7 @@ test('M62: a price changed in its cell is undone, on another page too; a price o
   await write(tab, '1,500');
   await expect(cell(page, '1,500')).toBeVisible();
   await undo.click();
-  await expect(page.getByText(/^Not taken back\. Sana Malik has just made it Rs.\s1,500\./)).toBeVisible();
+  await expect(page.getByText(/^Not undone\. Sana Malik just changed it to Rs.\s1,500\./)).toBeVisible();
   await expect(cell(page, '1,500')).toBeVisible();
   expect(await price()).toBe(150_000);
   await sana.close();

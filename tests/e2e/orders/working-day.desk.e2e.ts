@@ -13,8 +13,8 @@ async function hear(page: Page, shop: Shop, number: string, words: string): Prom
   const query = new URLSearchParams({ courier: 'tcs', number: cn, say: words });
   await fetch(`${process.env.E2E_COURIERS_URL}/behave?${query}`);
   await open(page, '/admin/parcels');
-  await page.getByRole('button', { name: 'Ask now' }).click();
-  await expect(page.getByText(/The couriers (?:were|are being) asked/)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Refresh tracking' }).click();
+  await expect(page.getByText(/Tracking refreshed$|Refreshing tracking/)).toBeVisible({ timeout: 15_000 });
 }
 
 async function parcelOf(shop: Shop, number: string): Promise<string> {
@@ -60,7 +60,7 @@ async function handOver(page: Page, shop: Shop, number: string): Promise<void> {
 
 /** Enter belongs to the button that has the focus; pressed beside it, to the page. */
 async function pressEnter(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'What to say' }).click({ position: { x: 4, y: 4 } });
+  await page.getByRole('region', { name: 'Call script' }).click({ position: { x: 4, y: 4 } });
   await page.keyboard.press('Enter');
 }
 
@@ -88,9 +88,9 @@ test('I2, K2, K3, K5, K6: a working day: one order is called twice, packed, labe
   await open(page, `/admin/confirm/${number}`);
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await page.keyboard.press('n');
-  await expect(page.getByText(`${name} no answer, comes back later`)).toBeVisible();
+  await expect(page.getByText(`${name} no answer, back in the list later`)).toBeVisible();
   await open(page, '/admin/confirm?lane=later');
-  await expect(page.getByRole('navigation', { name: 'To be called' }).getByText(name)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'To call' }).getByText(name)).toBeVisible();
   expect(await stock()).toBe(8);
 
   // Two hours later.
@@ -130,8 +130,8 @@ test('I2, K2, K3, K5, K6: a working day: one order is called twice, packed, labe
 
   await open(page, '/admin/cash');
   await page.getByLabel('From').selectOption('tcs');
-  await page.getByLabel('Paste its rows').fill(`CN\tCOD amount\n${await parcelOf(shop, number)}\t3000`);
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByLabel('Paste the rows').fill(`CN\tCOD amount\n${await parcelOf(shop, number)}\t3000`);
+  await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Mark 1 order cash received' }).click();
   await expect.poll(() => stateOf(shop, number)).toBe('cash-received');
   expect(await stock()).toBe(8);
@@ -162,10 +162,10 @@ test('I2, K2, K3, K5, K6: a working day: one order is called twice, packed, labe
   await expect.poll(() => stateOf(shop, second), { timeout: 20_000 }).toBe('returning');
   expect(await stock()).toBe(5);
   await open(page, `/admin/orders/${second}`);
-  await page.getByRole('region', { name: 'Next' }).getByRole('button', { name: 'It is back here' }).click();
+  await page.getByRole('region', { name: 'Next' }).getByRole('button', { name: 'Received' }).click();
   const back = page.getByRole('dialog', { name: 'What can be sold again?' });
   await back.getByRole('spinbutton').fill('2');
-  await back.getByRole('button', { name: 'It is back here' }).click();
+  await back.getByRole('button', { name: 'Received' }).click();
   await expect.poll(() => stateOf(shop, second)).toBe('returned');
   expect(await stock()).toBe(7);
   await expectRightBooks(shop);

@@ -17,7 +17,7 @@ async function stopAsking(shop: Shop): Promise<void> {
   await shop.sql(`update shop_settings set values = values - 'asksForYes', version = version + 1`);
 }
 
-test('M55: one tap after the order writes YES to the shop; the office sees it first and confirms it with one key', async ({
+test('M55: one tap after the order writes YES to the shop; the admin sees it first and confirms it with one key', async ({
   page,
   context,
   shop,
@@ -33,7 +33,7 @@ test('M55: one tap after the order writes YES to the shop; the office sees it fi
     const button = panel.getByRole('link', { name: 'Confirm on WhatsApp' });
     const [row] = await shop.sql('select number from orders where full_name = $1', [name]);
     const number = keepOrder(String(row?.number));
-    await expect(panel.getByText(`Send us “YES ${dashed(number)}” and we need not call.`)).toBeVisible();
+    await expect(panel.getByText(`Send us “YES ${dashed(number)}” and we do not need to call.`)).toBeVisible();
     const shopsNumber = await button.getAttribute('href');
     expect(shopsNumber).toMatch(/^https:\/\/wa\.me\/923\d{9}\?text=YES%20\d{4}-\d{4}$/);
     expect(shopsNumber).toContain(encodeURIComponent(`YES ${dashed(number)}`));
@@ -51,11 +51,13 @@ test('M55: one tap after the order writes YES to the shop; the office sees it fi
     await desk.setViewportSize({ width: 1440, height: 900 });
     await signIn(context, shop, 'owner');
     await open(desk, '/admin/confirm');
-    const list = desk.getByRole('navigation', { name: 'To be called' });
+    const list = desk.getByRole('navigation', { name: 'To call' });
     await expect(list.getByRole('heading').first()).toContainText('Yes by WhatsApp');
     await list.getByRole('link', { name: new RegExp(name) }).click();
     await expect(desk.getByRole('heading', { name })).toBeVisible();
-    await expect(desk.getByRole('region', { name: 'Yes by WhatsApp' })).toContainText(`Is “YES ${dashed(number)}”`);
+    await expect(desk.getByRole('region', { name: 'Yes by WhatsApp' })).toContainText(
+      `Do you see “YES ${dashed(number)}”`,
+    );
     await desk.keyboard.down('y');
     for (let repeat = 0; repeat < 10; repeat += 1) await desk.keyboard.down('y');
     await desk.keyboard.up('y');

@@ -3,7 +3,7 @@ import { signIn } from '../support/admin.ts';
 import { expect, open, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 
-test('K9: the log tells every letter’s fate; one is sent again, and a test is sent', async ({
+test('K9: the log tells every e-mail’s fate; one is sent again, and a test is sent', async ({
   context,
   page,
   shop,
@@ -16,6 +16,7 @@ test('K9: the log tells every letter’s fate; one is sent again, and a test is 
     [recipient],
   );
   await open(page, '/admin/settings/letters?state=failed');
+  await expect(page).toHaveURL(/\/admin\/settings\/messages\?state=failed#emails$/);
   const letter = page.getByRole('listitem').filter({ hasText: recipient });
   await expect(letter).toContainText('550 5.1.1 No such user here');
   await expect(letter).toContainText('7 attempts');
@@ -31,7 +32,7 @@ test('K9: the log tells every letter’s fate; one is sent again, and a test is 
   const tested = `tested-${uniqueNumber()}@gmail.com`;
   await page.getByLabel('To', { exact: true }).fill(tested);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText(`A test letter to ${tested} is on its way`)).toBeVisible();
-  await open(page, '/admin/settings/letters');
+  await expect(page.getByText(`A test email to ${tested} is on its way`)).toBeVisible();
+  await open(page, '/admin/settings/messages');
   await expect(page.getByRole('listitem').filter({ hasText: tested })).toBeVisible();
 });

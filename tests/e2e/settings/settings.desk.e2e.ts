@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { verifyBackup } from '#app/infra/backup/read-backup.server.ts';
 import { signIn } from '../support/admin.ts';
 import { placeOrder, shelve } from '../support/admin-orders.ts';
-import { expect, open, type Shop, test } from '../support/shop.ts';
+import { alive, expect, open, type Shop, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 
 // These tests write into the one set of texts and rules there is.
@@ -22,7 +23,7 @@ test('I5: the owner writes a text with words to fill in, sees it as it is read, 
 }) => {
   await forget(shop);
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/settings/texts');
+  await open(page, '/admin/settings/messages');
   const text = page.getByRole('textbox', { name: 'No answer' });
   const item = page.getByRole('listitem').filter({ has: text });
   await text.fill('Salam ');
@@ -34,7 +35,7 @@ test('I5: the owner writes a text with words to fill in, sees it as it is read, 
   await expect(item.getByText('{numbr}').last()).toBeVisible();
   await expect(page.getByText('1 change not saved')).toBeVisible();
   await page.keyboard.press('Control+s');
-  await expect(text).toHaveAccessibleDescription(/^\{numbr\} is not filled in here\./);
+  await expect(text).toHaveAccessibleDescription(/^\{numbr\} is not a placeholder here\./);
   await expect(text).toBeFocused();
   await text.press('Control+End');
   for (let letter = 0; letter < '{numbr}'.length; letter++) await page.keyboard.press('Backspace');
@@ -54,10 +55,10 @@ test('I5: the owner writes a text with words to fill in, sees it as it is read, 
     `Salam Ayesha! Aap ka order ${number.slice(0, 4)}-${number.slice(4)}`,
   );
 
-  await open(page, '/admin/settings/texts');
-  await item.getByRole('button', { name: 'Back to ours for No answer' }).click();
+  await open(page, '/admin/settings/messages');
+  await item.getByRole('button', { name: 'Default text for No answer' }).click();
   await expect(text).toHaveValue(/We called about your order/);
-  await expect(item.getByRole('button', { name: /Back to ours/ })).toHaveCount(0);
+  await expect(item.getByRole('button', { name: /Default text/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(saved(page)).toBeVisible();
   const [row] = await shop.sql(`select "values" from office_settings where part = 'texts'`);
@@ -71,7 +72,7 @@ test('I7: two owners write texts: only what both changed is asked, and what is d
 }) => {
   await forget(shop);
   await signIn(context, shop, 'owner');
-  await open(page, '/admin/settings/texts');
+  await open(page, '/admin/settings/messages');
   const unclear = page.getByRole('textbox', { name: 'Address unclear' });
   const lead = page.getByRole('textbox', { name: 'WhatsApp lead' });
   await lead.fill('Gone again');
@@ -116,7 +117,7 @@ test('I5: a rule is refused outside its range at its field, asks before it is le
   await expect(calling.getByText('Call 1 of 3, now with you')).toBeVisible();
 
   await page.bringToFront();
-  await open(page, '/admin/settings/rules');
+  await open(page, '/admin/settings/advanced');
   const calls = page.getByLabel('Suggest cancelling after');
   const first = page.getByLabel('Call back after the first call');
   await first.fill('');
@@ -126,8 +127,8 @@ test('I5: a rule is refused outside its range at its field, asks before it is le
   await expect(first).toHaveAccessibleDescription('Write a whole number from 1 to 24.');
   await expect(calls).toHaveAccessibleDescription('Write a whole number from 1 to 10.');
   await expect(calls).toHaveValue('11');
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sound and screen' }).click();
-  const question = page.getByRole('dialog', { name: '2 changes are not saved' });
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Team' }).click();
+  const question = page.getByRole('dialog', { name: '2 unsaved changes' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await first.fill('4');
   await calls.fill('5');
@@ -148,8 +149,8 @@ test('I5: a rule is refused outside its range at its field, asks before it is le
     })
     .toBe(4);
   await page.bringToFront();
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sound and screen' }).click();
-  await expect(page.getByRole('heading', { name: 'Sound and screen' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Team' }).click();
+  await expect(page.getByRole('heading', { name: 'Team', exact: true })).toBeVisible();
 });
 
 test('I5: a rule is saved without script', async ({ browser, baseURL, shop }) => {
@@ -157,11 +158,11 @@ test('I5: a rule is saved without script', async ({ browser, baseURL, shop }) =>
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   await signIn(context, shop, 'owner');
   const page = await context.newPage();
-  await page.goto('/admin/settings/rules');
+  await page.goto('/admin/settings/advanced');
   const first = page.getByLabel('Call back after the first call');
   await first.fill('5');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await expect(page).toHaveURL(/\/admin\/settings\/rules$/);
+  await expect(page).toHaveURL(/\/admin\/settings\/advanced$/);
   await expect(first).toHaveValue('5');
   await expect
     .poll(() => shop.sql('select values from office_settings'))
@@ -188,12 +189,73 @@ test('the owner sets where backups go and keeps their key; a backup is made, enc
   await expect(folder).toBeFocused();
   await folder.fill(info.outputPath('backups'));
   await page.keyboard.press('Control+s');
-  await page.getByRole('button', { name: 'Make a key' }).click();
-  await expect(page.getByText(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/)).toBeVisible();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
-  await expect(page.getByText(/AGE-SECRET-KEY/)).toHaveCount(0);
+  const secret = page.getByText(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/);
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await expect(secret).toBeVisible();
+  // Who leaves before they have saved it loses that key and nothing else.
+  await page.reload();
+  await alive(page);
+  await expect(secret).toHaveCount(0);
+  await expect(page.getByText('Backups are not encrypted')).toBeVisible();
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await expect(page.getByText('It is not in use yet.')).toBeVisible();
+  const key = await secret.innerText();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(secret).toHaveCount(0);
+  await expect(page.getByText('Backups are encrypted. On another machine')).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const newest = page.getByRole('listitem').filter({ hasText: /Newest backup/ });
   await expect(newest).toContainText(/, encrypted\. .*\.tar\.zst\.age$/, { timeout: 60_000 });
-  await expect(page.getByText('every row and the newest order came back')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('every row and the newest order were restored')).toBeVisible({ timeout: 60_000 });
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download a backup' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^dastak-[0-9a-f]{8}-\d{8}T\d{6}Z\.tar\.zst\.age$/);
+  const { tables } = await verifyBackup({ file: await file.path(), keys: [key] });
+  expect(tables.find(({ name }) => name === 'products')?.rows).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Activity log' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Downloaded' }).first()).toContainText('everything, encrypted');
+});
+
+test.describe(() => {
+  test.use({ holds: ['settings'] });
+
+  test('sections of settings have addresses, those of before lead to them, and saving one keeps what is typed in another', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    const leadsTo = {
+      '/admin/settings/letters?state=failed': '/admin/settings/messages?state=failed#emails',
+      '/admin/settings/people': '/admin/settings/team',
+      '/admin/settings/screen': '/admin/settings/advanced#screen',
+      '/admin/parcels/hand-over?courier=tcs': '/admin/parcels/dispatch?courier=tcs',
+      '/admin/reports?view=speed&days=30': '/admin/settings/health?days=30#speed',
+    };
+    for (const [before, now] of Object.entries(leadsTo)) {
+      const response = await page.request.get(before, { maxRedirects: 0 });
+      expect([response.status(), response.headers().location], before).toEqual([301, now]);
+    }
+    await open(page, '/admin/settings/health');
+    await expect(page.getByRole('heading', { name: 'Shop speed' })).toBeVisible();
+
+    await open(page, '/admin/settings/finding');
+    await expect(page).toHaveURL(/\/admin\/settings\/shop#lists$/);
+    const lists = page.getByRole('region', { name: 'Lists and product pages' });
+    await expect(lists.getByRole('heading', { name: 'Lists and product pages' })).toBeInViewport();
+    const mission = page.getByLabel('Mission');
+    await mission.fill('Not saved yet.');
+    await lists.getByRole('switch', { name: 'Sort and filter on lists' }).click();
+    await lists.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').getByText('Saved. The shop does so now.')).toBeVisible();
+    await expect(mission).toHaveValue('Not saved yet.');
+    await expect(page.getByText('1 change not saved')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Name and contact' }).click();
+    await expect(page.getByRole('heading', { name: 'Name and contact' })).toBeInViewport();
+    await expect(mission).toHaveValue('Not saved yet.');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await forget(shop);
+  });
 });

@@ -4,7 +4,7 @@ import { signIn } from '../support/admin.ts';
 import { inGroups } from '../support/pages.ts';
 import { expect, open, test } from '../support/shop.ts';
 
-for (const group of inGroups(['texts', 'rules', 'screen', 'shop', 'people', 'couriers', 'letters', 'delivery']))
+for (const group of inGroups(['shop', 'checkout', 'couriers', 'messages', 'team', 'advanced']))
   test(`J1: settings, ${group.join(', ')}, can be read and worked by everybody, at 320 px too`, async ({
     context,
     page,

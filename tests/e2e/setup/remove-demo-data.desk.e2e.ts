@@ -34,13 +34,16 @@ test('M87: the owner of the demo shop removes the demo data, is told first what 
   await page.getByLabel('Phone', { exact: true }).fill('0321 7654321');
   await page.getByLabel('WhatsApp', { exact: true }).fill('0321 7654321');
   await page.getByLabel('E-mail', { exact: true }).fill('salam@noorhome.pk');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'Remove demo data' }).click();
+  await page.getByRole('region', { name: 'Name and contact' }).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. The shop shows it now.')).toBeVisible();
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  await settings.getByRole('link', { name: 'Advanced' }).click();
+  await settings.getByRole('link', { name: 'Remove demo data' }).click();
 
   await page.getByLabel('Your name').fill('Noor Fatima');
   await page.getByLabel('Your e-mail address').fill('noor@noorhome.pk');
   await page.getByLabel('Your password').fill('password123');
-  await page.getByLabel('Remove these, too').check();
+  await page.getByLabel('Remove these too').check();
   await remove.click();
   const question = page.getByRole('dialog', { name: 'Remove demo data?' });
   await expect(question).toContainText('180 orders');

@@ -3,7 +3,7 @@ import { test } from '../support/own-shops.ts';
 import { forgiveRefusals } from '../support/people.ts';
 import { alive, expect } from '../support/shop.ts';
 
-test('M87: a new shop is set up in one form; its owner is in the office, and its name is on the shop', {
+test('M87: a new shop is set up in one form; its owner is in the admin, and its name is on the shop', {
   tag: '@fast',
 }, async ({ page, complaints, newShop: shop }) => {
   await expect.poll(() => shop.output(), { timeout: 30_000 }).toContain('Set up:');
@@ -39,13 +39,18 @@ test('M87: a new shop is set up in one form; its owner is in the office, and its
   await page.getByLabel('Where the file is from').selectOption('Shopify');
   await page.getByRole('button', { name: 'Open the shop' }).dblclick();
   await expect(page).toHaveURL(/\/admin\/products\/move-in\?format=shopify$/);
-  await expect(page.getByLabel('Which shop is it from?')).toHaveValue('shopify');
+  await expect(page.getByLabel('Which shop do you import from?')).toHaveValue('shopify');
   const me = await page.request.get(new URL('/api/me', address).href);
   expect((await me.json()).user).toMatchObject({ email: 'noor@noorhome.pk', userName: 'Noor Fatima', role: 'owner' });
 
+  await page.goto(new URL('/admin', address).href);
+  await expect(page.getByRole('region', { name: 'First steps' })).toContainText('1 of 8 done');
+  await expect(page.getByText('No products yet.')).toBeVisible();
+  expect(await graveFaults(page)).toEqual([]);
+
   await page.goto('about:blank');
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'This shop is set up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This address opens nothing' })).toBeVisible();
   await page.goto(new URL('/', address).href);
   await expect(page).toHaveTitle(/Noor Home/);
   await expect(page.getByRole('link', { name: '0321 7654321' }).first()).toBeVisible();
@@ -53,6 +58,22 @@ test('M87: a new shop is set up in one form; its owner is in the office, and its
   // What nobody has written is not the demo's.
   await expect(page.getByRole('link', { name: /on (Facebook|Instagram|TikTok)$/ })).toHaveCount(0);
   expect(await page.content()).not.toContain('dastak.pk');
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor Home' })).toBeVisible();
+  await expect(page.getByText(/available$|Welcome to our Official store|Nothing on this shelf/)).toHaveCount(0);
+  await expect(page.getByText(`© ${new Date().getFullYear()} Noor Home`)).toBeVisible();
+  await page.goto(new URL('/about-us', address).href);
+  await expect(page.getByText('Noor Home is an online shop in Faisalabad.')).toBeVisible();
+  await expect(page.getByText('To any address in Pakistan, by TCS.')).toBeVisible();
+  for (const path of ['/login', '/nothing-here', '/cart']) {
+    await page.goto(new URL(path, address).href);
+    await expect(page.locator('svg text:text-is("N")').first(), path).toBeVisible();
+    // The knocker of Dastak's door.
+    await expect(page.locator('main svg circle'), path).toHaveCount(0);
+  }
+  await page.goto(new URL('/register', address).href);
+  await alive(page);
+  await page.getByLabel('Email').fill("o'neil@yahoo.com");
+  await expect(page.getByText('Excellent')).toBeVisible();
   await page.close();
   forgiveRefusals(complaints);
 });

@@ -5,6 +5,9 @@ import { dashed, placeOrder, shelve } from '../support/admin-orders.ts';
 import { expect, open, type Shop, test } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 
+// Other tests print everything that is new.
+test.use({ holds: ['packed orders'] });
+
 /** Opens what the page's PDF button opens; returns its address, once the admin has asked for it. */
 async function openPdf(context: BrowserContext, page: Page): Promise<string> {
   const button = page.getByRole('link', { name: 'PDF', exact: true });

@@ -18,7 +18,7 @@ test('M19: a rider of the shop is added, takes a parcel, delivers it without a n
   await open(page, '/admin/settings/couriers');
   const adding = page.getByRole('region', { name: 'Add a courier' });
   await adding.getByLabel('Name').fill(rider);
-  await adding.getByLabel('Who it is').selectOption('rider');
+  await adding.getByLabel('Type').selectOption('rider');
   await adding.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('region', { name: rider })).toBeVisible();
   const [row] = await shop.sql('select name from couriers where label = $1', [rider]);
@@ -36,14 +36,14 @@ test('M19: a rider of the shop is added, takes a parcel, delivers it without a n
   }
   await expect.poll(() => stateOf(shop, number)).toBe('packed');
 
-  await open(page, `/admin/parcels/hand-over?courier=${courier}`);
+  await open(page, `/admin/parcels/dispatch?courier=${courier}`);
   const waiting = page.getByRole('listitem').filter({ hasText: dashed(number) });
   await expect(waiting.getByRole('textbox')).toHaveCount(0);
-  await waiting.getByRole('button', { name: 'Hand over' }).click();
+  await waiting.getByRole('button', { name: 'Dispatch' }).click();
   await expect.poll(() => stateOf(shop, number)).toBe('shipped');
 
   await open(page, `/admin/round/${courier}`);
-  await page.getByRole('button', { name: 'Start the round with 1 parcel' }).click();
+  await page.getByRole('button', { name: 'Start deliveries with 1 parcel' }).click();
   await expect.poll(() => stateOf(shop, number)).toBe('out-for-delivery');
   const stop = page.getByRole('list', { name: 'To deliver' }).getByRole('listitem').filter({ hasText: name });
   await expect(stop).toContainText('House 14, Street 3, Farid Town, Sahiwal');
@@ -60,7 +60,7 @@ test('M19: a rider of the shop is added, takes a parcel, delivers it without a n
   const cash = page.getByRole('region', { name: 'Cash in hand' });
   await cash.getByLabel(/^Counted/).fill('1,400');
   await cash.getByRole('button', { name: 'Cash received' }).click();
-  await expect(cash.getByText('Rs. 100 is missing: these parcels cost Rs. 1,500.')).toBeVisible();
+  await expect(cash.getByText('Rs. 100 is missing: these parcels should bring Rs. 1,500.')).toBeVisible();
   await cash.getByLabel(/^Counted/).fill('1,500');
   await cash.getByRole('button', { name: 'Cash received' }).click();
   await expect.poll(() => stateOf(shop, number)).toBe('cash-received');

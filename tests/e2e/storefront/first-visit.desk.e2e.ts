@@ -8,12 +8,12 @@ import { expect, test } from '../support/shop.ts';
  * its router and what they need are 93.5 kB of it, as published (docs/decisions/02).
  */
 const budgets = [
-  { page: '/', files: 8, kilobytes: 132 },
-  { page: '/electronics', files: 8, kilobytes: 129 },
-  { page: '/product_detail/1042', files: 8, kilobytes: 131 },
-  { page: '/cart', files: 9, kilobytes: 130 },
-  { page: '/checkout', files: 11, kilobytes: 146 },
-  { page: '/login', files: 8, kilobytes: 121 },
+  { page: '/', files: 8, kilobytes: 134 },
+  { page: '/electronics', files: 8, kilobytes: 130 },
+  { page: '/product_detail/1042', files: 8, kilobytes: 132 },
+  { page: '/cart', files: 9, kilobytes: 131 },
+  { page: '/checkout', files: 11, kilobytes: 147 },
+  { page: '/login', files: 8, kilobytes: 122 },
 ];
 
 // A checkout whose code box works has a script more.
@@ -49,14 +49,14 @@ for (const { page, files, kilobytes } of budgets)
 
 /**
  * What the page itself is: kB with Brotli, and elements, each of which a slow phone parses, styles, lays out and hydrates.
- * The routes that the page is made of are 0.4 kB of it. A card has at most twelve. Where everything is switched on, a page says more.
+ * The routes that the page is made of are 0.4 kB of it. A card has at most thirteen. Where everything is switched on, a page says more.
  */
 const pages = [
-  { page: '/', off: { kilobytes: 16.3, besideCards: 400 }, on: { kilobytes: 16.8, besideCards: 420 } },
+  { page: '/', off: { kilobytes: 16.8, besideCards: 400 }, on: { kilobytes: 17.3, besideCards: 420 } },
   { page: '/electronics', off: { kilobytes: 9.6, besideCards: 150 }, on: { kilobytes: 11.1, besideCards: 230 } },
   { page: '/product_detail/1042', off: { kilobytes: 9.5, besideCards: 310 }, on: { kilobytes: 9.9, besideCards: 320 } },
 ];
-const inCard = 12;
+const inCard = 13;
 
 // In a shop of its own: what other tests sell stands in lists, and among what they can be narrowed by.
 ownShopTest(

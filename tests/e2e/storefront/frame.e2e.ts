@@ -1,8 +1,9 @@
 import { expect, open, provesOff, test } from '../support/shop.ts';
 
-test('A3: the logo leads home, the links lead where the spec says, the current one is marked', {
-  tag: '@fast',
-}, async ({ page, isMobile }) => {
+test('A3: the logo leads home, the links lead where the spec says, the current one is marked', async ({
+  page,
+  isMobile,
+}) => {
   provesOff('without a collection of the owner’s own in its navigation');
   await open(page, '/electronics');
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();

@@ -3,7 +3,7 @@ import { expect, open, provesOff, test } from '../support/shop.ts';
 test.describe(() => {
   test.use({ countsOn: ['banners', 'picks'] });
 
-  test('B1: the sections stand in the spec’s order', { tag: '@fast' }, async ({ page }) => {
+  test('B1: the sections stand in the spec’s order', async ({ page }) => {
     provesOff('whose delivery is free and whose collections are the spec’s four');
     await open(page, '/');
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });

@@ -45,8 +45,8 @@ test('B2: every carousel shows one to five items, as wide as the window is', asy
 test('B2: the arrows move a carousel and rest at its ends', async ({ page }) => {
   await open(page, '/');
   const rail = page.getByRole('region', { name: 'Top Products' });
-  const back = rail.getByRole('button', { name: 'Back in Top Products' });
-  const on = rail.getByRole('button', { name: 'On in Top Products' });
+  const back = rail.getByRole('button', { name: 'Previous in Top Products' });
+  const on = rail.getByRole('button', { name: 'Next in Top Products' });
   // Its arrows may be in view while its items are not.
   await rail.getByRole('list').scrollIntoViewIfNeeded();
   await expect(back).toBeDisabled();

@@ -30,3 +30,32 @@ test('A5: the menu of a narrow window keeps the page behind it still, and every 
   await expect(page).toHaveURL('/electronics');
   await expect(panel).toBeHidden();
 });
+
+test('A5: what is pressed while a panel opens does not move on under the finger', async ({ page }) => {
+  await open(page, '/');
+  // It stands still at its beginning.
+  await page.evaluate(() => {
+    const hold = ({ target }: Event) => {
+      if (target instanceof Element) for (const animation of target.getAnimations()) animation.pause();
+    };
+    document.addEventListener('transitionrun', hold, true);
+  });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const closing = page.getByRole('button', { name: 'Close menu' });
+  const place = () => closing.evaluate((button) => JSON.stringify(button.getBoundingClientRect()));
+  const opening = () =>
+    closing.evaluate((button) =>
+      button
+        .closest('dialog')
+        ?.getAnimations()
+        .map(({ playState }) => playState),
+    );
+  await expect.poll(opening).toEqual(['paused']);
+  const first = await place();
+  await closing.evaluate((button) => {
+    for (const animation of button.closest('dialog')?.getAnimations() ?? []) animation.finish();
+  });
+  expect(await place()).toBe(first);
+  await closing.click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+});

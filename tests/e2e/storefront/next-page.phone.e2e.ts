@@ -2,11 +2,11 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { expect, open, test } from '../support/shop.ts';
 
 /** Holds up requests for data until they are let go. */
-async function holdData(page: Page, addresses: string): Promise<{ asked: Route[]; letGo(): Promise<void> }> {
+async function holdData(page: Page, addresses: string): Promise<{ requested: Route[]; letGo(): Promise<void> }> {
   const requested: Route[] = [];
   await page.route(addresses, (route) => void requested.push(route));
   return {
-    asked: requested,
+    requested,
     async letGo() {
       await page.unroute(addresses);
       for (const route of requested) await route.continue();
@@ -22,7 +22,7 @@ async function formatNothingOfTheLine(page: Page): Promise<void> {
 }
 
 /** Puts a finger on a link until its page is asked for; a finger that moved before has let go of it. */
-async function touchUntilAsked(link: Locator, requested: readonly Route[]): Promise<void> {
+async function touchUntilRequested(link: Locator, requested: readonly Route[]): Promise<void> {
   await expect(async () => {
     if (requested.length === 0) {
       await touch(link, 'touchmove');
@@ -82,15 +82,15 @@ test('a touched product is asked for before it is pressed, and its card’s name
   await hearNothing(page);
   await formatNothingOfTheLine(page);
   await open(page, '/electronics');
-  const card = page.getByRole('article').nth(3);
+  const card = page.getByRole('article').nth(1);
   const link = card.getByRole('link');
   const name = await link.innerText();
   const [price = ''] = /^Rs\.\s[\d,]+/.exec(await card.getByText(/^Rs\./).innerText()) ?? [];
   await card.scrollIntoViewIfNeeded();
   const data = await holdData(page, '**/product_detail/*.data*');
-  await touchUntilAsked(link, data.asked);
-  expect(data.asked[0]?.request().headers().purpose).toBe('prefetch');
-  const requests = data.asked.length;
+  await touchUntilRequested(link, data.requested);
+  expect(data.requested[0]?.request().headers().purpose).toBe('prefetch');
+  const requests = data.requested.length;
 
   await link.dispatchEvent('click');
   await expect(heading(page)).toHaveText(name);
@@ -99,9 +99,9 @@ test('a touched product is asked for before it is pressed, and its card’s name
   const place = await placeOf(heading(page));
   await data.letGo();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText(`${name} is on its way.`)).toHaveCount(0);
+  await expect(page.getByText(`${name} is loading.`)).toHaveCount(0);
   expect(await placeOf(heading(page))).toBe(place);
-  expect(data.asked).toHaveLength(requests);
+  expect(data.requested).toHaveLength(requests);
 });
 
 test('a press shows its product in its own task, the last press wins, and a press that leads nowhere shows nothing', async ({
@@ -164,7 +164,7 @@ test('going back shows the list as it was left, before the shop has answered', a
   await expect(page.getByRole('heading', { level: 1, name: /electronic/ })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   // What was shown is read again behind the page.
-  await expect.poll(() => data.asked.length).toBeGreaterThan(0);
+  await expect.poll(() => data.requested.length).toBeGreaterThan(0);
   await data.letGo();
 });
 
@@ -175,7 +175,7 @@ test('a finger that scrolls on cancels what it asked for', async ({ page }) => {
   const link = page.getByRole('article').nth(1).getByRole('link');
   const data = await holdData(page, '**/product_detail/*.data*');
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/product_detail/'));
-  await touchUntilAsked(link, data.asked);
+  await touchUntilRequested(link, data.requested);
   await touch(link, 'touchmove');
   await cancelled;
 });

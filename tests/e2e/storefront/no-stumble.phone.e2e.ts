@@ -17,11 +17,11 @@ test('M59: the same order pressed in two tabs at once is one order, and both tab
   for (const tab of [page, other]) await fillIn(tab, fields);
   // Neither order reaches the shop before both are on their way.
   const keys: string[] = [];
-  const { promise: bothAsked, resolve } = Promise.withResolvers<void>();
+  const { promise: bothSent, resolve } = Promise.withResolvers<void>();
   await context.route('**/api/orders', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
     if (keys.length === 2) resolve();
-    await bothAsked;
+    await bothSent;
     await route.continue();
   });
   await complete(page);
@@ -66,7 +66,7 @@ test('M59: a slip in the city’s name finds it, and a province that disagrees i
   await expect(page.getByLabel('Province')).toHaveValue('Sindh');
   await page.getByLabel('Province').selectOption('Punjab');
   await page.getByLabel('Phone').first().focus();
-  await expect(page.getByText('Karachi is in Sindh. Please look at the province again.')).toBeVisible();
+  await expect(page.getByText('Karachi is in Sindh. Please check the province.')).toBeVisible();
   await page.getByLabel('Province').selectOption('Sindh');
   await expect(page.getByText('Karachi is in Sindh.')).toHaveCount(0);
 });

@@ -111,7 +111,7 @@ test('J3: a page never opened on this phone says so, offers what there is, and c
   forgiveMissingNetwork(complaints);
 });
 
-test('J3: nothing personal is kept: no answers of the API, no receipts, no accounts, no office', async ({
+test('J3: nothing personal is kept: no answers of the API, no receipts, no accounts, no admin', async ({
   page,
   complaints,
 }) => {

@@ -4,7 +4,8 @@ import { type DemoShop, test } from '../support/own-shops.ts';
 import { alive, expect } from '../support/shop.ts';
 
 type Shift = { value: number; moved: string[] };
-type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node | null }[] };
+type Source = { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
 
 const fonts = /\.woff2$/;
 
@@ -16,7 +17,11 @@ async function openWatched(page: Page, shop: DemoShop, address: string): Promise
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-        const moved = sources.map(({ node }) => (node instanceof Element ? node.tagName : (node?.textContent ?? '')));
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? `${node.tagName} ${node.className}` : (node?.textContent ?? '');
+          return `${name.slice(0, 60)}: ${place(previousRect)} to ${place(currentRect)}`;
+        });
         if (!hadRecentInput) shifts.push({ value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });

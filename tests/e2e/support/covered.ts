@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The texts of controls that the toast covers; empty if it covers none. */
+/** The texts of titles and green buttons that the toast covers; empty if it covers none. */
 export function coveredText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toast = document.querySelector('[data-toast]');
@@ -9,11 +9,9 @@ export function coveredText(page: Page): Promise<string[]> {
     const found = new Set<string>();
     for (let y = top + 1; y < bottom; y += 7)
       for (let x = left + 1; x < right; x += 7) {
-        const under = document.elementsFromPoint(x, y).find((each) => !each.closest('.office-toast'));
-        const pressed = under?.closest(
-          'a, button, input, select, textarea, label, summary, tr:has(a), li:has([data-row-link])',
-        );
-        if (pressed) found.add(pressed.textContent?.trim().slice(0, 60) || pressed.outerHTML.slice(0, 60));
+        const under = document.elementsFromPoint(x, y).find((each) => !each.closest('[data-toast]'));
+        const covered = under?.closest('h1, a.bg-green, button.bg-green');
+        if (covered) found.add(covered.textContent?.trim().slice(0, 60) || covered.outerHTML.slice(0, 60));
       }
     return [...found];
   });

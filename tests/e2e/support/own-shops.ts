@@ -125,7 +125,7 @@ async function openOwnShop(env: Record<string, string>, from: ShopTemplate): Pro
       await adminPages.goto(at(`/admin/settings/${settings}`));
       await alive(adminPages);
       await adminPages.getByRole('switch', { name }).check();
-      await adminPages.getByRole('button', { name: 'Save' }).click();
+      await adminPages.keyboard.press('Control+s');
       await expect(adminPages.getByText(/^Saved\. The shop (?:does so|shows it) now\.$/)).toBeVisible();
       return adminPages;
     },

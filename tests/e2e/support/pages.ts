@@ -6,10 +6,10 @@ export const kinds = [
   '/cart',
   '/checkout',
   '/receipt',
-  '/about-us',
+  '/search-results?q=serum',
   '/refundpolicy',
   '/contactinformation',
-  '/search-results?q=serum',
+  '/about-us',
   '/search-results?q=qwrtpsdf',
 ];
 

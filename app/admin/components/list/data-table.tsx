@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <th scope="col" className="w-10 ps-2.5 text-start">
                   <CheckBox
                     silent
-                    label="Choose all on this page"
+                    label="Select all on this page"
                     checked={choice.isAll}
                     partly={!choice.isAll && choice.chosen.size > 0}
                     onChange={choice.toggleAll}
@@ -121,7 +121,7 @@ function RowBox<Row>({ row, keyOf, nameOf, choice }: DataTableProps<Row> & { row
   return (
     <CheckBox
       silent
-      label={`Choose ${nameOf(row)}`}
+      label={`Select ${nameOf(row)}`}
       checked={choice.chosen.has(key)}
       onChange={({ nativeEvent }) => choice.toggle(key, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
     />
@@ -138,9 +138,9 @@ export function UnreadDot({ className = '' }: { className?: string }) {
 }
 
 function groundOf<Row>({ choice, keyOf, isCurrent, isNew, isGone }: DataTableProps<Row>, row: Row): string {
-  if (isGone?.(row)) return 'office-gone';
+  if (isGone?.(row)) return 'admin-gone';
   if (choice?.chosen.has(keyOf(row)) || isCurrent?.(row)) return 'bg-chosen hover:bg-chosen';
-  return isNew?.(row) ? 'office-new' : '';
+  return isNew?.(row) ? 'admin-new' : '';
 }
 
 function cellClass<Row>({ end, className = '' }: Column<Row>): string {

@@ -25,21 +25,21 @@ export function useMoreRows<Row, Data>(
   const [params] = useSearchParams();
   const fetcher = useFetcher<Data>();
   const of = pathname + search;
-  const input = useRef({ of, after: '' });
+  const lastLoad = useRef({ of, after: '' });
   const [below, setBelow] = useState<{ of: string; pages: ReadonlyMap<string, RowPage<Row>> }>({
     of,
     pages: new Map(),
   });
   const pages = below.of === of ? [...below.pages.values()] : [];
-  const answered = useEffectEvent((data: Data) => {
-    if (input.current.of !== of) return;
+  const storePage = useEffectEvent((data: Data) => {
+    if (lastLoad.current.of !== of) return;
     const before = below.of === of ? below.pages : [];
     // A page that is fetched again replaces its earlier version.
-    setBelow({ of, pages: new Map([...before, [input.current.after, read(data)]]) });
+    setBelow({ of, pages: new Map([...before, [lastLoad.current.after, read(data)]]) });
   });
   useEffect(() => {
     // The fetcher loads the page's own address, whose loader gave `Data`.
-    if (fetcher.data && fetcher.state === 'idle') answered(fetcher.data as Data);
+    if (fetcher.data && fetcher.state === 'idle') storePage(fetcher.data as Data);
   }, [fetcher.data, fetcher.state]);
   const shown = new Set(page.rows.map(keyOf));
   const later = pages.flatMap((each) => each.rows).filter((row) => !shown.has(keyOf(row)));
@@ -48,7 +48,7 @@ export function useMoreRows<Row, Data>(
   if (next === null) return { rows, more: null };
   const to = addressWith(params, { after: next });
   function load(): void {
-    input.current = { of, after: next ?? '' };
+    lastLoad.current = { of, after: next ?? '' };
     void fetcher.load(`${pathname}${to}`);
   }
   return { rows, more: { to, busy: fetcher.state !== 'idle', load } };
@@ -70,7 +70,7 @@ export function MoreLink({ more, says }: { more: MoreRows<unknown>['more']; says
           }}
           className={adminButtonClass({})}
         >
-          {more.busy ? 'Fetching…' : 'More'}
+          {more.busy ? 'Loading…' : 'More'}
         </Link>
       )}
     </div>

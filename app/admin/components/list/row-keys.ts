@@ -32,21 +32,21 @@ export function useRowKeys(choice?: Choice, hasMenu = false) {
   const keys: AdminKey[] = [
     { key: 'j', says: 'Next row', action: () => move(1) },
     { key: 'k', says: 'Previous row', action: () => move(-1) },
-    { key: 'o', says: 'Open the row', action: () => withCurrent((row) => rowLinkIn(row)?.click()) },
+    { key: 'o', says: 'Open row', action: () => withCurrent((row) => rowLinkIn(row)?.click()) },
   ];
   if (hasMenu)
     keys.push({
       key: 'm',
-      says: 'What can be done with the row',
+      says: 'Row actions',
       action: () => withCurrent((row) => row.querySelector<HTMLElement>('[data-row-menu]')?.click()),
     });
   if (choice) {
     keys.push({
       key: 'x',
-      says: 'Choose the row',
+      says: 'Select row',
       action: () => withCurrent((row) => choice.toggle(row.dataset.row ?? '')),
     });
-    if (choice.chosen.size > 0) keys.push({ key: 'escape', says: 'Choose none', action: choice.clear });
+    if (choice.chosen.size > 0) keys.push({ key: 'escape', says: 'Clear selection', action: choice.clear });
   }
   useKeys(keys);
   return list;

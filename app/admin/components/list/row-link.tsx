@@ -9,7 +9,7 @@ export function RowLink({ className = '', ...rest }: LinkProps) {
 /** A press on a row follows its link, unless it was meant for something in the row, or marked a text. */
 export function openRow(event: MouseEvent<HTMLElement>): void {
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('a, button, input, label, select, textarea, [role=button]')) return;
+  if (target?.closest('a, button, details, input, label, select, textarea, [role=button]')) return;
   if (getSelection()?.toString()) return;
   const { metaKey, ctrlKey, shiftKey } = event;
   rowLinkIn(event.currentTarget)?.dispatchEvent(

@@ -21,13 +21,13 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
   const [params] = useSearchParams();
   const given = params.get(name) ?? '';
   const [typed, setTyped] = useState(given);
-  const [lastAsked, setLastAsked] = useState(given);
-  const us = useId();
+  const [lastGiven, setLastGiven] = useState(given);
+  const fieldId = useId();
   const { state } = useLocation();
   // An answer to this field may be drawn after more was typed and asked: it leaves what is typed. Back and links do not.
-  const isOurs = useNavigationType() !== 'POP' && isFrom(state, us);
-  if (given !== lastAsked) {
-    setLastAsked(given);
+  const isOurs = useNavigationType() !== 'POP' && isFrom(state, fieldId);
+  if (given !== lastGiven) {
+    setLastGiven(given);
     if (!isOurs) setTyped(given);
   }
   useEffect(() => () => clearTimeout(resting.current), []);
@@ -51,7 +51,7 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
     clearTimeout(resting.current);
     // The address as it is now, which may not be drawn yet: what is typed on has one entry in the history.
     const replace = new URLSearchParams(window.location.search).has(name);
-    void submit(form, { replace, preventScrollReset: true, state: { askedBy: us } });
+    void submit(form, { replace, preventScrollReset: true, state: { submittedBy: fieldId } });
   }
   return (
     <Form
@@ -110,5 +110,5 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
 
 /** Whether the address of this state was asked for by this field. */
 function isFrom(state: unknown, field: string): boolean {
-  return typeof state === 'object' && state !== null && 'askedBy' in state && state.askedBy === field;
+  return typeof state === 'object' && state !== null && 'submittedBy' in state && state.submittedBy === field;
 }

@@ -50,12 +50,12 @@ function spokenMoves(ids: readonly (string | number)[]) {
   const place = (id: string | number) => ids.indexOf(id) + 1;
   return {
     onDragStart: ({ active }: { active: { id: string | number } }) =>
-      `Taken up from place ${place(active.id)} of ${ids.length}. Move with the arrow keys, put down with space, leave with Escape.`,
+      `Picked up from place ${place(active.id)} of ${ids.length}. Move with the arrow keys, drop with space, cancel with Escape.`,
     onDragOver: ({ over }: { over: { id: string | number } | null }) =>
       over ? `Place ${place(over.id)} of ${ids.length}.` : undefined,
     onDragEnd: ({ over }: { over: { id: string | number } | null }) =>
-      over ? `Put down at place ${place(over.id)}.` : 'Put down where it was.',
-    onDragCancel: () => 'Left where it was.',
+      over ? `Dropped at place ${place(over.id)}.` : 'Dropped where it was.',
+    onDragCancel: () => 'Cancelled.',
   };
 }
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { createStoredStore } from '#app/infra/browser/store.ts';
 import { useStore } from '#app/infra/browser/use-store.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 export type AdminKey = {
   /** As `KeyboardEvent.key` names it, in lower case: `j`, `enter`, `?`. With `mod+` for ⌘ or Ctrl. */
@@ -44,6 +45,12 @@ export function useKeys(keys: readonly AdminKey[]): void {
 export function listedKeys(): AdminKey[] {
   const listed = registered.flatMap((keys) => [...keys]).filter(({ says }) => says);
   return [...new Map(listed.map((each) => [each.key, each])).values()];
+}
+
+/** Names a key as it stands on this device's keyboard: `mod+s` is `⌘S` on a Mac and `Ctrl+S` elsewhere. */
+export function useKeyName(): (key: string) => string {
+  const isMac = useHydrated() && /^(?:Mac|iP)/.test(navigator.platform);
+  return (key) => key.replace(/^mod\+/, isMac ? '⌘' : 'Ctrl+');
 }
 
 /** Whether single keys do anything on this device. */

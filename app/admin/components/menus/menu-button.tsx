@@ -45,7 +45,7 @@ export function MenuButton({ label, name, icon, pressed = false, look = 'plain',
         id={id}
         popover="auto"
         onToggle={place}
-        className="office-menu min-w-50 rounded-card border border-strong bg-milk p-1 text-ink shadow-float"
+        className="admin-menu min-w-50 rounded-card border border-strong bg-milk p-1 text-ink shadow-float"
       >
         {children(() => panel.current?.hidePopover())}
       </div>

@@ -34,7 +34,7 @@ export function SheetMenu({ from, label, onClose, children }: SheetMenuProps) {
       onToggle={({ newState }) => newState === 'closed' && onClose()}
       onKeyDown={move}
       onClick={({ currentTarget }) => currentTarget.hidePopover()}
-      className="office-menu office-sheet min-w-60 md:max-w-90 rounded-card border border-strong bg-milk p-1 text-ink shadow-float"
+      className="admin-menu admin-sheet min-w-60 md:max-w-90 rounded-card border border-strong bg-milk p-1 text-ink shadow-float"
     >
       {children}
     </div>

@@ -1,68 +1,36 @@
-const places = ['foot', 'head', 'side', 'end'] as const;
+/** What a toast never covers: titles, and the green button that is the page's next step. */
+const keptFree = 'h1, [data-primary]';
 
-type Place = (typeof places)[number];
-
-/** What somebody may want to press; a row is pressed anywhere (see `openRow`). */
-const pressable =
-  'a, button, input, select, textarea, label, summary, [role=button], tr:has([data-row-link]), li:has([data-row-link])';
-
-/** So far apart the points are that are looked at; nothing that is pressed is smaller. */
-const step = 12;
+/** Between the toast and what it was lifted above. */
+const gap = 8;
 
 /**
- * Puts the toast in `host` where it covers nothing that can be pressed: at the foot of the window, over the page's title,
- * in the empty part of the side, or at the foot on the other side of the page. It stays where it is as long as that is so, and at the foot where no place is free:
- * there the page can be scrolled clear of it.
+ * Lifts the toast in `host` in its corner, the foot of the page at its start, above each title and green button that it
+ * would cover there. Rows under it can be scrolled clear of it.
  */
 export function placeToast(host: HTMLElement): void {
-  const now = places.find((place) => place === host.dataset.place) ?? 'foot';
-  const found = [now, ...places].find((place) => {
-    stand(host, place);
-    return isClear(host);
-  });
-  if (!found) stand(host, 'foot');
-}
-
-function stand(host: HTMLElement, place: Place): void {
-  host.dataset.place = place;
-  const area = place === 'head' ? roomInHead() : place === 'side' ? roomInSide() : null;
-  for (const [name, length] of Object.entries(area ?? { start: 0, top: 0, width: 0, height: 0 }))
-    host.style.setProperty(`--room-${name}`, `${length}px`);
-}
-
-type Room = Record<'start' | 'top' | 'width' | 'height', number>;
-
-/** Between what is pressed before and after the page's title. */
-function roomInHead(): Room | null {
-  const head = document.querySelector('.office-page-head');
-  const title = head?.querySelector('h1')?.getBoundingClientRect();
-  if (!head || !title) return null;
-  const { top, height, left, right } = head.getBoundingClientRect();
-  const pressed = [...head.querySelectorAll(pressable)].map((each) => each.getBoundingClientRect());
-  const before = pressed.filter((each) => each.width > 0 && each.right <= title.left + 1);
-  const after = pressed.filter((each) => each.width > 0 && each.left >= title.right - 1);
-  const start = Math.max(left, ...before.map((each) => each.right)) + 6;
-  const end = Math.min(right, ...after.map((each) => each.left)) - 6;
-  return { start, top, width: end - start, height };
-}
-
-function roomInSide(): Room | null {
-  const area = document.querySelector('[data-toast-room]')?.getBoundingClientRect();
-  return area ? { start: area.left, top: area.top, width: area.width, height: area.height } : null;
-}
-
-function isClear(host: HTMLElement): boolean {
   const toast = host.querySelector('[data-toast]')?.getBoundingClientRect();
-  if (!toast) return true;
-  const { left, right, top, bottom, width } = toast;
-  if (width < 140 || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false;
-  for (let y = top + 1; y < bottom + step; y += step)
-    for (let x = left + 1; x < right + step; x += step)
-      if (isPressed(host, Math.min(x, right - 1), Math.min(y, bottom - 1))) return false;
-  return true;
+  if (!toast) return;
+  const lifted = Number.parseFloat(host.style.getPropertyValue('--lift')) || 0;
+  const lift = liftAbove(
+    [...document.querySelectorAll(keptFree)].map((each) => each.getBoundingClientRect()),
+    {
+      left: toast.left,
+      right: toast.right,
+      top: toast.top + lifted,
+      bottom: toast.bottom + lifted,
+    },
+  );
+  host.style.setProperty('--lift', `${lift}px`);
 }
 
-function isPressed(host: HTMLElement, x: number, y: number): boolean {
-  const under = document.elementsFromPoint(x, y).find((each) => !host.contains(each));
-  return under?.closest(pressable) != null;
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+/** How far a box has to go up until it covers none of these; 0 where there is no room above them in the window. */
+export function liftAbove(boxes: readonly Box[], { left, right, top, bottom }: Box): number {
+  let lift = 0;
+  const beside = boxes.filter((box) => box.right > left && box.left < right && box.bottom > box.top);
+  for (const box of beside.toSorted((a, b) => b.bottom - a.bottom))
+    if (box.top < bottom - lift && box.bottom > top - lift) lift = bottom - box.top + gap;
+  return top - lift < 0 ? 0 : lift;
 }

@@ -71,7 +71,7 @@ export function ToastHost() {
     <div
       ref={host}
       role="status"
-      className="office-floating office-toast pointer-events-none fixed inset-x-3 z-40 flex justify-center md:inset-x-auto md:start-17 wide:start-56"
+      className="admin-floating pointer-events-none fixed inset-x-3 z-40 flex md:inset-x-auto md:start-17 wide:start-56"
     >
       {toast && (
         // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads or reaches for Undo is given time
@@ -82,7 +82,7 @@ export function ToastHost() {
           onPointerLeave={() => holdToast(false)}
           onFocus={() => holdToast(true)}
           onBlur={() => holdToast(false)}
-          className="office-bar pointer-events-auto flex min-h-11 max-w-110 items-center gap-3 rounded-card bg-bar px-4 py-2 text-cream shadow-float max-md:w-full"
+          className="admin-bar pointer-events-auto flex min-h-11 max-w-110 items-center gap-3 rounded-card bg-bar px-4 py-2 text-cream shadow-float max-md:w-full"
         >
           <AdminIcon name="check" />
           <span className="wrap-anywhere min-w-0 flex-1">{toast.text}</span>
@@ -104,18 +104,18 @@ export function ToastHost() {
 
 const buttonLook = 'flex items-center gap-2 font-semibold underline underline-offset-4 max-md:min-h-11 max-md:px-2';
 
-/** Keeps the toast off what is pressed, also while the page under it is scrolled or becomes another one. */
+/** Keeps the toast off titles and green buttons, also while the page under it is scrolled or becomes another one. */
 function usePlace(toast: number | undefined) {
   const host = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its pressed things elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its green buttons elsewhere
   useLayoutEffect(() => {
     if (toast === undefined) return;
-    let requests = 0;
+    let frameId = 0;
     const place = () => host.current && placeToast(host.current);
     const placeSoon = () => {
-      cancelAnimationFrame(requests);
-      requests = requestAnimationFrame(place);
+      cancelAnimationFrame(frameId);
+      frameId = requestAnimationFrame(place);
     };
     place();
     addEventListener('scroll', placeSoon, { passive: true });
@@ -125,7 +125,7 @@ function usePlace(toast: number | undefined) {
     changes.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
     return () => {
       changes.disconnect();
-      cancelAnimationFrame(requests);
+      cancelAnimationFrame(frameId);
       removeEventListener('scroll', placeSoon);
       removeEventListener('resize', placeSoon);
     };

@@ -28,7 +28,7 @@ function Question({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   return (
     <FormDialog
       title="Confirm that it is you"
-      says="This gives others a way in, or takes people’s data out. You are asked again after ten minutes."
+      says="This gives others access, or exports people’s data. You are asked again after ten minutes."
       action="Confirm"
       icon="key-round"
       stays

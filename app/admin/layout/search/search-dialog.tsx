@@ -7,9 +7,11 @@ import { AdminIcon } from '../../components/icon.tsx';
 import { KeyHint } from '../../components/menus/key-hint.tsx';
 import { useKeys } from '../../components/menus/keys.ts';
 import type { AdminWorker } from '../../permissions.ts';
+import { useAdmin } from '../use-admin.ts';
 import { useLoad } from '../use-load.ts';
 import { type Found, type FoundGroup, findPages } from './search.ts';
 import { FoundList, foundId } from './search-results.tsx';
+import { findSettings } from './search-settings.ts';
 
 const isOpen = createStore(false);
 
@@ -18,7 +20,7 @@ export function openFind(): void {
   isOpen.write(true);
 }
 
-/** `⌘K`: one field for every order, phone, product, customer and page. Stands once in the admin's frame. */
+/** ⌘K or Ctrl+K: one field for every order, phone, product, customer, page and setting. Stands once in the admin's frame. */
 export function FindDialog({ worker }: { worker: AdminWorker }) {
   const open = useStore(isOpen);
   useKeys([{ key: 'mod+k', says: 'Find anything', action: toggle }]);
@@ -28,7 +30,7 @@ export function FindDialog({ worker }: { worker: AdminWorker }) {
     <dialog
       ref={dialog}
       aria-label="Find anything"
-      className="office-dialog office-dialog-find"
+      className="admin-dialog admin-dialog-find"
       onClose={() => isOpen.write(false)}
       onClick={(event) => event.target === event.currentTarget && isOpen.write(false)}
     >
@@ -43,8 +45,10 @@ function Finding({ worker }: { worker: AdminWorker }) {
   /** `Enter` before the answer had come: it is done when it comes, as long as nothing else is pressed. */
   const [wanted, setWanted] = useState<{ newTab: boolean } | null>(null);
   const navigate = useNavigate();
+  const { isDemo } = useAdmin();
   const asking = useLoad<{ question: string; groups: FoundGroup[] }>();
-  const groups = [...(question.trim() === '' ? [] : (asking.data?.groups ?? [])), ...findPages(question, worker)];
+  const here = [...findPages(question, worker), ...findSettings(question, worker, isDemo)];
+  const groups = [...(question.trim() === '' ? [] : (asking.data?.groups ?? [])), ...here];
   const all = groups.flatMap(({ found }) => found);
   const current = all[Math.min(chosen, all.length - 1)];
   const waits = asking.state !== 'idle' || asking.data?.question !== question;
@@ -122,7 +126,7 @@ function Finding({ worker }: { worker: AdminWorker }) {
         {all.length > 0
           ? `${all.length} found`
           : isUnanswered
-            ? `No answer from the shop for “${question.trim()}”. Enter asks again.`
+            ? `No answer for “${question.trim()}”. Press Enter to try again.`
             : question && !waits
               ? `Nothing matches “${question.trim()}”.`
               : ''}
@@ -136,10 +140,9 @@ function Finding({ worker }: { worker: AdminWorker }) {
           <KeyHint>Enter</KeyHint> open
         </span>
         <span className="flex items-center gap-1">
-          <KeyHint>⌘</KeyHint>
-          <KeyHint>Enter</KeyHint> new tab
+          <KeyHint>mod+Enter</KeyHint> new tab
         </span>
-        <span className="ms-auto">Orders, phones, products, customers, pages</span>
+        <span className="ms-auto">Orders, phones, products, customers, pages, settings</span>
       </footer>
     </>
   );

@@ -26,7 +26,7 @@ export function FoundList({ groups, current, onGo }: FoundListProps) {
             {kind}
           </p>
           {found.map((each) => (
-            <FoundRow key={each.to} found={each} isCurrent={each === current} onGo={onGo} />
+            <FoundRow key={foundId(each)} found={each} isCurrent={each === current} onGo={onGo} />
           ))}
         </div>
       ))}
@@ -35,8 +35,8 @@ export function FoundList({ groups, current, onGo }: FoundListProps) {
 }
 
 /** The id of its row, for the field that says which one is current (`aria-activedescendant`). */
-export function foundId({ to }: Found): string {
-  return `found-${to.replace(/\W/g, '-')}`;
+export function foundId({ to, label }: Found): string {
+  return `found-${`${to} ${label}`.replace(/\W/g, '-')}`;
 }
 
 function FoundRow({ found, isCurrent, onGo }: { found: Found; isCurrent: boolean; onGo: FoundListProps['onGo'] }) {

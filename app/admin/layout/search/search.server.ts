@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { formatPhone } from '#app/infra/contact-details/phone.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { findProducts } from '#app/modules/catalog/admin-products.server.ts';
 import { readCustomers } from '#app/modules/customers/customers.server.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { readOrders } from '#app/modules/orders/desk/read-orders.server.ts';
-import type { Person } from '../../guard.server.ts';
 import { mayDo, mayVisit } from '../../permissions.ts';
 import { countRowsOf } from '../../reading-limit.server.ts';
 import type { Found, FoundGroup } from './search.ts';

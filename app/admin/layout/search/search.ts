@@ -1,6 +1,8 @@
+import { href } from 'react-router';
 import type { Worker } from '#app/modules/accounts/team/tasks.ts';
 import type { AdminIconName } from '../../components/icon-name.ts';
 import type { OrderChipState } from '../../components/order-chip.tsx';
+import { mayVisit } from '../../permissions.ts';
 import { placesFor } from '../navigation.ts';
 
 /** One answer of "Find anything". */
@@ -16,11 +18,19 @@ export type Found = {
 
 export type FoundGroup = { kind: string; found: Found[] };
 
-/** Pages of the admin whose name has the question in it; all of them while nothing is asked. */
+/** Pages of the admin whose name has the question in it; without a question, the pages of its navigation. */
 export function findPages(question: string, worker: Worker): FoundGroup[] {
   const input = question.trim().toLowerCase();
-  const found = placesFor(worker)
-    .filter(({ label }) => label.toLowerCase().includes(input))
+  const matches = ({ label }: { label: string }) => label.toLowerCase().includes(input);
+  const pages: Found[] = placesFor(worker)
+    .filter(matches)
     .map(({ to, icon, label, key }) => ({ to, icon, label, ...(key && { keys: ['G', key] }) }));
-  return found.length > 0 ? [{ kind: 'Go to', found }] : [];
+  const dispatch = {
+    to: href('/admin/parcels/dispatch'),
+    icon: 'barcode',
+    label: 'Dispatch',
+    detail: 'Parcels',
+  } as const;
+  if (input !== '' && mayVisit(worker, dispatch.to)) pages.push(...[dispatch].filter(matches));
+  return pages.length > 0 ? [{ kind: 'Go to', found: pages }] : [];
 }

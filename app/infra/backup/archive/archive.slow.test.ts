@@ -136,7 +136,7 @@ test('what is committed while an archive is written, ended, continued and renewe
   expect(await restored(between)).toEqual(['1 while it is written']);
 });
 
-test('G6: after a restore to a moment nobody is logged in, keys and webhooks are suspended, and History says so', async () => {
+test('G6: after a restore to a moment nobody is logged in, keys and webhooks are suspended, and the activity log says so', async () => {
   await owner.query(`
     insert into users (id, name, user_name, email, role) values ('sana', 'Sana', 'sana', 'sana@dastak.pk', 'owner');
     insert into sessions (id, token, user_id, expires_at) values ('1', 'a', 'sana', now() + interval '1 day');

@@ -4,16 +4,16 @@ export const maxPixels = 50_000_000;
 
 export const refusals = {
   empty: 'The file is empty.',
-  'too-large': 'The file is larger than 25 MB. Send a smaller copy.',
-  'too-many-pixels': 'The picture has more than 50 megapixels. Send a smaller copy.',
-  heic: 'HEIC cannot be read here. On the iPhone choose Settings, Camera, Formats, Most Compatible, or send it as JPEG.',
-  gif: 'A GIF is not taken. JPEG, PNG, WebP or AVIF, please.',
-  svg: 'A drawing (SVG) is not taken. JPEG, PNG, WebP or AVIF, please.',
-  'not-a-picture': 'Not a picture. JPEG, PNG, WebP or AVIF, please.',
-  broken: 'The picture is damaged or cut off. Send it again.',
-  slow: 'The picture took too long to read. Send a smaller copy.',
-  interrupted: 'The sending broke off. Try again.',
-  'store-away': 'The shop cannot keep pictures at the moment. Nothing else is lost: try again in a minute.',
+  'too-large': 'The file is larger than 25 MB. Upload a smaller copy.',
+  'too-many-pixels': 'The picture has more than 50 megapixels. Upload a smaller copy.',
+  heic: 'HEIC pictures cannot be used. On the iPhone choose Settings, Camera, Formats, Most Compatible, or upload it as JPEG.',
+  gif: 'GIF pictures cannot be used. Use JPEG, PNG, WebP or AVIF.',
+  svg: 'SVG drawings cannot be used. Use JPEG, PNG, WebP or AVIF.',
+  'not-a-picture': 'This is not a picture. Use JPEG, PNG, WebP or AVIF.',
+  broken: 'The picture is damaged or incomplete. Upload it again.',
+  slow: 'The picture took too long to read. Upload a smaller copy.',
+  interrupted: 'The upload was interrupted. Try again.',
+  'store-away': 'The shop cannot store pictures at the moment. Nothing else is lost: try again in a minute.',
 } as const;
 
 /** Why a file was not taken in. */

@@ -23,8 +23,8 @@ type Notify = (picture: { id: string; width: number }) => void;
 let notifyTaken: Notify = () => {};
 
 /** Sets the listener for each picture that was taken in, so that its renditions are there before it is published. */
-export function connectUploads(told: Notify): void {
-  notifyTaken = told;
+export function connectUploads(notify: Notify): void {
+  notifyTaken = notify;
 }
 
 /**

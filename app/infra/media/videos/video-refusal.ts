@@ -3,9 +3,9 @@ export const maxVideoBytes = 50 * 1024 * 1024;
 
 export const videoRefusals = {
   empty: 'The file is empty.',
-  'too-large': 'The video is larger than 50 MB. Send a shorter or smaller one.',
-  mov: 'A video in Apple’s own format (MOV) does not play everywhere. Save it as MP4, please.',
-  'not-a-video': 'Not a video. MP4 or WebM, please.',
+  'too-large': 'The video is larger than 50 MB. Upload a shorter or smaller one.',
+  mov: 'Apple’s MOV videos do not play everywhere. Save it as MP4.',
+  'not-a-video': 'This is not a video. Use MP4 or WebM.',
   interrupted: 'The upload was interrupted. Try again.',
 } as const;
 

@@ -12,7 +12,7 @@ export function AccountBan({ account }: { account: Account }) {
   const { send, busy, problem } = useAction('customers');
   const [asks, setAsks] = useState(false);
   return (
-    <Card title={account.bannedAt ? 'Banned' : 'May come in'}>
+    <Card title={account.bannedAt ? 'Banned' : 'Active'}>
       <p className="text-ink-2">
         {account.bannedAt
           ? `Since ${formatShortDay(account.bannedAt, new Date(account.bannedAt))}${account.banReason ? `: “${account.banReason}”` : ''}. Cannot log in.`
@@ -30,11 +30,11 @@ export function AccountBan({ account }: { account: Account }) {
             busy={busy}
             onClick={() => void send({ action: 'unban-user', account: account.id })}
           >
-            Lift the ban
+            Unban
           </AdminButton>
         ) : (
           <AdminButton look="danger" icon="ban" busy={busy} onClick={() => setAsks(true)}>
-            Ban this account
+            Ban account
           </AdminButton>
         )}
       </div>
@@ -55,7 +55,7 @@ export function AccountBan({ account }: { account: Account }) {
           optional
           name="reason"
           maxLength={200}
-          hint="For your people; the shopper does not see it."
+          hint="For your team; the shopper does not see it."
         />
       </FormDialog>
     </Card>

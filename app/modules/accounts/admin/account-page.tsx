@@ -31,16 +31,16 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { account, orders, now } = loaderData;
   return (
     <>
-      <title>{`${account.email} · Accounts · office`}</title>
+      <title>{`${account.email} · Accounts · Admin`}</title>
       <PageHead
         title={account.email}
-        back={{ to: href('/admin/customers/accounts'), label: 'Back to the accounts' }}
+        back={{ to: href('/admin/customers/accounts'), label: 'Back to accounts' }}
         beside={<Standing account={account} />}
       />
       <div className="grid items-start gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5 lg:grid-cols-[1fr_372px]">
         <Card title="Orders" count={account.orders} flush>
           {orders.length === 0 ? (
-            <p className="px-3.5 py-6 text-ink-3">Nothing was ordered from this account.</p>
+            <p className="px-3.5 py-6 text-ink-3">No orders from this account.</p>
           ) : (
             <ul>
               {orders.map((order) => (
@@ -62,7 +62,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           </Card>
           {account.failed >= failedReceiptsToLook && !account.bannedAt && (
             <Notice kind="waits" title={`${account.failed} failed receipts`}>
-              Your terms allow removing this account. It is never done by itself.
+              Your terms allow removing this account. It never happens automatically.
             </Notice>
           )}
           <AccountBan account={account} />

@@ -18,7 +18,7 @@ import { type Account, countAccounts, readAccounts } from '../team/people.server
 import type { Route } from './+types/accounts-page.ts';
 import { Standing } from './account-standing.tsx';
 
-export const meta = () => [{ title: 'Accounts · office' }];
+export const meta = () => [{ title: 'Accounts · Admin' }];
 
 export type AccountRow = Account & OrdersOfAccount;
 
@@ -45,10 +45,10 @@ export default function AccountsPage({ loaderData }: Route.ComponentProps) {
   const question = params.get('q');
   return (
     <>
-      <PageHead title="Customers" beside={<span className="max-md:hidden">everybody who registered</span>} />
+      <PageHead title="Customers" beside={<span className="max-md:hidden">everyone who registered</span>} />
       <CustomersTabs counts={customers} accounts={counts.all} current="accounts" />
       <div className="h-2.5 max-md:hidden" />
-      <ListTools says="Youngest first">
+      <ListTools says="Newest first">
         <SearchField label="E-mail address or user name" placeholder="E-mail or user name" />
         <FilterMenu
           label="Banned or not"
@@ -73,18 +73,16 @@ export default function AccountsPage({ loaderData }: Route.ComponentProps) {
             <EmptyState
               title={
                 question
-                  ? `Nobody is called “${question}”`
+                  ? `No accounts match “${question}”`
                   : only === 'banned'
-                    ? 'Nobody is banned'
-                    : 'Nobody has registered yet'
+                    ? 'No banned accounts'
+                    : 'No accounts yet'
               }
               actions={
                 question && <AdminButtonLink to={href('/admin/customers/accounts')}>Clear search</AdminButtonLink>
               }
             >
-              {question
-                ? 'Looked at the beginnings of addresses and user names.'
-                : 'Shoppers need no account to order.'}
+              {question ? 'Searched the beginnings of addresses and user names.' : 'Shoppers need no account to order.'}
             </EmptyState>
           }
         />

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { writtenText } from '#app/admin/actions/define-actions.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import { isEmailFormat, normalizeEmail } from '#app/infra/contact-details/email.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { logOutPerson } from '../sessions.server.ts';
 import { changeRole, type RoleChanged } from '../team/change-role.server.ts';
 import { changeTasks, type TasksChanged } from '../team/change-tasks.server.ts';
@@ -16,6 +16,7 @@ export const peopleActionSchemas = [
     action: z.literal('invite'),
     email: writtenText(254),
     role: z.enum(['staff', 'owner']),
+    tasks: z.array(z.enum(adminTasks)).max(20).optional(),
     /** The link is wanted here, because e-mails do not arrive. */
     passOn: z.boolean().optional(),
   }),
@@ -48,12 +49,12 @@ export const peopleActions = {
 /** `link` is there where the inviter passes it on; it is shown once. */
 async function invite(
   person: Person,
-  { email: typed, role, passOn = false }: ActionInput<'invite'>,
+  { email: typed, role, tasks, passOn = false }: ActionInput<'invite'>,
 ): Promise<ActionResult & { link?: string }> {
   const email = normalizeEmail(typed);
   if (!isEmailFormat(email, ['*']) || email === '')
-    return { problems: { email: 'Write their address, such as sana@gmail.com.' } };
-  const invited = await invitePerson({ id: person.id ?? '', userName: person.name }, { email, role, passOn });
+    return { problems: { email: 'Enter their address, such as sana@gmail.com.' } };
+  const invited = await invitePerson({ id: person.id ?? '', userName: person.name }, { email, role, tasks, passOn });
   if (invited.kind === 'sent') return { says: `The invitation to ${email} is on its way` };
   if (invited.kind === 'to-pass-on') return { says: `${email} is invited`, link: invited.link };
   const why =
@@ -64,26 +65,26 @@ async function invite(
 }
 
 const invitationRefusals: Record<Exclude<Invited['kind'], 'sent' | 'to-pass-on' | 'too-many'>, string> = {
-  'only-the-owner': 'Your own role has changed meanwhile: only owners invite.',
+  'only-the-owner': 'Your role has changed: only owners can invite.',
   'not-yourself': 'This is you.',
   'only-by-mailbox':
-    'The new way in of another owner goes only to their mailbox. Without a mail server, npm run owner lets them in on the shop’s machine.',
-  banned: 'This account is banned. Lift the ban first, under Customers, Accounts.',
-  'has-another-role': 'They are in the office already, with another role. Change it in the list above.',
+    'Another owner’s login reset is only sent to their mailbox. Without a mail server, run npm run owner on the shop’s machine.',
+  banned: 'This account is banned. Unban it first, under Customers, Accounts.',
+  'has-another-role': 'They are in the team already, with another role. Change it in the list above.',
 };
 
 async function withdraw(person: Person, { email }: ActionInput<'withdraw'>): Promise<ActionResult> {
   const withdrawn = await withdrawInvitation({ id: person.id ?? '', userName: person.name }, normalizeEmail(email));
   return withdrawn
-    ? { says: `The invitation to ${email} is taken back` }
-    : refuse('This invitation was used, or taken back already.');
+    ? { says: `Invitation to ${email} withdrawn` }
+    : refuse('This invitation was used or withdrawn already.');
 }
 
 async function logOut(person: Person, { person: id }: ActionInput<'log-out'>): Promise<ActionResult> {
   if (id === person.id) return refuse('To log yourself out elsewhere open “Password and second step”.');
   return (await logOutPerson(person, id))
     ? { says: 'They are logged out everywhere' }
-    : refuse('They are not in the office any more.');
+    : refuse('They are no longer in the team.');
 }
 
 async function giveRole(person: Person, { email, role }: ActionInput<'give-role'>): Promise<ActionResult> {
@@ -91,24 +92,24 @@ async function giveRole(person: Person, { email, role }: ActionInput<'give-role'
   if (!id) return { problems: { email: 'There is no account with this address.' } };
   const { kind } = await changeRole({ id: person.id ?? '', userName: person.name }, id, role);
   if (kind !== 'done') return refuse(roleRefusals[kind]);
-  return { says: role === 'shopper' ? `${email} has left the office` : `${email} is ${role} now` };
+  return { says: role === 'shopper' ? `${email} removed from the team` : `${email} is ${role} now` };
 }
 
 async function giveTasks(person: Person, { person: id, tasks }: ActionInput<'give-tasks'>): Promise<ActionResult> {
   const { kind } = await changeTasks({ id: person.id ?? '', userName: person.name }, id, tasks);
-  return kind === 'done' ? { says: 'Their tasks are changed' } : refuse(taskRefusals[kind]);
+  return kind === 'done' ? { says: 'Permissions saved' } : refuse(taskRefusals[kind]);
 }
 
 const taskRefusals: Record<Exclude<TasksChanged['kind'], 'done'>, string> = {
-  unknown: 'This account is gone.',
-  'only-the-owner': 'Your own role has changed meanwhile: only owners give tasks.',
-  'not-staff': 'They are not staff any more. Owners may do everything.',
+  unknown: 'This account was deleted.',
+  'only-the-owner': 'Your role has changed: only owners can change permissions.',
+  'not-staff': 'They are no longer staff. Owners can do everything.',
 };
 
 const roleRefusals: Record<Exclude<RoleChanged['kind'], 'done'>, string> = {
-  unknown: 'This account is gone.',
-  'only-the-owner': 'Your own role has changed meanwhile: only owners give roles.',
-  'not-yourself': 'Nobody changes their own role. Ask another owner.',
-  banned: 'This account is banned. Lift the ban first, under Customers, Accounts.',
-  'by-invitation': 'They are not in the office. Invite them: anybody could have registered this address.',
+  unknown: 'This account was deleted.',
+  'only-the-owner': 'Your role has changed: only owners can change roles.',
+  'not-yourself': 'You cannot change your own role. Ask another owner.',
+  banned: 'This account is banned. Unban it first, under Customers, Accounts.',
+  'by-invitation': 'They are not in the team. Invite them: anybody could have registered this address.',
 };

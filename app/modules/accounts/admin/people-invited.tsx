@@ -7,7 +7,10 @@ import { copyText } from '#app/admin/components/copy-text.ts';
 import { AdminDialog } from '#app/admin/components/dialog.tsx';
 import { AdminField, AdminSelect } from '#app/admin/components/field.tsx';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
+import type { StaffRole } from '../role.ts';
 import type { WaitingInvitation } from '../team/people.server.ts';
+import { type AdminTask, taskLabels, tasksOf, usualTasks } from '../team/tasks.ts';
+import { TaskChoice } from './person-tasks.tsx';
 
 /** The link of an invitation that the owner sends on, because no e-mail goes out. */
 export type LinkToPassOn = { email: string; link: string };
@@ -17,18 +20,22 @@ type Shows = { onLink: (link: LinkToPassOn) => void };
 /** Invites an address into the admin. */
 export function InvitePerson({ onLink }: Shows) {
   const form = useRef<HTMLFormElement>(null);
+  const [role, setRole] = useState<StaffRole>('staff');
+  const [tasks, setTasks] = useState<readonly AdminTask[]>(usualTasks);
   const { send, busy, problem, problems } = useAction('settings', (result) => {
     if (result.problems) form.current?.querySelector('input')?.focus();
-    else if (!result.refused) form.current?.reset();
+    if (result.problems || result.refused) return;
+    form.current?.reset();
+    setRole('staff');
+    setTasks(usualTasks);
   });
   async function invite(fields: FormData): Promise<void> {
     const email = String(fields.get('email'));
-    const role = fields.get('role') === 'owner' ? 'owner' : 'staff';
-    const result = await send({ action: 'invite', email, role });
+    const result = await send({ action: 'invite', email, role, ...(role === 'staff' && { tasks: [...tasks] }) });
     if (result?.link) onLink({ email: email.trim(), link: result.link });
   }
   return (
-    <Card title="Let somebody in">
+    <Card title="Invite">
       <form
         ref={form}
         method="post"
@@ -47,22 +54,27 @@ export function InvitePerson({ onLink }: Shows) {
           type="email"
           autoComplete="off"
           required
-          hint="They get a link, good for 48 hours and once, and choose their own password."
+          hint="They get a link that works once, within 48 hours, and choose their own password."
           error={problems.email ?? problem}
           className="min-w-0 flex-1 basis-64"
         />
-        <AdminSelect label="As" name="role" className="w-32">
+        <AdminSelect
+          label="Role"
+          name="role"
+          className="w-32"
+          value={role}
+          onChange={({ target }) => setRole(target.value === 'owner' ? 'owner' : 'staff')}
+        >
           <option value="staff">Staff</option>
           <option value="owner">Owner</option>
         </AdminSelect>
-        <AdminButton
-          type="submit"
-          look="primary"
-          name="action"
-          value="invite"
-          busy={busy}
-          className="mt-5.75 max-md:mt-0 max-md:w-full"
-        >
+        {role === 'staff' && (
+          <fieldset className="min-w-0 basis-full [&>ul]:gap-x-6 md:[&>ul]:grid md:[&>ul]:grid-cols-2">
+            <legend className="font-medium">What they may do</legend>
+            <TaskChoice chosen={tasks} onChange={setTasks} />
+          </fieldset>
+        )}
+        <AdminButton type="submit" look="primary" name="action" value="invite" busy={busy} className="max-md:w-full">
           Invite
         </AdminButton>
       </form>
@@ -87,14 +99,14 @@ export function WaitingInvitations({ invitations, now, onLink }: WaitingProps) {
 }
 
 const emailTexts = {
-  waiting: 'the letter is on its way',
-  sent: 'the letter was sent',
-  failed: 'the letter could not be sent: pass a link on',
+  waiting: 'the e-mail is on its way',
+  sent: 'e-mail sent',
+  failed: 'the e-mail could not be sent: share a link instead',
 };
 
 function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingInvitation; now: Date }) {
   const { send, busy, underWay, problem, problems } = useAction('settings');
-  const { email, role, by, expiresAt, letter, answer: result } = invitation;
+  const { email, role, tasks, by, expiresAt, mail, answer: result } = invitation;
   const wrong = problem ?? problems.email;
   async function makeLink(): Promise<void> {
     const outcome = await send({ action: 'invite', email, role, passOn: true });
@@ -104,22 +116,23 @@ function Invitation({ invitation, now, onLink }: Shows & { invitation: WaitingIn
     <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2 not-last:border-b">
       <div className="min-w-0 flex-1 basis-64">
         <p className="truncate font-medium">{email}</p>
-        <p className={`text-second ${letter === 'failed' ? 'text-clay-text' : 'text-ink-3'}`}>
+        <p className={`text-second ${mail === 'failed' ? 'text-clay-text' : 'text-ink-3'}`}>
           {role === 'owner' ? 'Owner' : 'Staff'}, by {by}, until {formatWhenExactly(expiresAt, now)}
-          {letter && `; ${emailTexts[letter]}`}
+          {mail && `; ${emailTexts[mail]}`}
         </p>
+        {role === 'staff' && <p className="text-ink-3 text-second">{taskLabels(tasksOf({ role, tasks }))}</p>}
         {result && <p className="wrap-anywhere line-clamp-2 text-ink-3 text-second">{result}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <AdminButton small busy={busy && underWay?.action === 'invite'} onClick={() => void makeLink()}>
-          New link to pass on<span className="sr-only"> to {email}</span>
+          New link to share<span className="sr-only"> to {email}</span>
         </AdminButton>
         <AdminButton
           small
           busy={busy && underWay?.action === 'withdraw'}
           onClick={() => void send({ action: 'withdraw', email })}
         >
-          Take back<span className="sr-only"> the invitation to {email}</span>
+          Withdraw<span className="sr-only"> the invitation to {email}</span>
         </AdminButton>
       </div>
       {wrong && (
@@ -140,7 +153,7 @@ export function LinkDialog({ link, onClose }: { link: LinkToPassOn | null; onClo
       open={link !== null}
       onClose={onClose}
       title={`Send this link to ${link?.email ?? ''}`}
-      says="Whoever opens it first gets the role, so send it to nobody else. It is good for 48 hours and once, and it is not shown again."
+      says="Whoever opens it first gets the role, so send it to nobody else. It works once, within 48 hours, and is not shown again."
       foot={
         <>
           <AdminButton onClick={onClose}>Done</AdminButton>
@@ -149,7 +162,7 @@ export function LinkDialog({ link, onClose }: { link: LinkToPassOn | null; onClo
             icon={isCopied ? 'check' : 'copy'}
             onClick={() => void copyText(link?.link ?? '').then((done) => done && setCopied(link?.link ?? ''))}
           >
-            {isCopied ? 'Copied' : 'Copy the link'}
+            {isCopied ? 'Copied' : 'Copy link'}
           </AdminButton>
         </>
       }

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton } from '#app/admin/components/button.tsx';
 import { CheckBox } from '#app/admin/components/check-box.tsx';
 import { AdminDialog } from '#app/admin/components/dialog.tsx';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import type { StaffMember } from '../team/people.server.ts';
-import { type AdminTask, adminTasks, tasksOf, taskTexts } from '../team/tasks.ts';
+import { type AdminTask, adminTasks, taskLabels, tasksOf, taskTexts } from '../team/tasks.ts';
 
 /** What somebody of the staff may do, in a line, and the dialog in which the owner changes it. */
 export function PersonTasks({ person }: { person: StaffMember }) {
@@ -13,13 +13,9 @@ export function PersonTasks({ person }: { person: StaffMember }) {
   const has = tasksOf(person);
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 ps-10 max-md:ps-0">
-      <p className="min-w-0 flex-1 basis-48 text-ink-2 text-second">
-        {has.length === 0
-          ? 'Sees no orders, customers or messages'
-          : has.map((task) => taskTexts[task].label).join(', ')}
-      </p>
+      <p className="min-w-0 flex-1 basis-48 text-ink-2 text-second">{taskLabels(has)}</p>
       <AdminButton small onClick={() => setOpen(true)}>
-        Tasks<span className="sr-only"> of {person.userName}</span>
+        Permissions<span className="sr-only"> of {person.userName}</span>
       </AdminButton>
       {open && <TasksDialog person={person} has={has} onClose={() => setOpen(false)} />}
     </div>
@@ -29,22 +25,16 @@ export function PersonTasks({ person }: { person: StaffMember }) {
 type TasksDialogProps = { person: StaffMember; has: readonly AdminTask[]; onClose: () => void };
 
 function TasksDialog({ person, has, onClose }: TasksDialogProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<AdminTask>>(new Set(has));
+  const [chosen, setChosen] = useState(has);
   const { send, busy, problem } = useAction('settings', ({ refused }) => {
     if (!refused) onClose();
   });
-  function turn(task: AdminTask, on: boolean): void {
-    const next = new Set(chosen);
-    if (on) next.add(task);
-    else next.delete(task);
-    setChosen(next);
-  }
   return (
     <AdminDialog
       open
       onClose={onClose}
-      title={`What ${isolated(person.userName)} may do`}
-      says="It counts at once. Orders and returns are seen by whoever confirms, packs, ships, takes cash or looks after customers. Roles, settings, history and accounts are the owner’s."
+      title={`Permissions of ${isolated(person.userName)}`}
+      says="Changes apply at once. Everyone who confirms, packs, ships, handles cash or customers sees orders and returns. Roles, settings, the activity log and accounts are for owners only."
       foot={
         <>
           <AdminButton onClick={onClose}>Back</AdminButton>
@@ -58,26 +48,40 @@ function TasksDialog({ person, has, onClose }: TasksDialogProps) {
         </>
       }
     >
-      <ul className="px-5 pb-3">
-        {adminTasks.map((task) => (
-          <li key={task} className="border-line py-2.5 not-last:border-b">
-            <CheckBox
-              checked={chosen.has(task)}
-              onChange={(event) => turn(task, event.target.checked)}
-              label={taskTexts[task].label}
-              aria-describedby={`task-${task}`}
-            />
-            <p id={`task-${task}`} className="ps-7 text-ink-3 text-second">
-              {taskTexts[task].says}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <div className="px-5 pb-3">
+        <TaskChoice chosen={chosen} onChange={setChosen} />
+      </div>
       {problem && (
         <p role="alert" className="px-5 pb-3 text-clay-text text-second">
           {problem}
         </p>
       )}
     </AdminDialog>
+  );
+}
+
+type TaskChoiceProps = { chosen: readonly AdminTask[]; onChange: (chosen: AdminTask[]) => void };
+
+/** What somebody of the staff may do, each task with its explanation. */
+export function TaskChoice({ chosen, onChange }: TaskChoiceProps) {
+  const id = useId();
+  return (
+    <ul>
+      {adminTasks.map((task) => (
+        <li key={task} className="border-line py-2.5 not-last:border-b">
+          <CheckBox
+            checked={chosen.includes(task)}
+            onChange={({ target }) =>
+              onChange(adminTasks.filter((each) => (each === task ? target.checked : chosen.includes(each))))
+            }
+            label={taskTexts[task].label}
+            aria-describedby={`${id}-${task}`}
+          />
+          <p id={`${id}-${task}`} className="ps-7 text-ink-3 text-second">
+            {taskTexts[task].says}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -93,7 +93,7 @@ test('G4: what was given up, replaced or is too old changes nothing', async () =
   expect((await confirm((await tokens())[next])).status).toBe(400);
 });
 
-test('G4: an address that has an account is told to nobody, gets no letter and is not taken over', async () => {
+test('G4: an address that has an account is told to nobody, gets no e-mail and is not taken over', async () => {
   await makeSomebody(next);
   await input();
   const sent = await tokens();
@@ -108,7 +108,7 @@ test('G4: an address that has an account is told to nobody, gets no letter and i
   expect(await ask('select 1 from users')).toHaveLength(3);
 });
 
-test('G4: it takes the password, a right address and a shop that sends letters', async () => {
+test('G4: it takes the password, a right address and a shop that sends e-mails', async () => {
   await makeSomebody(old);
   const request = requestWith(await cookiesOf(old));
   const wrong: [string, string, object][] = [
@@ -129,7 +129,7 @@ test('G4: it takes the password, a right address and a shop that sends letters',
   expect(await ask('select 1 from letters')).toEqual([]);
 });
 
-test('G4: both letters say what they are about and carry their own link', async () => {
+test('G4: both e-mails say what they are about and carry their own link', async () => {
   await input();
   const sent = await tokens();
   const leaves = await writeEmailLeaves('x', old, { token: sent[old] ?? '', newEmail: next });

@@ -31,10 +31,10 @@ import { emailChanges, users } from '../tables.server.ts';
 export const emailChangeHours = 24;
 
 const tryAgain = 'That did not work. Please try again in a moment.';
-const spent = 'This link is no longer good.';
-const noLetters =
+const spent = 'This link no longer works.';
+const noMailServer =
   'The shop sends no e-mails yet, so a new address cannot be confirmed. Set a mail server (SMTP_URL), or call whoever looks after the shop.';
-const taken = 'There is an account with the new address by now. Nothing was changed.';
+const taken = 'There is already an account with the new address. Nothing was changed.';
 
 /** A change of address that waits, as the person sees it. */
 export type WaitingEmailChange = { newEmail: string; oldConfirmed: boolean; newConfirmed: boolean; expiresAt: Date };
@@ -51,13 +51,13 @@ export async function readEmailChange(userId: string): Promise<WaitingEmailChang
   };
 }
 
-type Asked = { email: string; password: string };
+type EmailChangeRequest = { email: string; password: string };
 
 /**
  * Writes to the old and to the new address of whoever is logged in and says the password again. The address changes when
  * both links were used. Whether the new address has an account already is told to nobody: no e-mail goes there then.
  */
-export function requestEmailChange(input: Asked, request: Request): Promise<Answer> {
+export function requestEmailChange(input: EmailChangeRequest, request: Request): Promise<Answer> {
   return answering(tryAgain, async () => {
     const session = await readSession(request);
     if (!session) return { status: 401, body: { problem: messages.changePassword.notLoggedIn } };
@@ -65,13 +65,13 @@ export function requestEmailChange(input: Asked, request: Request): Promise<Answ
     const problem = await emailProblem(newEmail, session);
     if (problem) return refuseFields({ email: problem });
     if (input.password === '') return refuseFields({ password: messages.login.noPassword });
-    // The demo keeps its letters where they can be read.
-    if (!hasMailServer() && !isDemoShop()) return { status: 400, body: { problem: noLetters } };
+    // The demo keeps its e-mails where they can be read.
+    if (!hasMailServer() && !isDemoShop()) return { status: 400, body: { problem: noMailServer } };
     const tries = await countPasswordChange(session.id);
-    const letters = tries.allowed ? await countEmailChange(session.id, newEmail) : tries;
-    if (!letters.allowed) {
-      const words = `Too many tries. Please try again ${inMinutes(letters.retryAfterSeconds)}.`;
-      return { status: 429, body: { problem: words }, retryAfterSeconds: letters.retryAfterSeconds };
+    const changes = tries.allowed ? await countEmailChange(session.id, newEmail) : tries;
+    if (!changes.allowed) {
+      const words = `Too many tries. Please try again ${inMinutes(changes.retryAfterSeconds)}.`;
+      return { status: 429, body: { problem: words }, retryAfterSeconds: changes.retryAfterSeconds };
     }
     if (!(await isTheirPassword(input.password, request)))
       return refuseFields({ password: 'This is not your password.' });
@@ -121,22 +121,22 @@ async function writeToBoth(
     .insert(emailChanges)
     .values({ userId: id, ...written })
     .onConflictDoUpdate({ target: emailChanges.userId, set: written });
-  const letter = { notAfter: expiresAt, particulars: { newEmail, oldEmail: email, language } };
+  const mail = { notAfter: expiresAt, particulars: { newEmail, oldEmail: email, language } };
   await queueEmail(tx, {
-    ...letter,
+    ...mail,
     kind: 'email-leaves',
     about: old.hash.slice(0, 16),
     recipient: email,
-    particulars: { ...letter.particulars, token: old.token },
+    particulars: { ...mail.particulars, token: old.token },
   });
   const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, newEmail));
   if (other) return;
   await queueEmail(tx, {
-    ...letter,
+    ...mail,
     kind: 'email-arrives',
     about: next.hash.slice(0, 16),
     recipient: newEmail,
-    particulars: { ...letter.particulars, token: next.token },
+    particulars: { ...mail.particulars, token: next.token },
   });
 }
 
@@ -207,8 +207,8 @@ async function confirm(
     return { kind: 'waits', other: isOld ? change.newEmail : email };
   }
   await tx.delete(emailChanges).where(eq(emailChanges.userId, change.userId));
-  const isTaken = tx.select({ id: users.id }).from(users).where(eq(users.email, change.newEmail));
-  if ((await isTaken).length > 0) return { kind: 'taken' };
+  const holders = tx.select({ id: users.id }).from(users).where(eq(users.email, change.newEmail));
+  if ((await holders).length > 0) return { kind: 'taken' };
   const set = { email: change.newEmail, emailVerified: true, updatedAt: sql`now()` };
   await tx.update(users).set(set).where(eq(users.id, change.userId));
   await endSessions(tx, change.userId);

@@ -15,7 +15,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /**
- * Where the links in the two letters about a new address lead. It is confirmed by a press: programs that look into
+ * Where the links in the two e-mails about a new address lead. It is confirmed by a press: programs that look into
  * e-mails open links too.
  */
 export default function ConfirmEmailPage() {
@@ -24,22 +24,22 @@ export default function ConfirmEmailPage() {
   const language = useLanguage();
   const tAny = useTAny();
   const [busy, setBusy] = useState(false);
-  const [message, setSaid] = useState<{ title: Label; words: string }>();
+  const [message, setMessage] = useState<{ title: Label; words: string }>();
   async function confirm(): Promise<void> {
     setBusy(true);
     const result = await send('/api/email/confirm', { token: token ?? '', language });
     setBusy(false);
     if (result?.ok) {
-      setSaid({ title: 'Confirmed', words: result.message });
+      setMessage({ title: 'Confirmed', words: result.message });
       await refreshMe();
     } else if (result?.status === 400 || result?.status === 409)
-      setSaid({ title: 'The address stays as it was', words: result.problem });
+      setMessage({ title: 'The address stays as it was', words: result.problem });
     else await showAlert(result?.problem || 'That did not work. Please try again in a moment.');
   }
   if (token === null || message)
     return (
       <>
-        <LoginHeading title={message ? t(message.title) : t('This link is no longer good')}>
+        <LoginHeading title={message ? t(message.title) : t('This link no longer works')}>
           {message ? tAny(message.words) : t('Open it from the e-mail once more, or ask for the change again.')}
         </LoginHeading>
         <ButtonLink to={href('/')} className="w-full">
@@ -54,7 +54,7 @@ export default function ConfirmEmailPage() {
     <>
       <LoginHeading title={t('A new e-mail address')}>
         {t(
-          'Confirm it here and in the e-mail to the other address. It changes once both are confirmed, and you log in anew.',
+          'Confirm it here and in the e-mail to the other address. It changes once both are confirmed, and you log in again.',
         )}
       </LoginHeading>
       <NeedsScript />

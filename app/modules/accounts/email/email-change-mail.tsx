@@ -21,13 +21,13 @@ export async function writeEmailLeaves(
   const language = readLanguage(input);
   const t = tIn(language);
   return write(token, language, {
-    title: t('Your address is to change'),
+    title: t('Your e-mail address is about to change'),
     what: t(
       'You asked {shop} to write to {newEmail} instead of here, and to have you log in with that address. This link confirms it:',
       { shop: shop.name, newEmail },
     ),
     limits: t(
-      'It is good for {hours} hours. The address changes when the link in the other e-mail was used too. If it was not you, do not use it and change your password: somebody knows it.',
+      'It works for {hours} hours. The address changes when the link in the other e-mail was used, too. If it was not you, do not use it and change your password: somebody knows it.',
       { hours: emailChangeHours },
     ),
     button: t('Confirm the change'),
@@ -49,7 +49,7 @@ export async function writeEmailArrives(
       shop: shop.name,
       address: recipient,
     }),
-    limits: t('It is good for {hours} hours. If it was not you, leave it be: nothing happens.', {
+    limits: t('It works for {hours} hours. If it was not you, please ignore this e-mail: nothing changes.', {
       hours: emailChangeHours,
     }),
     button: t('This is my address'),
@@ -59,7 +59,7 @@ export async function writeEmailArrives(
 type Words = { title: string; what: string; limits: string; button: string };
 
 async function write(token: string, language: Language, words: Words): Promise<EmailText | null> {
-  if (!(await isStillAsked(token))) return null;
+  if (!(await isPending(token))) return null;
   const shop = await readEmailShop();
   return renderLinkEmail(shop, {
     ...words,
@@ -69,11 +69,11 @@ async function write(token: string, language: Language, words: Words): Promise<E
   });
 }
 
-async function isStillAsked(token: string): Promise<boolean> {
+async function isPending(token: string): Promise<boolean> {
   const hash = hashOfToken(token);
-  const [input] = await db
+  const [change] = await db
     .select({ userId: emailChanges.userId })
     .from(emailChanges)
     .where(or(eq(emailChanges.oldTokenHash, hash), eq(emailChanges.newTokenHash, hash)));
-  return input !== undefined;
+  return change !== undefined;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Translate, useT, useTAny } from '#app/i18n/translate.ts';
+import { useT, useTAny } from '#app/i18n/translate.ts';
 import { useAfterPress } from '#app/ui/after-press.ts';
 import { Field } from '#app/ui/field.tsx';
 import { emailNote } from '../forms/account-forms.ts';
 import { useEmailDomains } from '../log-in/use-return.ts';
+import { AcceptedEmails } from './accepted-emails.tsx';
 
 type EmailFieldProps = {
   name?: string;
@@ -52,17 +53,7 @@ export function EmailField({ name = 'email', label, autoComplete, error, initial
         }}
         onBlur={() => afterPress(() => setLeft(true))}
       />
-      {wrong && note.error && <p className="mt-1.5 text-ink-2 text-sm">{accepted(t, emailDomains)}</p>}
+      {wrong && note.error && <AcceptedEmails domains={emailDomains} />}
     </div>
   );
-}
-
-/** Which addresses would be right. */
-function accepted(t: Translate, domains: readonly string[]): string {
-  if (domains.includes('*')) return t('An address looks like bilal@gmail.com.');
-  if (domains.length === 1 && domains[0] === 'gmail.com') return t('Use a Gmail address, such as bilal@gmail.com.');
-  const endings = domains
-    .map((domain) => `@${domain}`)
-    .reduce((some, other) => t('{some} or {other}', { some, other }));
-  return t('Use an address that ends in {endings}.', { endings });
 }

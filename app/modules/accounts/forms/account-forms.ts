@@ -10,8 +10,11 @@ export type RegisterValues = { username: string; email: string; password: string
 export type ChangeValues = { oldPassword: string; newPassword: string; confirmPassword: string };
 
 const shortest = 8;
-const longest = 128;
+const maxPasswordLength = 128;
 export const maxNameLength = 60;
+
+/** What a shopper's password has to be, as the forms say it beforehand. */
+export const passwordRule = 'At least 8 characters, and not one that many people use.';
 
 /** Whether the address is of the admin's staff, only the service knows; so it has the last word on its domain. */
 export function loginProblems({ email, password }: LoginValues): Problems<keyof LoginValues> {
@@ -75,7 +78,7 @@ export function changeFailure(reply: { status: number; problem: string } | null)
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length;
   if (length < shortest) return messages.register.shortPassword;
-  return length > longest ? `Please keep the password under ${longest + 1} characters.` : undefined;
+  return length > maxPasswordLength ? `Please keep the password under ${maxPasswordLength + 1} characters.` : undefined;
 }
 
 /** The spec's word about an address as it is typed: green, red, or nothing while it is empty. */

@@ -3,7 +3,7 @@ import { readJsonBody } from '#app/infra/http/read-body.server.ts';
 import { asRecord, recordOf } from '#app/infra/records.ts';
 import type { Answer } from './respond.server.ts';
 
-/** Reads a JSON body as a form of texts (what is missing or no text is empty) and sends what `action` answers. */
+/** Reads a JSON body as a form of texts (what is missing or no text is empty) and sends what `run` answers. */
 export async function answerForm<Name extends string>(
   context: Context,
   names: readonly Name[],

@@ -21,7 +21,7 @@ export type Answer = {
   retryAfterSeconds?: number;
 };
 
-/** The answer of `action`, or `problem` with 503 if the database is away or too many passwords wait. */
+/** The answer of `run`, or `problem` with 503 if the database is away or too many passwords wait. */
 export async function answering(problem: string, run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run();

@@ -14,13 +14,13 @@ export type Reply = {
   options: Record<string, unknown>;
 };
 
-const longestMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Sends a form to the service; null where no answer came in `patienceMs`. */
 export async function send(
   address: string,
   values: Record<string, string>,
-  patienceMs = longestMs,
+  patienceMs = timeoutMs,
 ): Promise<Reply | null> {
   try {
     const response = await fetch(address, {

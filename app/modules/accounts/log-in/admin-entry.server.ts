@@ -47,6 +47,6 @@ export function secondStepDue({
 }
 
 /** Whether the admin is closed for this person until they set up a second step. */
-export function isKeptOut({ secondStepDue }: Pick<AdminEntry, 'secondStepDue'>): boolean {
+export function isLockedOut({ secondStepDue }: Pick<AdminEntry, 'secondStepDue'>): boolean {
   return secondStepDue !== null && secondStepDue.getTime() <= Date.now();
 }

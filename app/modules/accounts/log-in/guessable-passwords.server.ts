@@ -16,11 +16,20 @@ let commonest: Promise<ReadonlySet<string>> | undefined;
  * person). Undefined for any other. The length is not checked here.
  */
 export async function guessableProblem(password: string, names: readonly string[] = []): Promise<string | undefined> {
-  const written = password.normalize('NFKC').toLowerCase();
-  commonest ??= readCommonest();
-  if ((await commonest).has(written)) return amongTheCommonest;
+  const common = await commonProblem(password);
+  if (common) return common;
   const { shopName } = await readShopSettings();
-  return isMadeOfNames(written, [shopName, ...names]) ? aboutTheShop : undefined;
+  return isMadeOfNames(folded(password), [shopName, ...names]) ? aboutTheShop : undefined;
+}
+
+/** What is wrong with a password that many people have: nobody's account is safe behind it. */
+export async function commonProblem(password: string): Promise<string | undefined> {
+  commonest ??= readCommonest();
+  return (await commonest).has(folded(password)) ? amongTheCommonest : undefined;
+}
+
+function folded(password: string): string {
+  return password.normalize('NFKC').toLowerCase();
 }
 
 /** The names an account is guessed by: the person's, and what stands before the @ of their address. */
@@ -29,9 +38,9 @@ export function namesOf({ email, userName = '' }: { email: string; userName?: st
 }
 
 function isMadeOfNames(written: string, names: readonly string[]): boolean {
-  const letters = emailsOf(written);
+  const letters = withoutSigns(written);
   const left = names
-    .map((name) => emailsOf(name.toLowerCase()))
+    .map((name) => withoutSigns(name.toLowerCase()))
     .filter((name) => name.length >= shortestName)
     // The longest first: what is left of a short name inside a long one would pass for other letters.
     .toSorted((one, other) => other.length - one.length)
@@ -39,7 +48,7 @@ function isMadeOfNames(written: string, names: readonly string[]): boolean {
   return left.length < letters.length && left.length < fewestOtherLetters;
 }
 
-function emailsOf(text: string): string {
+function withoutSigns(text: string): string {
   return text.replace(/\P{L}/gu, '');
 }
 

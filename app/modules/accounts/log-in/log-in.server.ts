@@ -54,7 +54,7 @@ export function logIn(values: LoginValues, request: Request): Promise<Answer> {
   });
 }
 
-/** How History names what came of a log-in. Somebody of the staff may have an address that the shop does not take: 422. */
+/** How the activity log names what came of a log-in. Somebody of the staff may have an address that the shop does not take: 422. */
 const failures: Partial<Record<Answer['status'], Failure>> = {
   401: 'login.wrong-password',
   403: 'login.account-closed',

@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/translate.ts';
 import type { Picture as PictureData } from '#app/infra/media/pictures/picture.ts';
 import { readCollection } from '#app/modules/catalog/collections/collections.server.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
-import { DoorMark } from '#app/ui/arch.tsx';
+import { ShopMark } from '#app/ui/arch.tsx';
 import { PageOnItsWay } from '#app/ui/history/pending-page-bar.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Route } from './+types/login-layout.ts';
@@ -45,9 +45,9 @@ export default function LoginLayout({ loaderData: { pictures } }: Route.Componen
         <Link
           to={href('/')}
           aria-label={t('{shop}, home', { shop: shopName })}
-          className="relative mx-auto -mt-12.5 block w-21 rounded-box lg:mt-0"
+          className="relative mx-auto -mt-12.5 block w-fit rounded-box lg:mt-0"
         >
-          <DoorMark className="w-21" />
+          <ShopMark className="w-21" pictureClassName="h-25 max-w-60 rounded-box bg-paper p-4" />
         </Link>
         <div className="mx-auto w-full max-w-[440px]">
           <Outlet />

@@ -31,7 +31,7 @@ async function entries() {
   return rows.map(({ id: _, ...entry }) => entry);
 }
 
-test('I7: a log-in of the office stands in History with account and address, a shopper’s does not', async () => {
+test('I7: a log-in of the team stands in the activity log with account and address, a shopper’s does not', async () => {
   await makeSomebody('sana@dastak.example', 'staff');
   await makeSomebody('ayesha@gmail.com');
   for (const email of ['sana@dastak.example', 'ayesha@gmail.com'])
@@ -58,7 +58,7 @@ test('I7: a wrong password stands there once in a quarter of an hour, and too ma
   expect(written[1]?.address).toMatch(/^hidden [0-9a-f]{10}$/);
 });
 
-test('I7: what is nobody’s address stays hidden in History: it may be a password in the wrong field', async () => {
+test('I7: what is nobody’s address stays hidden in the activity log: it may be a password in the wrong field', async () => {
   await logIn({ email: 'nobody@gmail.com', password: 'wrong password' }, from());
   const [entry, ...more] = await entries();
   expect(more).toEqual([]);
@@ -66,7 +66,7 @@ test('I7: what is nobody’s address stays hidden in History: it may be a passwo
   expect(entry).toMatchObject({ action: 'login.wrong-password', actor_name: 'Somebody' });
 });
 
-test('I7: a password that was changed or set anew stands in History, and no password does', async () => {
+test('I7: a password that was changed or set anew stands in the activity log, and no password does', async () => {
   const id = await makeSomebody('sana@dastak.example', 'staff');
   const cookie = await cookiesOf('sana@dastak.example');
   await entries();

@@ -3,14 +3,14 @@ import { isNewRefusal, recordRefusal, routeOf, unknownActor } from '#app/infra/a
 import { isStaff } from '../role.ts';
 import { identifySender } from './admin-entry.server.ts';
 
-/** Whether an answer is one that History records. */
+/** Whether an answer is one that the activity log records. */
 export function isRefusal(status: number): boolean {
   return status === 403 || status === 429;
 }
 
 type Answered = { status: number; address: string; siteUrl: string };
 
-/** Records a request that was answered with 403 or 429 in History, with who asked, as far as that is known. */
+/** Records a request that was answered with 403 or 429 in the activity log, with who asked, as far as that is known. */
 export async function recordRefusedRequest(
   request: IncomingMessage,
   { status, address, siteUrl }: Answered,

@@ -61,7 +61,7 @@ test('G1: logged out, expired, banned and too old sessions are nobody from that 
   }
 });
 
-test('G6: a working day later the office asks for the password again, the shop does not', async () => {
+test('G6: a working day later the admin asks for the password again, the shop does not', async () => {
   for (const [role, stays] of [
     ['shopper', true],
     ['staff', false],

@@ -32,11 +32,11 @@ const hourMs = 60 * 60 * 1000;
 /** The last use of a session is noted this often: one write in five minutes, however many pages are read. */
 const notedEveryMs = 5 * 60 * 1000;
 const maxUserAgentLength = 400;
-const longest = { shopper: 30 * 24 * hourMs, staff: 12 * hourMs };
+const maxSessionMs = { shopper: 30 * 24 * hourMs, staff: 12 * hourMs };
 
 /** The longest life of a session in ms, however active it is: staff log in again each working day. */
 export function maxSession(role: Role): number {
-  return isStaff(role) ? longest.staff : longest.shopper;
+  return isStaff(role) ? maxSessionMs.staff : maxSessionMs.shopper;
 }
 
 /**

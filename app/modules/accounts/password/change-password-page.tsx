@@ -6,7 +6,7 @@ import { messages } from '#app/infra/text/messages.ts';
 import { pageTitle } from '#app/storefront/seo/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { AccountForm } from '../forms/account-form.tsx';
-import { type ChangeValues, changeFailure, changeProblems } from '../forms/account-forms.ts';
+import { type ChangeValues, changeFailure, changeProblems, passwordRule } from '../forms/account-forms.ts';
 import { goOn, readFormValues, showAgain } from '../forms/form-action.server.ts';
 import { send } from '../forms/submit-state.ts';
 import { LoginFoot, LoginHeading, LoginLink } from '../log-in/log-in-texts.tsx';
@@ -48,8 +48,10 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
       await navigate(href('/'));
       return refreshMe().then(() => undefined);
     }
+    // What is wrong with the new password is said at its field, and nothing beside it that sends people away.
+    if (result?.status === 422 && result.fields.newPassword) return result.fields;
     setMessage(changeFailure(result));
-    return result?.status === 422 ? result.fields : {};
+    return {};
   }
   return (
     <>
@@ -78,7 +80,7 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
               label={t('New Password')}
               placeholder={t('Enter new password')}
               autoComplete="new-password"
-              hint={t('At least 8 characters.')}
+              hint={t(passwordRule)}
               error={problems.newPassword}
             />
             <PasswordField

@@ -59,7 +59,7 @@ export default function ForgotPasswordPage({ actionData: reply }: Route.Componen
       {sentTo && (
         <p className="mt-5 rounded-box bg-sage px-4 py-3 text-sm">
           {t(
-            'If {address} has an account, the link is on its way. It is good for 30 minutes; look among the spam too.',
+            'If {address} has an account, the link is on its way. It works for 30 minutes; please check the spam folder, too.',
             {
               address: (
                 <span dir="ltr" className="wrap-anywhere font-semibold">

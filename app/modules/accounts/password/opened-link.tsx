@@ -23,7 +23,7 @@ export function OpenedLink({ address, title, waiting, spent, children }: OpenedL
   const t = useT();
   const tAny = useTAny();
   const [reply, setReply] = useState<Reply | null | undefined>();
-  const [requests, setAsked] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when it is pressed
   useEffect(() => {
     if (!token) return;
@@ -32,7 +32,7 @@ export function OpenedLink({ address, title, waiting, spent, children }: OpenedL
     return () => {
       isOpen = false;
     };
-  }, [address, token, requests]);
+  }, [address, token, attempts]);
   if (token === null || reply?.status === 400) return spent;
   if (token && reply?.ok) return children({ token, reply, onSpent: () => setReply({ ...reply, status: 400 }) });
   if (token && reply !== undefined)
@@ -41,7 +41,7 @@ export function OpenedLink({ address, title, waiting, spent, children }: OpenedL
         <LoginHeading title={title}>
           {tAny(reply?.problem || 'That did not work. Please try again in a moment.')}
         </LoginHeading>
-        <Button className="w-full" onClick={() => setAsked(requests + 1)}>
+        <Button className="w-full" onClick={() => setAttempts(attempts + 1)}>
           {t('Try again')}
         </Button>
       </>

@@ -30,7 +30,7 @@ export async function writePasswordReset(
     link: resetLink(token, language),
     button: t('Choose a new password'),
     limits: t(
-      'It is good for {minutes} minutes and works once. If it was not you, leave it be: your password stays as it is.',
+      'It works once, within {minutes} minutes. If it was not you, please ignore this e-mail: your password stays as it is.',
       { minutes: resetMinutes },
     ),
   });

@@ -6,7 +6,7 @@ import { pageTitle } from '#app/storefront/seo/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AccountForm } from '../forms/account-form.tsx';
-import { passwordProblem } from '../forms/account-forms.ts';
+import { passwordProblem, passwordRule } from '../forms/account-forms.ts';
 import { send } from '../forms/submit-state.ts';
 import { LoginFoot, LoginHeading, LoginLink, NeedsScript } from '../log-in/log-in-texts.tsx';
 import { forgetMe } from '../me-store.ts';
@@ -57,7 +57,7 @@ export default function ResetPasswordPage() {
             name="password"
             label={t('New Password')}
             autoComplete="new-password"
-            hint={t('At least 8 characters.')}
+            hint={t(passwordRule)}
             error={problems.password}
           />
         )}
@@ -73,7 +73,7 @@ function SpentLink() {
   const t = useT();
   return (
     <>
-      <LoginHeading title={t('This link is no longer good')}>
+      <LoginHeading title={t('This link no longer works')}>
         {t('A link works once and for 30 minutes, and only the newest one does.')}
       </LoginHeading>
       <ButtonLink to={href('/forgotpassword')} className="w-full">

@@ -18,9 +18,9 @@ import { credentials, users, verifications } from '../tables.server.ts';
 import { inPasswordLine } from './passwords.server.ts';
 import { endResetLinks, isResetLinkOf, resetRequest } from './reset-email.server.ts';
 
-/** The least time of an answer, longer than queueing a letter takes. */
+/** The least time of an answer, longer than queueing an e-mail takes. */
 const answerMs = 300;
-const spent = 'This link is no longer good. Ask for a new one below.';
+const spent = 'This link no longer works. Ask for a new one below.';
 
 /**
  * Sends a reset link. Whether the address has an account is told neither by the words nor by the time they take; so who

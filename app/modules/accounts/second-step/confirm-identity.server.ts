@@ -66,7 +66,7 @@ async function problemOf(proof: string, session: Session, { headers }: Request):
   } catch (error) {
     if (error instanceof CodeUsed) return usedCode;
     if (!isAPIError(error)) throw error;
-    return isCode ? 'This code is not right. Take the one that is shown now.' : 'This is not your password.';
+    return isCode ? 'This code is not right. Enter the one that is shown now.' : 'This is not your password.';
   }
 }
 

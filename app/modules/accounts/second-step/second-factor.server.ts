@@ -10,7 +10,7 @@ import { readCookie } from '../log-in/signed-in.server.ts';
 import { CodeUsed, readWaitingLogIn, usingCode } from './spent-codes.server.ts';
 
 const tryAgain = 'We could not log you in. Please try again in a moment.';
-const wrongCode = 'This code is not right. Take the one that is shown now.';
+const wrongCode = 'This code is not right. Enter the one that is shown now.';
 export const usedCode = 'This code was used already. Wait for the next one.';
 const startAgain = 'That took too long. Please log in again.';
 const tooManyWrong = 'Too many wrong codes. Please try again in 15 minutes.';

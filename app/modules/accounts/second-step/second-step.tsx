@@ -14,14 +14,14 @@ type SecondStepProps = {
   recoveryCodes: number;
   /** Until when the admin opens without it; null where it is not asked for. */
   due: Date | null;
-  isKeptOut: boolean;
+  isLockedOut: boolean;
   reply: SecurityReply | undefined;
 };
 
 const fewCodes = 3;
 
 /** The second step at login of staff: set up with an app, confirmed with its first code, taken away with a code. */
-export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: SecondStepProps) {
+export function SecondStep({ isOn, recoveryCodes, due, isLockedOut, reply }: SecondStepProps) {
   // Beside the page, so that a wrong code leaves the QR code and the recovery codes where they are.
   const confirming = useFetcher<SecurityReply>();
   const t = useT();
@@ -32,9 +32,9 @@ export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: Secon
       <h2 id="second-step" className="font-d4">
         {t('Second step at login')}
       </h2>
-      {isKeptOut && (
+      {isLockedOut && (
         <p role="alert" className="mt-3 rounded-box bg-clay-2 px-4 py-3 text-clay">
-          {t('The office is closed for you until this is set up. It takes two minutes and a phone.')}
+          {t('The admin is closed for you until this is set up. It takes two minutes and a phone.')}
         </p>
       )}
       <p className="mt-2 text-ink-2">
@@ -43,10 +43,10 @@ export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: Secon
             ? 'It is on: at each login you are asked for a code out of your app.'
             : 'Whoever learns your password still cannot log in: each login also asks for a code that only your phone knows.',
         )}
-        {!isOn && due && !isKeptOut && (
+        {!isOn && due && !isLockedOut && (
           <>
             {' '}
-            {t('Please set it up by {date}; from then on the office asks for it.', {
+            {t('Please set it up by {date}; from then on the admin asks for it.', {
               date: formatDate(due, language),
             })}
           </>
@@ -105,7 +105,7 @@ function IsOn({ left, reply, isNew }: IsOnProps) {
         <p role="status" className="mt-3 rounded-box bg-sage px-4 py-3 text-leaf">
           {t('It is on. You were logged out everywhere else.')}{' '}
           <a href={href('/admin')} className="font-semibold underline underline-offset-4">
-            {t('To the office')}
+            {t('To the admin')}
           </a>
         </p>
       )}
@@ -130,14 +130,14 @@ function IsOn({ left, reply, isNew }: IsOnProps) {
         <summary className="flex min-h-13 cursor-pointer items-center font-semibold text-label">
           {t('New recovery codes, another phone, or turn it off')}
         </summary>
-        <ChangeForm key={reply?.intent} asked={input} />
+        <ChangeForm key={reply?.intent} reply={input} />
       </details>
     </>
   );
 }
 
 /** Both changes ask for the same proof; the button says which it is. */
-function ChangeForm({ asked: input }: { asked: SecurityReply | undefined }) {
+function ChangeForm({ reply }: { reply: SecurityReply | undefined }) {
   const t = useT();
   const tAny = useTAny();
   const { state, formData } = useNavigation();
@@ -145,15 +145,15 @@ function ChangeForm({ asked: input }: { asked: SecurityReply | undefined }) {
   return (
     <Form method="post" className="grid gap-5 pt-2 pb-6" noValidate>
       <p className="text-ink-2">
-        {t('For another phone turn it off, then set it up anew. Either change asks for your password and a code.')}
+        {t('For another phone turn it off, then set it up again. Either change asks for your password and a code.')}
       </p>
       <PasswordField
         name="password"
         label={t('Password')}
         autoComplete="current-password"
-        error={input?.fields.password && tAny(input.fields.password)}
+        error={reply?.fields.password && tAny(reply.fields.password)}
       />
-      <CodeField hint={t('Six digits, or one of your recovery codes.')} error={input?.fields.code} />
+      <CodeField hint={t('Six digits, or one of your recovery codes.')} error={reply?.fields.code} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button type="submit" name="intent" value="renew" busy={underWay === 'renew'}>
           {t('Make new codes')}
@@ -176,7 +176,7 @@ function SetUp({ start, confirming }: { start: TwoFactorStart; confirming: Confi
       <li>
         <h3 className="font-semibold">{t('1. Scan this with your app')}</h3>
         <p className="mt-1 text-ink-2 text-sm">
-          {t('Google Authenticator, Microsoft Authenticator, Aegis and others will do.')}
+          {t('Google Authenticator, Microsoft Authenticator, Aegis or another app.')}
         </p>
         <svg
           viewBox={`-2 -2 ${size + 4} ${size + 4}`}
@@ -205,7 +205,7 @@ function SetUp({ start, confirming }: { start: TwoFactorStart; confirming: Confi
         <RecoveryCodes codes={recoveryCodes} />
       </li>
       <li>
-        <h3 className="font-semibold">{t('3. Say what the app shows')}</h3>
+        <h3 className="font-semibold">{t('3. Enter the code that the app shows')}</h3>
         <p className="mt-1 text-ink-2 text-sm">{t('You are logged out everywhere else then.')}</p>
         <ConfirmForm confirming={confirming} />
       </li>

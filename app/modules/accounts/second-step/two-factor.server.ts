@@ -32,7 +32,7 @@ export type Started = { answer: Answer; start: TwoFactorStart | null };
 
 const tryAgain = 'That did not work. Please try again in a moment.';
 const wrongPassword = 'This is not your password.';
-const wrongCode = 'This code is not right. Take the one that is shown now.';
+const wrongCode = 'This code is not right. Enter the one that is shown now.';
 
 /** Makes a new secret and recovery codes; they count from the first right code on (`confirmTwoFactor`). */
 export async function startTwoFactor(password: string, request: Request): Promise<Started> {

@@ -7,6 +7,7 @@ import { nameProblem, passwordProblem } from '../forms/account-forms.ts';
 import { type Answer, addressOf, answering, inMinutes, refuseFields } from '../forms/respond.server.ts';
 import { countInvitationUse, forgetGuesses } from '../log-in/account-limits.server.ts';
 import { guessableProblem, namesOf } from '../log-in/guessable-passwords.server.ts';
+import { logIn } from '../log-in/log-in.server.ts';
 import { hashOfToken } from '../password/link-token.server.ts';
 import { hashPassword, inPasswordLine } from '../password/passwords.server.ts';
 import type { StaffRole } from '../role.ts';
@@ -16,7 +17,7 @@ import { isOwner, lockRoles } from './lock-roles.server.ts';
 import { renewAccess } from './renew-access.server.ts';
 
 const tryAgain = 'That did not work. Please try again in a moment.';
-const spent = 'This link is no longer good. Ask for a new one.';
+const spent = 'This link no longer works. Ask for a new one.';
 
 /** What the page of an invitation shows before anything is chosen. */
 export type OpenInvitation = { email: string; role: StaffRole; by: string };
@@ -49,7 +50,7 @@ type Chosen = { token: string; username: string; password: string };
 
 /**
  * Uses an invitation: whoever holds its link gets the role with this name and password. Works once, also where the link
- * is used twice at the same moment. An account that the address has already becomes theirs alone: whoever registered
+ * is used twice at the same moment, and logs them in. An account that the address has already becomes theirs alone: whoever registered
  * the address before is logged out and knows no way in.
  */
 export function acceptInvitation({ token, username, password }: Chosen, request: Request): Promise<Answer> {
@@ -65,7 +66,10 @@ export function acceptInvitation({ token, username, password }: Chosen, request:
     const joined = await inTransaction((tx) => join(tx, { token, userName, passwordHash, by: invitation.by, request }));
     if (!joined) return { status: 400, body: { problem: spent } };
     await forgetGuesses(invitation.email);
-    return { status: 200, body: { message: 'Your password is set. Log in with it.' } };
+    const loggedIn = await logIn({ email: invitation.email, password }, request);
+    // They have joined in any case: where the log-in is refused or the database is lost now, they log in by hand.
+    if (loggedIn.status !== 200) return { status: 200, body: { message: 'Your password is set. Log in with it.' } };
+    return loggedIn;
   });
 }
 
@@ -79,7 +83,7 @@ async function refuseMany(request: Request): Promise<Answer | null> {
 type Typed = { userName: string; typed: string; password: string; email: string };
 
 async function problemsOf({ userName, typed, password, email }: Typed): Promise<Record<string, string>> {
-  const name = isKeepable(typed) ? nameProblem(userName) : 'This has a character that cannot be kept.';
+  const name = isKeepable(typed) ? nameProblem(userName) : 'This has a character that cannot be saved.';
   const weak = passwordProblem(password) ?? (await guessableProblem(password, namesOf({ email, userName })));
   return { ...(name && { username: name }), ...(weak && { password: weak }) };
 }
@@ -92,9 +96,10 @@ async function join(tx: Transaction, { token, userName, passwordHash, by, reques
   // Deleting the row is what uses it: a second request waits for this one and then finds none.
   const [invitation] = await tx.delete(invitations).where(isOpen(token)).returning();
   if (!invitation || !(await isOwner(tx, invitation.invitedBy))) return false;
-  const { email, role } = invitation;
+  const { email, role, tasks } = invitation;
   const emailVerified = invitation.sentBy === 'letter';
   const id = await createAccount(tx, { email, userName, passwordHash, role, emailVerified });
+  if (id && tasks) await tx.update(users).set({ tasks }).where(eq(users.id, id));
   const [earlier] = id ? [] : await tx.select().from(users).where(eq(users.email, email)).for('update');
   if (earlier?.bannedAt) return false;
   if (earlier) {
@@ -114,7 +119,7 @@ async function join(tx: Transaction, { token, userName, passwordHash, by, reques
         name: userName,
         emailVerified: emailVerified || earlier.emailVerified,
         staffSince: isNew ? new Date() : earlier.staffSince,
-        tasks: isNew ? null : earlier.tasks,
+        tasks: tasks ?? (isNew ? null : earlier.tasks),
         updatedAt: new Date(),
       })
       .where(eq(users.id, earlier.id));

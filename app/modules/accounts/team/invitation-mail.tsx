@@ -16,14 +16,14 @@ export async function writeInvitation(
   if (!token || !(await isStillOpen(recipient, token))) return null;
   const shop = await readEmailShop();
   const as = role === 'owner' ? 'as an owner' : 'as staff';
-  const title = `Come into the office of ${shop.name}`;
+  const title = `Join the team of ${shop.name}`;
   return renderLinkEmail(shop, {
     subject: title,
     title,
-    what: `${by} invites you into the office of ${shop.name}, ${as}. This link lets you choose your name and password:`,
+    what: `${by} invites you to the team of ${shop.name}, ${as}. Use this link to choose your name and password:`,
     link: invitationLink(token),
     button: 'Choose a password',
-    limits: `It is good for ${invitationHours} hours and works once. If you do not know what this is about, leave it be: nothing happens.`,
+    limits: `It is good for ${invitationHours} hours and works once. If you did not expect this, ignore it: nothing happens.`,
   });
 }
 

@@ -7,7 +7,8 @@ import { AccountForm } from '../forms/account-form.tsx';
 import { maxNameLength, nameProblem, type Problems, passwordProblem } from '../forms/account-forms.ts';
 import { send } from '../forms/submit-state.ts';
 import { LoginFoot, LoginHeading, LoginLink } from '../log-in/log-in-texts.tsx';
-import { forgetMe } from '../me-store.ts';
+import { useOpenReturn } from '../log-in/use-return.ts';
+import { forgetMe, refreshMe } from '../me-store.ts';
 import { OpenedLink } from '../password/opened-link.tsx';
 import { PasswordField } from '../password/password-field.tsx';
 import type { Route } from './+types/invitation-page.ts';
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Invitation · ${shopOf(matches).shopName}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** G6: where the link of an invitation leads. Who holds it chooses a name and a password and may enter the admin. */
+/** G6: where the link of an invitation leads. Who holds it chooses a name and a password and is in the admin. */
 export default function InvitationPage() {
   return (
     <OpenedLink
@@ -39,9 +40,13 @@ type ChooseProps = { token: string; invitation: Record<string, string>; onSpent:
 function Choose({ token, invitation: { email = '', role, by }, onSpent }: ChooseProps) {
   const { shopName } = useShop();
   const navigate = useNavigate();
+  const openReturn = useOpenReturn();
   async function submit(chosen: Chosen): Promise<Problems<keyof Chosen> | undefined> {
     const result = await send('/api/invitation/accept', { token, ...chosen });
-    if (result?.ok) {
+    if (result?.ok && !result.message) {
+      await refreshMe();
+      await openReturn(href('/admin'));
+    } else if (result?.ok) {
       forgetMe();
       await showAlert(result.message);
       await navigate(href('/login'), { replace: true, state: { from: href('/admin'), email } });
@@ -52,13 +57,13 @@ function Choose({ token, invitation: { email = '', role, by }, onSpent }: Choose
   return (
     <>
       <LoginHeading title="You are invited">
-        {by} lets you into the office of {shopName} {role === 'owner' ? 'as an owner' : 'as staff'}.
+        {by} invites you to the team of {shopName} {role === 'owner' ? 'as an owner' : 'as staff'}.
       </LoginHeading>
       <AccountForm
         names={names}
         check={chosenProblems}
         send={submit}
-        button="Come in"
+        button="Join the team"
         busyButton="One moment…"
         reply={undefined}
       >
@@ -72,7 +77,7 @@ function Choose({ token, invitation: { email = '', role, by }, onSpent }: Choose
             <Field
               name="username"
               label="Your name"
-              hint="As the others see it beside what you do."
+              hint="Your team sees it beside what you do."
               autoComplete="name"
               autoCapitalize="words"
               maxLength={maxNameLength}
@@ -83,7 +88,7 @@ function Choose({ token, invitation: { email = '', role, by }, onSpent }: Choose
               name="password"
               label="New Password"
               autoComplete="new-password"
-              hint="At least 8 characters, and none that many people have. A few words are easier to keep than a riddle."
+              hint="At least 8 characters, and not a common password. A few words are easy to remember and hard to guess."
               error={problems.password}
             />
           </>
@@ -102,7 +107,7 @@ function chosenProblems({ username, password }: Chosen): Problems<keyof Chosen> 
 function SpentInvitation() {
   return (
     <>
-      <LoginHeading title="This link is no longer good">
+      <LoginHeading title="This link no longer works">
         An invitation works once and for 48 hours, and only the newest one does. Ask whoever invited you for a new one.
       </LoginHeading>
       <LoginFoot>

@@ -11,6 +11,7 @@ import { makeLinkToken } from '../password/link-token.server.ts';
 import type { StaffRole } from '../role.ts';
 import { invitations, users } from '../tables.server.ts';
 import { isOwner, lockRoles } from './lock-roles.server.ts';
+import { type AdminTask, readTasks } from './tasks.ts';
 
 /** So long the link of an invitation opens anything. */
 export const invitationHours = 48;
@@ -19,6 +20,8 @@ type Invitation = {
   /** In small letters. */
   email: string;
   role: StaffRole;
+  /** What one of the staff may do. Left out, an open invitation keeps its tasks, and a new one has the usual ones. */
+  tasks?: readonly AdminTask[] | undefined;
   /** The inviter wants the link to pass on, because e-mails do not arrive. */
   passOn?: boolean;
 };
@@ -44,6 +47,7 @@ export type Invited =
  */
 export async function invitePerson(by: Pick<SignedIn, 'id' | 'userName'>, input: Invitation): Promise<Invited> {
   const { email, role, passOn = false } = input;
+  const tasks = role === 'owner' ? null : input.tasks && readTasks(input.tasks);
   const allowance = await countInvitation(by.id, email);
   if (!allowance.allowed) return { kind: 'too-many', retryAfterSeconds: allowance.retryAfterSeconds };
   const { token, hash } = makeLinkToken();
@@ -57,12 +61,21 @@ export async function invitePerson(by: Pick<SignedIn, 'id' | 'userName'>, input:
     if (user?.bannedAt) return { kind: 'banned' };
     if (user && user.role !== 'shopper' && user.role !== role) return { kind: 'has-another-role' };
     if (user?.role === 'owner' && sentBy === 'owner') return { kind: 'only-by-mailbox' };
-    const written = { role, tokenHash: hash, sentBy, invitedBy: by.id, invitedAt: new Date(), expiresAt } as const;
+    const written = {
+      role,
+      tasks,
+      tokenHash: hash,
+      sentBy,
+      invitedBy: by.id,
+      invitedAt: new Date(),
+      expiresAt,
+    } as const;
     await tx
       .insert(invitations)
       .values({ email, ...written })
       .onConflictDoUpdate({ target: invitations.email, set: written });
-    const change = { action: 'user.invited', kind: 'user', subject: email, after: { role } } as const;
+    const after = { role, ...(tasks && { tasks: tasks.join(', ') }) };
+    const change = { action: 'user.invited', kind: 'user', subject: email, after } as const;
     await recordChange(tx, { id: by.id, name: by.userName }, change);
     if (sentBy === 'owner') return { kind: 'to-pass-on', link: invitationLink(token) };
     const particulars = { token, by: by.userName, role };

@@ -93,7 +93,7 @@ test('G6: the command makes an owner out of nothing and out of an account, and e
   expect(await readSignedIn(requestWith(cookie))).toMatchObject({ role: 'owner' });
 });
 
-test('G3: the letter carries the link, to the address of the settings, and is not written for who is gone', async () => {
+test('G3: the e-mail carries the link, to the address of the settings, and is not written for who is gone', async () => {
   await makeSomebody('ayesha@gmail.com');
   const letter = await writePasswordReset('x', 'ayesha@gmail.com', { token: 'a b&c' });
   for (const part of [letter?.plain, letter?.html])

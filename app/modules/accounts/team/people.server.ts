@@ -84,11 +84,12 @@ export async function readStaff(): Promise<StaffMember[]> {
 export type WaitingInvitation = {
   email: string;
   role: StaffRole;
+  tasks: AdminTask[] | null;
   by: string;
   invitedAt: Date;
   expiresAt: Date;
   /** What became of the e-mail; null where the inviter passes the link on. */
-  letter: 'waiting' | 'sent' | 'failed' | null;
+  mail: 'waiting' | 'sent' | 'failed' | null;
   /** Why it was not sent so far. */
   answer: string | null;
 };
@@ -99,11 +100,12 @@ export async function readInvitations(): Promise<WaitingInvitation[]> {
     .select({
       email: invitations.email,
       role: invitations.role,
+      tasks: sql<AdminTask[] | null>`${invitations.tasks}`,
       by: users.userName,
       invitedAt: invitations.invitedAt,
       expiresAt: invitations.expiresAt,
       sentBy: invitations.sentBy,
-      letter: emails.state,
+      mail: emails.state,
       answer: emails.answer,
     })
     .from(invitations)
@@ -119,10 +121,10 @@ export async function readInvitations(): Promise<WaitingInvitation[]> {
     .where(gt(invitations.expiresAt, sql`now()`))
     .orderBy(desc(invitations.invitedAt))
     .limit(100);
-  return rows.map(({ sentBy, letter, answer: result, ...row }) => ({
+  return rows.map(({ sentBy, mail, answer: result, ...row }) => ({
     ...row,
-    answer: letter === 'sent' ? null : result,
-    letter: sentBy === 'owner' ? null : letter === 'waiting' || letter === 'sent' ? letter : 'failed',
+    answer: mail === 'sent' ? null : result,
+    mail: sentBy === 'owner' ? null : mail === 'waiting' || mail === 'sent' ? mail : 'failed',
   }));
 }
 

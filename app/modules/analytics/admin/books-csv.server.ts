@@ -10,7 +10,7 @@ const kinds: Record<BookEntry['kind'], string> = {
   remitted: 'paid by the courier',
   'short-accepted': 'shortage accepted',
   'written-off': 'written off',
-  'taken-back': 'payment taken back',
+  'taken-back': 'payment undone',
   refund: 'refunded',
 };
 

@@ -38,7 +38,7 @@ export function DeliveryReport({ ends, endsBefore, advice, outcomes, refused, pa
           change={change('received')}
         />
         <Figure
-          label="Refused or come back"
+          label="Refused or returned"
           value={formatShare(ends.refused, ended)}
           note={parcels(ends.refused)}
           change={change('refused')}
@@ -63,7 +63,7 @@ export function DeliveryReport({ ends, endsBefore, advice, outcomes, refused, pa
           <Card title="Products most often refused" flush>
             <Refused products={refused} />
           </Card>
-          <Card title="Calling soon pays">
+          <Card title="Calling early pays off">
             <dl>
               <Called label="Confirmed within 2 hours" outcome={pace.soon} />
               <Called label="Confirmed within a day" outcome={pace.sameDay} />
@@ -84,7 +84,7 @@ function endedOf({ received, refused, lost }: Ends): number {
 }
 
 function Refused({ products }: { products: readonly RefusedProduct[] }) {
-  if (products.length === 0) return <p className="px-3.5 py-3 text-ink-3">No parcel was refused in this time.</p>;
+  if (products.length === 0) return <p className="px-3.5 py-3 text-ink-3">No parcel was refused in this period.</p>;
   return (
     <ul>
       {products.map(({ id, name, picture, received, failed, reason }) => (
@@ -126,7 +126,7 @@ function Called({ label, outcome }: { label: string; outcome: DeliveryOutcome })
 }
 
 function Reasons({ reasons }: Pick<DeliveryReportProps, 'reasons'>) {
-  if (reasons.length === 0) return <p className="text-ink-3">Nothing was cancelled, refused or lost.</p>;
+  if (reasons.length === 0) return <p className="text-ink-3">No cancelled, refused or lost orders in this period.</p>;
   return (
     <ul>
       {reasons.map(({ reason, count }) => (

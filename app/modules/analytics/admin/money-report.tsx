@@ -37,7 +37,7 @@ export function MoneyReport({ ordered, ended, refunded, orderedBefore, endedBefo
         <Figure
           label="An order on average"
           value={kept ? formatPrice(Math.round(paisa / kept / 100) * 100) : 'none yet'}
-          note="without cancelled ones"
+          note="without cancelled orders"
         />
         <Figure
           label="Delivered"
@@ -54,9 +54,8 @@ export function MoneyReport({ ordered, ended, refunded, orderedBefore, endedBefo
       </dl>
       {refunded.count > 0 && (
         <p className="text-ink-2">
-          {formatPrice(refunded.sum)} went back to shoppers, for{' '}
-          {refunded.count === 1 ? '1 return' : `${grouped(refunded.count)} returns`}. It is not taken off the sums
-          above.
+          {formatPrice(refunded.sum)} refunded to shoppers, for{' '}
+          {refunded.count === 1 ? '1 return' : `${grouped(refunded.count)} returns`}. It is not deducted above.
         </p>
       )}
       <Card
@@ -76,13 +75,13 @@ export function MoneyReport({ ordered, ended, refunded, orderedBefore, endedBefo
         title="For the accountant"
         end={
           <AdminButtonLink small icon="download" reloadDocument to={books}>
-            The books as CSV
+            Export the books
           </AdminButtonLink>
         }
       >
         <p className="text-ink-2">
-          A line for each payment of a courier, with its order, its charges and withheld taxes, its sheet and the bank’s
-          reference; for what was accepted short or written off; and for each refund. No names of people.
+          A line for each payment of a courier, with its order, charges, withheld taxes, payment sheet and bank
+          reference; one for each shortage accepted or written off; and one for each refund. No names of people.
         </p>
       </Card>
     </>

@@ -16,7 +16,7 @@ type OrdersReportProps = {
 const work: ReportColumn<ComparedShare>[] = [
   { head: 'Calls', cell: (row) => grouped(row.work?.calls ?? 0) },
   { head: 'Packed', cell: (row) => grouped(row.work?.packed ?? 0) },
-  { head: 'Handed over', cell: (row) => grouped(row.work?.handedOver ?? 0) },
+  { head: 'Dispatched', cell: (row) => grouped(row.work?.handedOver ?? 0) },
 ];
 
 const results: ReportColumn<ComparedShare>[] = [
@@ -46,8 +46,8 @@ export function OrdersReport({ by, rows, at }: OrdersReportProps) {
         />
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="Nothing in this time">
-          {isPerson ? 'Nobody has called, packed or handed over.' : 'No order was placed.'}
+        <EmptyState title="No orders in this period">
+          {isPerson ? 'Nobody called, packed or dispatched.' : 'No order was placed.'}
         </EmptyState>
       ) : (
         <ReportTable
@@ -60,9 +60,9 @@ export function OrdersReport({ by, rows, at }: OrdersReportProps) {
       )}
       <p className="text-ink-3">
         {isPerson
-          ? 'What each did in this time. Confirmed: orders whose call ended with yes, with what became of their parcels. A confirmation that was undone is not counted.'
-          : 'Orders by the day they were placed, with what became of their parcels. Net sales are without cancelled, refused and returned ones.'}{' '}
-        Before: as many days before this time.
+          ? 'What each person did in this period. Confirmed: orders whose call ended with yes, and how their parcels ended. Undone confirmations are not counted.'
+          : 'Orders by the day they were placed, and how their parcels ended. Net sales leave out cancelled, refused and returned orders.'}{' '}
+        Before: the same number of days before this period.
       </p>
     </>
   );

@@ -10,7 +10,7 @@ export function OutcomesTable({ outcomes }: { outcomes: OutcomeTable }) {
   if (rows.length === 0)
     return (
       <p className="pb-1 text-ink-3">
-        No parcel has come to an end in this time. Once some have been received or refused, their cities stand here.
+        No parcel was delivered or refused in this period. Once some are, their cities are listed here.
       </p>
     );
   return (

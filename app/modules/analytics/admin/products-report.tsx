@@ -9,7 +9,7 @@ const columns: ReportColumn<Rate>[] = [
 
 /** Products by items ordered, with the share of their parcels that were received. */
 export function ProductsReport({ products }: { products: readonly Rate[] }) {
-  if (products.length === 0) return <p className="text-ink-3">Nothing was ordered in this time.</p>;
+  if (products.length === 0) return <p className="text-ink-3">No orders in this period.</p>;
   return (
     <ReportTable
       label="Products by items ordered"

@@ -25,18 +25,18 @@ export function ProfitReport({ by, profit, worth, at }: ProfitReportProps) {
     return (
       <EmptyState
         title="Costs of products are not set"
-        actions={<AdminButtonLink to={href('/admin/products')}>To the products</AdminButtonLink>}
+        actions={<AdminButtonLink to={href('/admin/products')}>Go to products</AdminButtonLink>}
       >
-        Write the price of each piece where a delivery comes in: a product, Stock history, Stock in. Or send a CSV of
-        products with the column “cost”. From the next order on the profit stands here.
+        Enter the cost per item when stock arrives: product, Stock history, Stock in. Or import products with the column
+        “cost”. Profit shows here from the next order.
       </EmptyState>
     );
   const profitSum = profitOf(total);
   return (
     <>
       <dl className="grid grid-cols-2 gap-3.5 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-5">
-        <Figure label="Came in" value={formatRupees(total.revenue)} note={parcels(total.orders)} />
-        <Figure label="Cost of goods" value={formatRupees(total.goods)} note="what is not back on the shelf" />
+        <Figure label="Revenue" value={formatRupees(total.revenue)} note={parcels(total.orders)} />
+        <Figure label="Cost of goods" value={formatRupees(total.goods)} note="without restocked items" />
         <Figure
           label="Packing and freight"
           value={formatRupees(total.packing + total.freight)}
@@ -46,14 +46,14 @@ export function ProfitReport({ by, profit, worth, at }: ProfitReportProps) {
         <Figure
           label="Profit"
           value={formatRupees(profitSum)}
-          note={total.revenue > 0 ? `${formatMargin(total)} of what came in` : 'nothing came in'}
+          note={total.revenue > 0 ? `${formatMargin(total)} of revenue` : 'no revenue'}
         />
       </dl>
       <LeftOut leftOut={leftOut} />
       <p className="text-ink-3">
-        Orders placed in this time whose parcels were received, came back or were lost
-        {underWay > 0 && `; ${parcels(underWay)} still under way ${underWay === 1 ? 'is' : 'are'} not counted`}. Freight
-        is what the couriers’ sheets say, until then what is agreed with them.
+        Orders placed in this period whose parcels were delivered, returned or lost
+        {underWay > 0 && `; ${parcels(underWay)} still on the way ${underWay === 1 ? 'is' : 'are'} not counted`}.
+        Freight is from the couriers’ payment sheets; until they arrive, from your agreed rates.
       </p>
       <div>
         <Segments
@@ -63,7 +63,7 @@ export function ProfitReport({ by, profit, worth, at }: ProfitReportProps) {
         />
       </div>
       {rows.length === 0 ? (
-        <p className="text-ink-3">No parcel of known cost has come to an end in this time.</p>
+        <p className="text-ink-3">No parcel with a known cost was completed in this period.</p>
       ) : (
         <ReportTable
           label={`Profit by ${by}`}
@@ -88,23 +88,23 @@ function LeftOut({ leftOut }: Pick<Profit, 'leftOut'>) {
       kind="waits"
       title={`${grouped(orders)} ${orders === 1 ? 'order is' : 'orders are'} left out, ${formatRupees(revenue)}`}
     >
-      Nobody had said what these products cost when they were sold:{' '}
+      These products had no cost when they were sold:{' '}
       {products.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <Link to={href('/admin/products/:id/stock', { id: String(id) })} className="office-link">
+          <Link to={href('/admin/products/:id/stock', { id: String(id) })} className="admin-link">
             <bdi>{name}</bdi>
           </Link>
         </span>
       ))}
-      . Write the cost, and orders from then on count.
+      . Add their cost, and later orders are counted.
     </Notice>
   );
 }
 
 const columns: ReportColumn<ProfitRow>[] = [
   { head: 'Orders', cell: ({ orders }) => grouped(orders) },
-  { head: 'Came in', cell: ({ revenue }) => formatRupees(revenue) },
+  { head: 'Revenue', cell: ({ revenue }) => formatRupees(revenue) },
   { head: 'Goods', cell: ({ goods }) => formatRupees(goods), from: 'lg' },
   { head: 'Packing', cell: ({ packing }) => formatRupees(packing), from: 'xl' },
   { head: 'Freight', cell: ({ freight }) => formatRupees(freight), from: 'lg' },
@@ -127,22 +127,22 @@ function Worth({ worth }: { worth: StockWorth }) {
   const { pieces, unknownProducts, unknownPieces } = worth;
   return (
     <Card
-      title="Stock’s worth today"
+      title="Stock value today"
       end={
         <AdminButtonLink small to={`${href('/admin/reports/csv')}?list=worth`} icon="download" reloadDocument>
-          CSV
+          Export
         </AdminButtonLink>
       }
     >
       <p>
         <strong className="font-semibold">{formatPrice(worth.worth)}</strong> for {grouped(pieces)}{' '}
-        {pieces === 1 ? 'piece' : 'pieces'} on the shelf, at what they cost on average.
+        {pieces === 1 ? 'item' : 'items'} in stock, at their average cost.
       </p>
       {unknownProducts > 0 && (
         <p className="text-ink-3">
-          {grouped(unknownPieces)} {unknownPieces === 1 ? 'piece' : 'pieces'} of {grouped(unknownProducts)}{' '}
-          {unknownProducts === 1 ? 'product' : 'products'} without a cost {unknownPieces === 1 ? 'is' : 'are'} not in
-          it.
+          {grouped(unknownPieces)} {unknownPieces === 1 ? 'item' : 'items'} of {grouped(unknownProducts)}{' '}
+          {unknownProducts === 1 ? 'product' : 'products'} without a cost {unknownPieces === 1 ? 'is' : 'are'} not
+          included.
         </p>
       )}
     </Card>

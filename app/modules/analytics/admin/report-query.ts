@@ -3,7 +3,7 @@ import { keysOf } from '#app/infra/records.ts';
 import type { OrdersBy } from '../order-breakdown.server.ts';
 import { type ProfitBy, profitBy } from '../profit.ts';
 
-/** The reports, each a tab of the page and a file. */
+/** The reports, each a tab of the page and a file. The speed of the shop is shown in Health. */
 export const reportTitles = {
   delivery: 'Delivery',
   orders: 'Orders',

@@ -1,4 +1,4 @@
-import { href, useSearchParams } from 'react-router';
+import { href, redirect, useSearchParams } from 'react-router';
 import { AdminButtonLink } from '#app/admin/components/button.tsx';
 import { DateRange } from '#app/admin/components/list/date-range.tsx';
 import { addressWith } from '#app/admin/components/list/filter-menu.tsx';
@@ -13,19 +13,20 @@ import { ProductsReport } from './products-report.tsx';
 import { ProfitReport } from './profit-report.tsx';
 import { reportQueries } from './report-queries.server.ts';
 import { readReportQuery, reportTitles, spansOf } from './report-query.ts';
-import { SpeedReport } from './speed-report.tsx';
 
-export const meta = () => [{ title: 'Reports · office' }];
+export const meta = () => [{ title: 'Reports · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
   const query = readReportQuery(url.searchParams, now);
+  // Its address in earlier versions.
+  if (query.view === 'speed') throw redirect(`${href('/admin/settings/health')}?days=${query.days}#speed`, 301);
   const { days, isOwn, period } = query;
   const report = await reportQueries[query.view](query);
   return { days, isOwn, from: period.from, last: new Date(period.to.getTime() - 1), now, report };
 }
 
-/** The owner's reports: delivery, orders, money, products, profit and the speed of the shop. */
+/** The owner's reports: delivery, orders, money, products and profit. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { days, isOwn, from, last, now, report } = loaderData;
   const { view } = report;
@@ -35,7 +36,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const csv = href('/admin/reports/csv');
   const spans = (
     <Segments
-      label="How far back"
+      label="Period"
       current={at({})}
       tabs={spansOf(view).map((span) => ({
         to: at({ days: span, from: null, to: null }),
@@ -51,13 +52,15 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           <DateRange now={now} />
         </div>
         <AdminButtonLink to={`${csv}${at({})}`} icon="download" iconOnly="phone" reloadDocument>
-          CSV
+          Export
         </AdminButtonLink>
       </PageHead>
       <Tabs
         label="Reports"
         current={at({})}
-        tabs={Object.entries(reportTitles).map(([name, label]) => ({ to: at({ view: name }), label }))}
+        tabs={Object.entries(reportTitles)
+          .filter(([name]) => name !== 'speed')
+          .map(([name, label]) => ({ to: at({ view: name }), label }))}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 max-md:p-3.5">
         <div className="flex flex-wrap gap-2 md:hidden">
@@ -69,7 +72,6 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         {report.view === 'money' && <MoneyReport {...report} books={`${csv}${at({ list: 'books' })}`} />}
         {report.view === 'products' && <ProductsReport {...report} />}
         {report.view === 'profit' && <ProfitReport {...report} at={at} />}
-        {report.view === 'speed' && <SpeedReport {...report} />}
       </div>
     </>
   );

@@ -16,17 +16,17 @@ type SpeedReportProps = {
 
 /** The vitals that have a chart, with titles that need no knowledge of the term. */
 const charted: readonly { vital: Vital; title: string }[] = [
-  { vital: 'LCP', title: 'The largest picture stands (LCP)' },
-  { vital: 'INP', title: 'A tap is answered (INP)' },
-  { vital: 'CLS', title: 'How much the page moves about (CLS)' },
+  { vital: 'LCP', title: 'Largest content shown (LCP)' },
+  { vital: 'INP', title: 'Response to a tap (INP)' },
+  { vital: 'CLS', title: 'Layout shift (CLS)' },
 ];
 
 /** Web vitals of real visits by day and by page, at the 75th percentile. */
 export function SpeedReport({ byPage, byDay, dates }: SpeedReportProps) {
   if (byPage.length === 0)
     return (
-      <EmptyState title="No visits were measured in this time">
-        The shop measures its own pages; nobody else is told.
+      <EmptyState title="No visits measured in this period">
+        The shop measures its own pages; the data goes to nobody else.
       </EmptyState>
     );
   return (
@@ -43,7 +43,7 @@ export function SpeedReport({ byPage, byDay, dates }: SpeedReportProps) {
           </Card>
         ))}
       </div>
-      <h2 className="font-semibold">What three of four visitors had or better, page by page</h2>
+      <h2 className="font-semibold">What three of four visitors experienced or better, page by page</h2>
       <PagesTable byPage={byPage} />
     </>
   );
@@ -59,7 +59,7 @@ type VitalOverTimeProps = {
 function VitalOverTime({ vital, title, days, readings }: VitalOverTimeProps) {
   const measured = new Map(readings.map((reading) => [reading.day, reading]));
   const last = readings.at(-1);
-  if (!last) return <p className="text-ink-3">Not measured in this time.</p>;
+  if (!last) return <p className="text-ink-3">Not measured in this period.</p>;
   return (
     <>
       <p className="mb-2 text-ink-2">

@@ -106,15 +106,15 @@ test('H5: whatever is no report of a page is refused, and nothing of it is kept'
 test('H5: nobody can fill the figures: past sixty reports a minute from one address no more is counted', async () => {
   const limited = await openShop({ DATABASE_URL: database.url });
   const statuses: number[] = [];
-  // Ten at a time: more at once would be refused by a busy shop before they are counted.
-  for (let round = 0; round < 13; round++) {
+  // Ten at a time, and once more what a busy shop refuses before it is counted.
+  for (let round = 0; statuses.length < 130; round++) {
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         // A header of one's own is not believed.
         send(JSON.stringify(visit), { 'x-client-address': `10.0.${round}.${index}` }, limited.address),
       ),
     );
-    statuses.push(...results.map(({ status }) => status));
+    statuses.push(...results.map(({ status }) => status).filter((status) => status !== 503));
   }
   expect(new Set(statuses)).toEqual(new Set([204, 429]));
   // The minute may turn in between.

@@ -46,7 +46,7 @@ test('H5: without measures there is no value, and what is beyond every bound rea
   expect(p75Of('LCP', histogram('LCP', [500_000]))).toBe(30_000);
 });
 
-test('H5: every address of the shop has its kind, and the office has none', () => {
+test('H5: every address of the shop has its kind, and the admin has none', () => {
   const kinds = {
     '/': 'home',
     '/electronics': 'collection',

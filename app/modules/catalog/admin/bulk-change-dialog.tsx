@@ -26,7 +26,7 @@ const ways = {
   'lower-amount': 'Lower by Rs.',
   set: 'Set all to Rs.',
   sale: 'Sale: lower by % for a time',
-  'no-sale': 'End their sale prices',
+  'no-sale': 'End sale prices now',
 };
 
 type Way = keyof typeof ways;
@@ -38,17 +38,17 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
   const [typed, setTyped] = useState<Typed>(() => ({ way: 'raise-percent', amount: '', ...nextDays() }));
   const planning = useAction('products');
   const [planned, setPlanned] = useState<ActionResultOf<'products', 'plan-change'> | null>(null);
-  const input = useRef<BulkChange | null>(null);
+  const latestChange = useRef<BulkChange | null>(null);
   const change = readChange(typed);
   const lines = planned && isSame(planned.change, change) ? planned.lines : undefined;
   async function look(changed: Partial<Typed>): Promise<void> {
     const next = { ...typed, ...changed };
     setTyped(next);
     const wanted = readChange(next);
-    input.current = wanted;
+    latestChange.current = wanted;
     const plan = wanted && (await planning.send({ action: 'plan-change', ids: [...ids], change: wanted }));
     // Answers may come in another order than they were asked for: only the one to the last question counts.
-    if (plan && isSame(plan.change, input.current)) setPlanned(plan);
+    if (plan && isSame(plan.change, latestChange.current)) setPlanned(plan);
   }
   const good = lines?.filter(({ problem, was, becomes }) => !problem && was !== becomes).length ?? 0;
   return (
@@ -56,7 +56,7 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
       open={open}
       onClose={onClose}
       title={`New prices for ${ids.length} ${ids.length === 1 ? 'product' : 'products'}`}
-      says="Prices by % are brought to whole rupees. Nothing is written before you say so."
+      says="Prices by % are rounded to whole rupees. Nothing changes until you save."
       foot={
         <>
           <AdminButton onClick={onClose}>Back</AdminButton>
@@ -121,7 +121,7 @@ function nextDays(): Pick<Typed, 'startsAt' | 'endsAt'> {
 function endProblem({ startsAt, endsAt }: Typed): string | undefined {
   const [start, end] = [readLocal(startsAt), readLocal(endsAt)];
   if (!end) return 'Give day and time.';
-  if (end.getTime() <= Date.now()) return 'This sale would be over already.';
+  if (end.getTime() <= Date.now()) return 'This sale would have ended already.';
   return start && start >= end ? 'It must begin before it ends.' : undefined;
 }
 

@@ -10,24 +10,32 @@ import { showToast } from '#app/admin/components/menus/toast.tsx';
 import type { BulkChange } from '../change-products.server.ts';
 import { collections, collectionsInOrder } from '../collections/collection.ts';
 import { BulkPriceDialog } from './bulk-change-dialog.tsx';
+import { DeleteChosen, type ListedProducts } from './delete-chosen.tsx';
+
+type ChosenProductsProps = {
+  choice: Choice;
+  mayPrice: boolean;
+  /** Null for whoever may not delete products. */
+  deletes: { list: ListedProducts; onDone: () => void } | null;
+};
 
 /** The bar of bulk actions for the chosen products. */
-export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice: boolean }) {
+export function ChosenProducts({ choice, mayPrice, deletes }: ChosenProductsProps) {
   const [pricing, setPricing] = useState(false);
   const { send, busy } = useAction('products');
   const ids = [...choice.chosen].map(Number);
-  async function change(wanted: BulkChange, asks: string): Promise<void> {
+  async function change(wanted: BulkChange, verb: string): Promise<void> {
     const many = ids.length > 20;
     if (
       many &&
-      !(await askFirst({ title: `${asks} ${ids.length} products?`, action: `${asks} ${ids.length} products` }))
+      !(await askFirst({ title: `${verb} ${ids.length} products?`, action: `${verb} ${ids.length} products` }))
     )
       return;
     const result = await send({ action: 'change-many', ids, change: wanted });
     if (!result) return;
     setPricing(false);
     choice.clear();
-    tellBulk(result, send);
+    showBulkResult(result, send);
   }
   return (
     <>
@@ -68,6 +76,7 @@ export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice:
             Duplicate
           </AdminButton>
         )}
+        {deletes && <DeleteChosen choice={choice} {...deletes} />}
       </BulkBar>
       {pricing && (
         <BulkPriceDialog
@@ -82,7 +91,7 @@ export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice:
   );
 }
 
-function tellBulk(result: ActionResultOf<'products', 'change-many'>, send: Actions<'products'>['send']): void {
+function showBulkResult(result: ActionResultOf<'products', 'change-many'>, send: Actions<'products'>['send']): void {
   const done = result.lines.filter(({ problem, was, becomes }) => !problem && was !== becomes);
   const wrong = result.lines.filter(({ problem }) => problem).length;
   const { change } = result;
@@ -91,7 +100,7 @@ function tellBulk(result: ActionResultOf<'products', 'change-many'>, send: Actio
   );
   const sales = done.flatMap(({ id, sales: list }) => (list ? [{ id, ...list }] : []));
   showToast({
-    text: `${done.length} ${showDone(change)}${wrong ? `, ${wrong} could not be` : ''}`,
+    text: `${done.length} ${formatDone(change)}${wrong ? `, ${wrong} could not be changed` : ''}`,
     ...(change.kind !== 'add-to' &&
       lines.length > 0 && {
         undo: () =>
@@ -104,9 +113,9 @@ function tellBulk(result: ActionResultOf<'products', 'change-many'>, send: Actio
   });
 }
 
-function showDone(change: BulkChange): string {
-  if (change.kind === 'active') return change.active ? 'shown' : 'hidden';
+function formatDone(change: BulkChange): string {
+  if (change.kind === 'active') return change.active ? 'visible now' : 'hidden';
   if (change.kind === 'add-to') return `added to ${collections[change.collection].label}`;
   if (change.kind === 'sale') return 'on sale';
-  return change.kind === 'no-sale' ? 'have their ordinary price again' : 'have a new price';
+  return change.kind === 'no-sale' ? 'are back at their regular price' : 'have a new price';
 }

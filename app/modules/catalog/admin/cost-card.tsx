@@ -10,7 +10,7 @@ import { isolated } from '#app/infra/text/plain-text.ts';
 
 type CostCardProps = { id: number; name: string; stock: number; cost: Money | null };
 
-/** What a piece costs on average and what the shelf is worth; the average can be said anew. */
+/** Cost per item on average and what the shelf is worth; the average can be said anew. */
 export function CostCard({ id, name, stock, cost }: CostCardProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -18,18 +18,16 @@ export function CostCard({ id, name, stock, cost }: CostCardProps) {
       title="Cost"
       end={
         <AdminButton small look="quiet" onClick={() => setOpen(true)}>
-          {cost === null ? 'Write the cost' : 'Correct'}
+          {cost === null ? 'Add cost' : 'Correct'}
         </AdminButton>
       }
     >
       {cost === null ? (
-        <p className="text-ink-2">
-          Nobody has said what it cost. Its orders are left out of Reports, Profit until somebody does.
-        </p>
+        <p className="text-ink-2">Cost not set. Its orders are left out of the profit report until you add it.</p>
       ) : (
         <dl className="flex flex-wrap gap-x-8 gap-y-1">
-          <Fact label="A piece, on average">{formatPrice(cost)}</Fact>
-          <Fact label="On the shelf">{formatPrice(cost * stock)}</Fact>
+          <Fact label="Average per item">{formatPrice(cost)}</Fact>
+          <Fact label="In stock">{formatPrice(cost * stock)}</Fact>
         </dl>
       )}
       {open && <CostDialog id={id} name={name} cost={cost} onClose={() => setOpen(false)} />}
@@ -50,32 +48,32 @@ function CostDialog({ id, name, cost, onClose }: Omit<CostCardProps, 'stock'> & 
   // What the person saw when the dialog opened: if it has moved since, they are told.
   const [seen] = useState(cost);
   const [typed, setTyped] = useState(cost === null ? '' : writeRupees(cost));
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { send, busy, problem } = useAction('products', ({ refused }) => {
     if (!refused) onClose();
   });
   const wanted = parseRupees(typed);
   function save(): void {
-    setAsked(true);
+    setSubmitted(true);
     if (wanted) void send({ action: 'change-cost', id, before: seen, cost: wanted });
   }
   return (
     <FormDialog
       onClose={onClose}
-      title="What a piece costs"
-      says={`${isolated(name)}: for what is on the shelf now. What was sold before keeps the cost it had.`}
+      title="Cost per item"
+      says={`${isolated(name)}: for the stock you have now. What was sold before keeps the cost it had.`}
       action="Save"
       busy={busy}
       onSubmit={save}
     >
       <AdminField
-        label="Cost of a piece"
+        label="Cost per item"
         start="Rs."
         inputMode="decimal"
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={problem ?? (isAsked && !wanted ? 'Write rupees, such as 480.' : undefined)}
+        error={problem ?? (isSubmitted && !wanted ? 'Write rupees, such as 480.' : undefined)}
       />
     </FormDialog>
   );

@@ -35,7 +35,7 @@ export function StockCell({ product }: { product: AdminProduct }) {
     const result = await sendAction(input);
     if (!result) return;
     const { counted } = result;
-    setError(counted.kind === 'invalid' ? counted.problem : counted.kind === 'gone' ? 'It is deleted.' : undefined);
+    setError(counted.kind === 'invalid' ? counted.problem : counted.kind === 'gone' ? 'It was deleted.' : undefined);
     setMoved(counted.kind === 'moved' ? counted : null);
     if (counted.kind === 'counted')
       showToast({
@@ -85,10 +85,10 @@ export function PriceCell({ product }: { product: AdminProduct }) {
     if (!result) return;
     const { saved } = result;
     setError(problemOf(saved));
-    if (isUndo) formatNotUndone(problemOf(saved));
+    if (isUndo) showNotUndone(problemOf(saved));
     if (saved.kind === 'saved' && saved.changed.length > 0)
       showToast({
-        text: `${isolated(name)}: ${formatPrice(wanted)} is in the shop`,
+        text: `${isolated(name)}: ${formatPrice(wanted)} is the price now`,
         undo: () => void save(writeRupees(parseRupees(seen) ?? price), writeRupees(wanted), true),
       });
   }
@@ -105,7 +105,7 @@ export function PriceCell({ product }: { product: AdminProduct }) {
         onSave={(typed, seen) => void save(typed, seen)}
       />
       {product.salePrice !== null && (
-        <p className="text-green text-note">{formatPrice(product.salePrice)} in the sale now</p>
+        <p className="text-green text-note">{formatPrice(product.salePrice)} sale price now</p>
       )}
       {error && <CellProblem>{error}</CellProblem>}
     </>
@@ -121,26 +121,26 @@ export function WasPriceCell({ product }: { product: AdminProduct }) {
   async function save(typed: string, seen: string, isUndo = false): Promise<void> {
     const wanted = typed === '' ? null : parseRupees(typed);
     if (typed !== '' && (wanted === null || wanted <= price))
-      return void setError('Write more rupees than the price, or nothing.');
+      return void setError('Enter more than the price, or leave it empty.');
     setError(undefined);
     const result = await send({ action: 'change-was-price', id, before: parseRupees(seen), wasPrice: wanted });
     if (!result) return;
     const { saved } = result;
     setError(problemOf(saved, 'wasPrice'));
-    if (isUndo) formatNotUndone(problemOf(saved, 'wasPrice'));
+    if (isUndo) showNotUndone(problemOf(saved, 'wasPrice'));
     if (saved.kind === 'saved' && saved.changed.length > 0)
       showToast({
         text:
           wanted === null
-            ? `${isolated(name)}: no was price`
-            : `${isolated(name)}: was ${formatPrice(wanted)}, shown struck through`,
+            ? `${isolated(name)}: compare-at price removed`
+            : `${isolated(name)}: compare-at price ${formatPrice(wanted)}`,
         undo: () => void save(seen, typed, true),
       });
   }
   return (
     <>
       <InlineCell
-        label={`Was price of ${name}`}
+        label={`Compare-at price of ${name}`}
         value={write(wasPrice)}
         shown={wasPrice === null ? '–' : formatPrice(wasPrice)}
         column="was-price"
@@ -156,17 +156,17 @@ export function WasPriceCell({ product }: { product: AdminProduct }) {
 
 function problemOf(saved: SavedProduct, field: 'price' | 'wasPrice' = 'price'): string | undefined {
   if (saved.kind === 'invalid') return saved.problems[field];
-  if (saved.kind === 'gone') return 'It is deleted.';
+  if (saved.kind === 'gone') return 'It was deleted.';
   if (saved.kind !== 'conflict') return undefined;
   const [clash] = saved.clashes;
-  const say = (value: unknown) => (value === null ? 'nothing' : formatPrice(Number(value)));
-  const who = saved.by?.isYou ? 'In another window you have' : `${saved.by?.name ?? 'Somebody'} has`;
-  return `${who} just made it ${say(clash?.theirs)}. Yours, ${say(clash?.mine)}, was not saved.`;
+  const formatValue = (value: unknown) => (value === null ? 'nothing' : formatPrice(Number(value)));
+  const who = saved.by?.isYou ? 'You' : (saved.by?.name ?? 'Somebody');
+  return `${who} just changed it to ${formatValue(clash?.theirs)}${saved.by?.isYou ? ' in another window' : ''}. Yours, ${formatValue(clash?.mine)}, was not saved.`;
 }
 
 /** An undo is pressed on any page; its row may be gone from it. */
-function formatNotUndone(problem: string | undefined): void {
-  if (problem) showToast({ text: `Not taken back. ${problem}` });
+function showNotUndone(problem: string | undefined): void {
+  if (problem) showToast({ text: `Not undone. ${problem}` });
 }
 
 function CellProblem({ children }: { children: string }) {

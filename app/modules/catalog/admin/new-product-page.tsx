@@ -13,14 +13,14 @@ import { ProductEditor } from './product-editor.tsx';
 import { type ProductForm, productNames } from './product-fields.ts';
 
 export const handle = { ownBar: true };
-export const meta = () => [{ title: 'New product · office' }];
+export const meta = () => [{ title: 'New product · Admin' }];
 
 export async function loader() {
   const { lowStock } = await readShopSettings();
   return { lowStock, now: new Date().toISOString() };
 }
 
-const nothing: ProductForm = { ...emptyProduct, stock: '0' };
+const nothing: ProductForm = { ...emptyProduct, stock: '0', cost: '' };
 
 export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   const [made, setMade] = useState(false);
@@ -35,7 +35,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
       if (result.kind !== 'saved') return;
       const { name, active } = maker.values;
       setMade(true);
-      showToast({ text: `${isolated(name)} is made${active ? ', and in the shop' : ''}` });
+      showToast({ text: `${isolated(name)} created${active ? ', and visible in the shop' : ''}` });
       void navigate(href('/admin/products/:id', { id: String(result.id) }), { replace: true });
     },
   });
@@ -45,8 +45,8 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <EditForm editor={editor} id="product">
       <PageHead title="New product" back={{ to: href('/admin/products'), label: 'All products' }}>
-        <AdminButton look="primary" type="submit" keyHint="⌘S" busy={busy} className="max-md:hidden">
-          Make this product
+        <AdminButton look="primary" type="submit" keyHint="mod+S" busy={busy} className="max-md:hidden">
+          Create product
         </AdminButton>
       </PageHead>
       <ProductEditor
@@ -58,9 +58,9 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
         now={loaderData.now}
         historyTo={null}
       />
-      <div className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-milk p-2.5 md:hidden">
+      <div className="admin-bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-milk p-2.5 md:hidden">
         <AdminButton look="primary" type="submit" busy={busy} className="h-13! w-full">
-          Make this product
+          Create product
         </AdminButton>
       </div>
     </EditForm>

@@ -11,20 +11,20 @@ export function NoProducts({ question }: { question: ProductQuestion }) {
   if (question.q || question.collection)
     return (
       <EmptyState
-        title={question.q ? `No product is called “${question.q}”` : 'No product here'}
+        title={question.q ? `No products match “${question.q}”` : 'No products here'}
         actions={
           <AdminButtonLink to={addressWith(params, { q: null, collection: null })}>Clear search</AdminButtonLink>
         }
       >
-        Looked through names, titles and product ids
+        Searched names, titles and product ids
         {question.tab === 'all' ? '' : ` under “${tabNames[question.tab]}”`}.
       </EmptyState>
     );
   const words: Record<ProductTab, string> = {
-    all: 'The shelves are empty. Make the first product, or take in a file of them.',
-    shown: 'Nothing is in the shop. Show a product to sell it.',
-    low: 'Nothing is low.',
-    'sold-out': 'Nothing is sold out.',
+    all: 'Add your first product, or import a file of products.',
+    shown: 'No product is visible. Turn a product to visible to sell it.',
+    low: 'No product is low in stock.',
+    'sold-out': 'No product is sold out.',
     hidden: 'No product is hidden.',
     'without-urdu': 'Every product has its Urdu texts.',
   };

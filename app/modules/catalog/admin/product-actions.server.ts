@@ -2,11 +2,11 @@ import { data, href } from 'react-router';
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, rowId as id, writtenText } from '#app/admin/actions/define-actions.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import { mayDo } from '#app/admin/permissions.ts';
 import { maxRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import {
   beginImport,
   beginImportSchema,
@@ -25,6 +25,7 @@ import { saleForm, timedPricesForm } from '../prices/timed-price.ts';
 import { deleteProduct, duplicateProduct, type SavedProduct, saveProduct } from '../save-product.server.ts';
 import { addStock, type Counted, countStock } from '../stock/count-stock.server.ts';
 import { receivePurchase, setCost } from '../stock/stock-in.server.ts';
+import { deleteActions, deleteListSchema, deleteProductsSchema } from './delete-products-actions.server.ts';
 import {
   addToFamily,
   addToFamilySchema,
@@ -35,6 +36,7 @@ import {
   saveFamily,
   saveFamilySchema,
 } from './family/family-actions.server.ts';
+import { costMoved } from './product-fields.ts';
 import { makeProductSchema, productFormActions, saveProductSchema } from './save-product-action.server.ts';
 
 const ids = z.array(id).min(1).max(maxAtOnce);
@@ -95,6 +97,8 @@ const schema = z.discriminatedUnion('action', [
   }),
   /** The name is for the toast. */
   z.strictObject({ action: z.literal('delete-product'), id, name: writtenText(300) }),
+  deleteProductsSchema,
+  deleteListSchema,
   saveProductSchema,
   makeProductSchema,
   makeFamilySchema,
@@ -127,11 +131,12 @@ export const productActions = defineActions(schema, {
   'mark-stock-request': markStockRequest,
   async 'delete-product'(person, { id, name }): Promise<ActionResult> {
     if ((await deleteProduct(person, id)) !== 'ordered')
-      return { says: `${isolated(name)} is deleted`, to: href('/admin/products') };
+      return { says: `${isolated(name)} deleted`, to: href('/admin/products') };
     return refuse(
-      'Orders have this product, so it cannot be deleted. Hide it instead: switch “In the shop” off and save.',
+      'Orders contain this product, so it cannot be deleted. Hide it instead: turn “Visible” off and save.',
     );
   },
+  ...deleteActions,
   ...productFormActions,
   'make-family': makeFamily,
   'save-family': saveFamily,
@@ -173,18 +178,16 @@ async function recordPurchase(
 ): Promise<ActionResult> {
   if (price !== null) needCosts(person);
   const counted = await receivePurchase(person, id, { price, ...rest });
-  if (counted.kind === 'counted') return { says: `${rest.pieces} on the shelf, ${counted.stock} in stock now` };
-  return refuse(counted.kind === 'invalid' ? counted.problem : 'This product is deleted.');
+  if (counted.kind === 'counted') return { says: `${rest.pieces} received, ${counted.stock} in stock now` };
+  return refuse(counted.kind === 'invalid' ? counted.problem : 'This product was deleted.');
 }
 
 async function changeCost(person: Person, { id, before, cost }: ActionInput<'change-cost'>): Promise<ActionResult> {
   needCosts(person);
   const set = await setCost(person, id, { before, cost });
-  if (set.kind === 'gone') return refuse('This product is deleted.');
-  if (set.kind === 'set') return { says: `A piece costs ${formatPrice(cost)} from now on` };
-  return refuse(
-    `Somebody was faster: it is ${set.average === null ? 'unknown' : formatPrice(set.average)} on average now.`,
-  );
+  if (set.kind === 'gone') return refuse('This product was deleted.');
+  if (set.kind === 'set') return { says: `Cost per item is ${formatPrice(cost)} now` };
+  return refuse(costMoved(set.average));
 }
 
 /** For whoever may not see costs, they are not there. */
@@ -230,7 +233,7 @@ async function restoreSales(person: Person, { lines }: ActionInput<'restore-sale
 function formatRestored(saved: readonly SavedProduct[]): ActionResult {
   const restored = saved.filter(({ kind }) => kind === 'saved' || kind === 'unchanged').length;
   const refused = saved.length - restored;
-  return { says: `${restored} taken back${refused ? `, ${refused} had changed again` : ''}` };
+  return { says: `${restored} undone${refused ? `, ${refused} changed again since` : ''}` };
 }
 
 async function duplicateProducts(person: Person, { ids }: ActionInput<'duplicate-products'>): Promise<ActionResult> {
@@ -253,12 +256,12 @@ async function markStockRequest(
 ): Promise<ActionResult<StockRequestAction>> {
   if (!isNotified) {
     await stockRequestNotSent(stockRequest);
-    return { says: 'They wait again' };
+    return { says: 'Marked as waiting again' };
   }
   if (!(await stockRequestSent(person.name, stockRequest)))
-    return refuse('Somebody was faster, or they are forgotten already.');
+    return refuse('Somebody else did this first, or the entry was deleted already.');
   return {
-    says: 'Told, and forgotten in a week',
+    says: 'Marked as told. The entry is deleted in a week',
     undo: { action: 'mark-stock-request', wish: stockRequest, told: false },
   };
 }

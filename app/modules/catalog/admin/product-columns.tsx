@@ -44,7 +44,12 @@ export const productColumns: Column<AdminProduct>[] = [
     className: 'text-ink-2 max-xl:hidden',
     cell: (product) => inCollections(product),
   },
-  { key: 'shown', head: 'Shown', className: 'whitespace-nowrap', cell: (product) => <Shown active={product.active} /> },
+  {
+    key: 'shown',
+    head: 'Status',
+    className: 'whitespace-nowrap',
+    cell: (product) => <Shown active={product.active} />,
+  },
   {
     key: 'sold',
     head: 'Sold, 30 days',
@@ -75,7 +80,7 @@ export const productColumns: Column<AdminProduct>[] = [
   },
   {
     key: 'was-price',
-    head: 'Was',
+    head: 'Compare-at',
     end: true,
     className: 'whitespace-nowrap max-xl:hidden',
     cell: (product) => <WasPriceCell product={product} />,
@@ -124,15 +129,15 @@ function LackingUrdu({ product: { lacksUrdu }, className }: { product: AdminProd
   return <UrduMark lacks={keysOf(lacksUrdu).filter((text) => lacksUrdu[text])} className={className} />;
 }
 
-/** "family of 6", which leads to the family on the product's page. */
+/** "6 variants", which leads to them on the product's page. */
 function FamilyMark({ product: { id, familySize } }: { product: AdminProduct }) {
   if (familySize === 0) return null;
   return (
     <Link
       to={{ pathname: href('/admin/products/:id', { id: String(id) }), hash: familyHash }}
-      className="office-link max-md:-my-3 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      className="admin-link max-md:-my-3 max-md:inline-flex max-md:min-h-11 max-md:items-center"
     >
-      family of {familySize}
+      {familySize} variants
     </Link>
   );
 }

@@ -5,8 +5,8 @@ import type { Money } from '#app/infra/money/money.ts';
 import type { CollectionKey } from '../collections/collection.ts';
 import { PicturesCard } from './media/pictures-card.tsx';
 import { VideoCard } from './media/video-card.tsx';
+import { PriceCard, WhereCard } from './price-stock-cards.tsx';
 import type { ProductForm } from './product-fields.ts';
-import { PriceCard, WhereCard } from './product-side.tsx';
 import { SalePricesCard } from './sale-prices-card.tsx';
 import { TextsCard } from './texts-card.tsx';
 import { UrduCard } from './urdu-card.tsx';
@@ -25,7 +25,7 @@ type ProductEditorProps = {
   children?: ReactNode;
 };
 
-/** The cards of the product editor, in the order of the product's page. */
+/** The cards of the product editor, in the order of the product's page; of a new product the words first. */
 export function ProductEditor(props: ProductEditorProps) {
   const { editor, price, places, lowStock, now, historyTo, children } = props;
   const { values, problems, change } = editor;
@@ -35,10 +35,16 @@ export function ProductEditor(props: ProductEditorProps) {
   return (
     <div className="grid items-start gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5 max-md:pb-24 xl:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid min-w-0 gap-3.5 max-xl:contents">
+        {/* A new product begins with its name. */}
+        {price === null && (
+          <div className="min-w-0 max-xl:order-first">
+            <TextsCard editor={editor} />
+          </div>
+        )}
         <div className="min-w-0 max-xl:order-1">
           <PicturesCard
             title="Pictures"
-            says="first is the main one, second shows on hover"
+            says="the first is the main picture, the second shows on hover"
             marks={['Main', 'Hover']}
             pictures={values.gallery}
             known={known}
@@ -47,14 +53,16 @@ export function ProductEditor(props: ProductEditorProps) {
             onKnown={learn}
           />
         </div>
-        <div className="min-w-0 max-xl:order-3">
-          <TextsCard editor={editor} />
-        </div>
+        {price !== null && (
+          <div className="min-w-0 max-xl:order-3">
+            <TextsCard editor={editor} />
+          </div>
+        )}
         <UrduCard editor={editor} className="min-w-0 max-xl:order-3" />
         <div className="min-w-0 max-xl:order-3">
           <PicturesCard
             title="Pictures of the description"
-            says="below the words, two beside each other"
+            says="below the details, two side by side"
             pictures={values.descriptionPictures}
             known={known}
             error={problems.descriptionPictures}

@@ -5,18 +5,20 @@ import { Card, Notice } from '#app/admin/components/card.tsx';
 import { askFirst } from '#app/admin/components/confirm-dialog.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { signedInContext } from '#app/admin/guard.server.ts';
-import { mayDo } from '#app/admin/permissions.ts';
+import { mayDo, mayVisit } from '#app/admin/permissions.ts';
 import { EditForm, SaveButtons } from '#app/admin/record-editor/edit-form.tsx';
 import { useEditor } from '#app/admin/record-editor/editor.ts';
+import { writeRupees } from '#app/infra/money/amounts.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import { productPath } from '../product.ts';
 import { formatProductValue } from '../product-form.ts';
 import type { Route } from './+types/product-page.ts';
 import { FamilyCard } from './family/family-card.tsx';
+import { NoCollectionNote } from './no-collection-note.tsx';
+import { SalesCard } from './price-stock-cards.tsx';
 import { familyHash } from './product-columns.tsx';
 import { ProductEditor } from './product-editor.tsx';
 import { productNames } from './product-fields.ts';
-import { SalesCard } from './product-side.tsx';
 import { readForEditor } from './read-product.server.ts';
 import { Shown } from './shown.tsx';
 import { StockMovedDialog } from './stock-moved-dialog.tsx';
@@ -24,18 +26,19 @@ import { StockMovedDialog } from './stock-moved-dialog.tsx';
 export const handle = { ownBar: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.product.values.name ?? 'Product'} · office` }];
+  return [{ title: `${loaderData?.product.values.name ?? 'Product'} · Admin` }];
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await readForEditor(idOf(params.id));
-  if (!product) throw data(null, { status: 404 });
   const person = context.get(signedInContext);
+  const product = await readForEditor(idOf(params.id), { withCost: mayDo(person, 'see-costs') });
+  if (!product) throw data(null, { status: 404 });
   return {
     product,
     now: new Date().toISOString(),
     mayDelete: mayDo(person, 'delete-products'),
     mayChangeFamilies: mayDo(person, 'change-families'),
+    mayFile: mayVisit(person, '/admin/collections/actions', true),
   };
 }
 
@@ -51,14 +54,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
+function EditProduct({ product, now, mayDelete, mayChangeFamilies, mayFile }: Loaded) {
   const { id, values: record } = product;
   const editor = useEditor({
     area: 'products',
     save: { action: 'save-product', id },
-    read: { ...record, stock: String(product.stock) },
+    read: { ...record, stock: String(product.stock), cost: product.cost === null ? '' : writeRupees(product.cost) },
     names: productNames,
-    say: (field, value) => (field === 'stock' ? String(value) : formatProductValue(field, value)),
+    say: (field, value) => (field === 'stock' || field === 'cost' ? String(value) : formatProductValue(field, value)),
     saved: 'Saved, and in the shop',
   });
   const { answer: result, changed, draft } = editor;
@@ -76,7 +79,7 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
           back={{ to: href('/admin/products'), label: 'All products' }}
         >
           <AdminButtonLink to={productPath(id)} target="_blank" icon="eye" iconOnly="phone">
-            See in shop
+            View in shop
           </AdminButtonLink>
           <div className="contents max-md:hidden">
             <SaveButtons editor={editor} form="product" />
@@ -85,8 +88,13 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
         {editor.isGone && (
           <div className="px-6 pb-3 max-md:p-3.5">
             <Notice kind="wrong" title="This product has been deleted">
-              What you wrote is still here; copy what you need.
+              What you typed is still here; copy what you need.
             </Notice>
+          </div>
+        )}
+        {product.choices && (
+          <div className="px-6 pb-3.5 max-md:p-3.5 max-md:pb-0">
+            <NoCollectionNote id={id} choices={mayFile ? product.choices : []} />
           </div>
         )}
         <ProductEditor
@@ -141,7 +149,7 @@ function PhoneSave({ count, busy, onDiscard }: { count: number; busy: boolean; o
   return (
     <div
       data-foot="save"
-      className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 flex gap-2.5 border-line border-t bg-milk p-2.5 md:hidden"
+      className="admin-bottom-bar fixed inset-x-0 bottom-0 z-30 flex gap-2.5 border-line border-t bg-milk p-2.5 md:hidden"
     >
       <AdminButton className="h-13!" disabled={count === 0 || busy} onClick={onDiscard}>
         Discard
@@ -166,8 +174,8 @@ function EndingCard({ id, name, mayDelete }: { id: number; name: string; mayDele
   async function remove(): Promise<void> {
     const sure = await askFirst({
       title: `Delete ${isolated(name)}?`,
-      says: 'It leaves the shop, its collections and the featured and trending places, with its stock history. This cannot be taken back.',
-      action: 'Delete this product',
+      says: 'It is removed from the shop, its collections, and featured and trending, with its stock history. This cannot be undone.',
+      action: 'Delete product',
       danger: true,
     });
     if (sure) void send({ action: 'delete-product', id, name });

@@ -3,7 +3,7 @@ import type { ProductTab } from '../admin-products.ts';
 /** The labels of the tabs above the product list. */
 export const tabNames: Record<ProductTab, string> = {
   all: 'All',
-  shown: 'In the shop',
+  shown: 'Visible',
   low: 'Low',
   'sold-out': 'Sold out',
   hidden: 'Hidden',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { AdminButtonLink, adminButtonClass } from '#app/admin/components/button.tsx';
 import { useChoice } from '#app/admin/components/choice.ts';
@@ -24,18 +25,18 @@ import { NoProducts } from './no-products.tsx';
 import { PhoneProduct, productColumns } from './product-columns.tsx';
 import { tabNames } from './product-tabs.ts';
 
-export const meta = () => [{ title: 'Products · office' }];
+export const meta = () => [{ title: 'Products · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const worker = context.get(signedInContext);
   const { lowStock, speaksUrdu } = await readShopSettings();
   const input = readProductQuestion(url.searchParams);
   const question = input.tab === 'without-urdu' && !speaksUrdu ? { ...input, tab: 'all' as const } : input;
-  const isAsked = question.q !== '' || question.collection !== null;
+  const isFiltered = question.q !== '' || question.collection !== null;
   const [page, counts, results, wishes] = await Promise.all([
     readAdminProducts(question, { after: url.searchParams.get('after'), lowStock }),
     countAdminProducts(lowStock),
-    isAsked ? countAnswers(question, lowStock) : null,
+    isFiltered ? countAnswers(question, lowStock) : null,
     countStockRequests(),
   ]);
   return {
@@ -48,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayImport: mayVisit(worker, '/admin/products/import'),
     mayMoveIn: mayVisit(worker, '/admin/products/move-in'),
     mayPrice: mayDo(worker, 'change-many-prices'),
+    mayDelete: mayDo(worker, 'delete-products'),
   };
 }
 
@@ -56,7 +58,23 @@ const keyOf = ({ id }: AdminProduct) => String(id);
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { counts, answers: results, question, speaksUrdu, waiting, mayImport, mayMoveIn, mayPrice } = loaderData;
+  // The pages below the first are read once: after products were deleted the list begins anew.
+  const [round, setRound] = useState(0);
+  return <ProductList key={round} loaderData={loaderData} onDeleted={() => setRound((last) => last + 1)} />;
+}
+
+function ProductList({ loaderData, onDeleted }: { loaderData: Loaded; onDeleted: () => void }) {
+  const {
+    counts,
+    answers: results,
+    question,
+    speaksUrdu,
+    waiting,
+    mayImport,
+    mayMoveIn,
+    mayPrice,
+    mayDelete,
+  } = loaderData;
   const [params] = useSearchParams();
   const { rows: read, more } = useMoreRows<AdminProduct, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const rows = useStillRows(read, keyOf);
@@ -70,23 +88,24 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       count: groupDigits(counts[tab]),
     }));
   const total = results ?? counts[question.tab];
+  const totalText = total > maxCounted && results !== null ? '1,000+' : groupDigits(total);
   return (
     <>
       <PageHead title="Products" beside={groupDigits(counts.all)}>
         {mayMoveIn && (
           <AdminButtonLink to={href('/admin/products/move-in')} icon="store" iconOnly="phone">
-            Move in
+            Import from another shop
           </AdminButtonLink>
         )}
         {waiting > 0 && (
           <AdminButtonLink to={href('/admin/products/waiting')} icon="bell" iconOnly="phone">
-            {`Waiting for it, ${waiting}`}
+            {`Back-in-stock requests, ${waiting}`}
           </AdminButtonLink>
         )}
         {mayImport && (
           <>
             <AdminButtonLink to={href('/admin/products/import')} icon="upload" iconOnly="phone">
-              CSV in
+              Import
             </AdminButtonLink>
             <a
               href={`${href('/admin/products/export')}${addressWith(params, {})}`}
@@ -94,7 +113,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               className={adminButtonClass({ iconOnly: 'phone' })}
             >
               <AdminIcon name="download" className="size-4 max-md:size-5" />
-              <span className="phone-silent">CSV out</span>
+              <span className="phone-silent">Export</span>
             </a>
           </>
         )}
@@ -115,11 +134,15 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           columns={productColumns}
           phone={(product) => <PhoneProduct product={product} />}
           more={more}
-          shown={`${rows.length} of ${total > maxCounted && results !== null ? '1,000+' : groupDigits(total)}`}
+          shown={`${rows.length} of ${totalText}`}
           empty={<NoProducts question={question} />}
         />
       </ListBody>
-      <ChosenProducts choice={choice} mayPrice={mayPrice} />
+      <ChosenProducts
+        choice={choice}
+        mayPrice={mayPrice}
+        deletes={mayDelete ? { list: { question, total, totalText }, onDone: onDeleted } : null}
+      />
     </>
   );
 }
@@ -144,8 +167,8 @@ function ProductTools() {
           all="Newest first"
           options={[
             { value: 'name', label: 'Name, A to Z' },
-            { value: 'stock', label: 'Fewest in stock' },
-            { value: 'price', label: 'Dearest first' },
+            { value: 'stock', label: 'Stock, low to high' },
+            { value: 'price', label: 'Price, high to low' },
           ]}
         />
       </ListTools>

@@ -1,17 +1,42 @@
+import { eq } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { readPlaces, readProductSales } from '../admin-products.server.ts';
+import { collections, collectionsInOrder } from '../collections/collection.ts';
+import { readAdminCollections } from '../collections/own-collections.server.ts';
 import { readFamilyRecord } from '../families/families.server.ts';
 import { readProductRecord } from '../product-record.server.ts';
+import { readCost } from '../stock/stock-in.server.ts';
+import { ownCollectionProducts } from '../tables.server.ts';
+import type { CollectionChoice } from './no-collection-note.tsx';
 
-/** Reads everything that the editor of a product shows; null if there is no such product. */
-export async function readForEditor(id: number) {
-  const [record, places, sales, { lowStock }, family] = await Promise.all([
+/** Reads everything that the editor of a product shows; null if there is no such product. Costs are not for everybody. */
+export async function readForEditor(id: number, { withCost }: { withCost: boolean }) {
+  const [record, places, sales, { lowStock }, family, cost, isInOwn] = await Promise.all([
     readProductRecord(db, id),
     readPlaces(id),
     readProductSales(id),
     readShopSettings(),
     readFamilyRecord(db, { product: id }),
+    withCost ? readCost(db, id) : null,
+    isInOwnCollection(id),
   ]);
-  return record && { ...record, places, sales, lowStock, family };
+  if (!record) return null;
+  const isInNone = record.values.collections.length === 0 && !isInOwn;
+  return { ...record, places, sales, lowStock, family, cost, choices: isInNone ? await readChoices() : null };
+}
+
+async function isInOwnCollection(id: number): Promise<boolean> {
+  const { collection, productId } = ownCollectionProducts;
+  const rows = await db.select({ collection }).from(ownCollectionProducts).where(eq(productId, id)).limit(1);
+  return rows.length > 0;
+}
+
+/** Every collection that the product can be added to. */
+async function readChoices(): Promise<CollectionChoice[]> {
+  const own = await readAdminCollections();
+  return [
+    ...collectionsInOrder.map((key) => ({ key, label: collections[key].label })),
+    ...own.map(({ key, name }) => ({ key, label: name })),
+  ];
 }

@@ -25,17 +25,17 @@ export function SalePricesCard({ editor, now }: { editor: Editor<ProductForm>; n
             disabled={list.length >= maxTimedPrices}
             onClick={() => set([...list, nextOne(list, values.price, now)])}
           >
-            Another
+            Add another
           </AdminButton>
         )
       }
     >
       {list.length === 0 && (
         <p className="text-ink-3">
-          None. A sale price begins and ends by itself, to the second, by Karachi’s clock. Meanwhile the ordinary price
-          is shown struck through.{' '}
+          None. A sale price starts and ends by itself, in Karachi time. Meanwhile the regular price is shown crossed
+          out.{' '}
           <AdminButton className="mt-2" icon="plus" onClick={() => set([nextOne([], values.price, now)])}>
-            Set a sale price
+            Add sale price
           </AdminButton>
         </p>
       )}
@@ -112,7 +112,7 @@ function SalePrice({ timed, number, ordinary, now, onChange, onRemove }: SalePri
           type="datetime-local"
           label="Ends"
           value={writeLocal(new Date(endsAt))}
-          error={startsAt < endsAt ? undefined : 'It must begin before it ends.'}
+          error={startsAt < endsAt ? undefined : 'It must start before it ends.'}
           onChange={({ target }) => onChange({ ...timed, endsAt: moment(target.value, endsAt) })}
         />
       </div>
@@ -123,9 +123,7 @@ function SalePrice({ timed, number, ordinary, now, onChange, onRemove }: SalePri
 
 function formatState({ price, startsAt, endsAt }: TimedPrice, ordinary: number, now: Date): string {
   const [start, end] = [new Date(startsAt), new Date(endsAt)];
-  if (end <= now) return `Over since ${formatWhenExactly(end, now)}.`;
-  if (price >= ordinary) return 'It is not below the price, so nothing is shown struck through.';
-  return start <= now
-    ? `In the shop now, until ${formatWhenExactly(end, now)}.`
-    : `Begins ${formatWhenExactly(start, now)}.`;
+  if (end <= now) return `Ended ${formatWhenExactly(end, now)}.`;
+  if (price >= ordinary) return 'It is not below the price, so nothing is shown crossed out.';
+  return start <= now ? `On now, until ${formatWhenExactly(end, now)}.` : `Starts ${formatWhenExactly(start, now)}.`;
 }

@@ -22,7 +22,7 @@ export function StockInCard({ id, seesCosts, today }: StockInProps) {
   const [day, setDay] = useState(today);
   // One form is one purchase, however often it is sent; the next purchase has a key of its own.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { send: sendAction, busy, problem } = useAction('products');
   const pieces = /^[1-9]\d{0,5}$/.test(typed.pieces.trim()) ? Number(typed.pieces) : null;
   const price = readPrice(typed.price);
@@ -33,7 +33,7 @@ export function StockInCard({ id, seesCosts, today }: StockInProps) {
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
   async function send(): Promise<void> {
-    setAsked(true);
+    setSubmitted(true);
     if (pieces === null || price === undefined) return;
     const result = await sendAction({
       action: 'record-purchase',
@@ -46,7 +46,7 @@ export function StockInCard({ id, seesCosts, today }: StockInProps) {
     });
     if (!result || result.refused) return;
     setTyped(empty);
-    setAsked(false);
+    setSubmitted(false);
     setKey(crypto.randomUUID());
   }
   return (
@@ -60,21 +60,21 @@ export function StockInCard({ id, seesCosts, today }: StockInProps) {
       >
         <AdminField
           {...field('pieces')}
-          label="Pieces"
+          label="Items"
           inputMode="numeric"
-          error={isAsked && pieces === null ? 'Write how many came, such as 24.' : problem}
+          error={isSubmitted && pieces === null ? 'Enter how many arrived, such as 24.' : problem}
         />
         {seesCosts && (
           <AdminField
             {...field('price')}
-            label="Price each"
+            label="Cost per item"
             optional
             start="Rs."
             inputMode="decimal"
             error={price === undefined ? 'Write rupees, such as 480.' : undefined}
           />
         )}
-        <AdminField {...field('words')} label="From, or bill" optional maxLength={200} dir="auto" />
+        <AdminField {...field('words')} label="Supplier or bill" optional maxLength={200} dir="auto" />
         <AdminField
           label="Day"
           name="day"
@@ -84,12 +84,12 @@ export function StockInCard({ id, seesCosts, today }: StockInProps) {
           onChange={({ target }) => setDay(target.value)}
         />
         <AdminButton type="submit" look="primary" busy={busy} className="sm:mt-6">
-          Put on the shelf
+          Add stock
         </AdminButton>
       </form>
       {seesCosts && (
         <p className="mt-2.5 text-ink-3 text-second">
-          With a price, the average cost of a piece follows. Without one it stays as it is.
+          With a cost, the average cost per item is updated. Without one it stays the same.
         </p>
       )}
     </Card>

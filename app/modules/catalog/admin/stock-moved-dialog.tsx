@@ -22,14 +22,14 @@ export function StockMovedDialog({ name, moved, onSet, onAdd, onLeave }: StockMo
     <AdminDialog
       open={moved !== null}
       onClose={onLeave}
-      title={`${isolated(name)}: pieces moved while you counted`}
+      title={`${isolated(name)}: stock changed while you counted`}
       foot={
         moved && (
           <>
             <AdminButton onClick={onLeave}>Leave {moved.stock}</AdminButton>
             {moved.stock + added >= 0 && added !== 0 && (
               <AdminButton onClick={() => onAdd(added)}>
-                {added > 0 ? `Add ${added}` : `Take ${-added} away`}, makes {moved.stock + added}
+                {added > 0 ? `Add ${added}` : `Remove ${-added}`}, makes {moved.stock + added}
               </AdminButton>
             )}
             <AdminButton look="primary" data-starts onClick={() => onSet(moved.stock)}>
@@ -41,7 +41,7 @@ export function StockMovedDialog({ name, moved, onSet, onAdd, onLeave }: StockMo
     >
       {moved && (
         <p className="px-5 pb-5 text-ink-2">
-          It is {moved.stock} now, {formatMoves(moved)}. You saw {moved.saw} and wrote {moved.counted}.
+          It is {moved.stock} now, {formatMoves(moved)}. You saw {moved.saw} and entered {moved.counted}.
         </p>
       )}
     </AdminDialog>
@@ -49,16 +49,16 @@ export function StockMovedDialog({ name, moved, onSet, onAdd, onLeave }: StockMo
 }
 
 const texts: Record<Moved['since'][number]['reason'], string> = {
-  opening: 'put on the shelf',
+  opening: 'added as starting stock',
   order: 'sold',
-  edited: 'moved with an order’s lines',
+  edited: 'moved by an edited order',
   cancelled: 'back from a cancelled order',
-  returned: 'come back',
-  reopened: 'taken again by an order',
+  returned: 'returned',
+  reopened: 'taken by a reopened order',
   'given-back': 'back from an order nobody confirmed',
   'returned-by-shopper': 'sent back by a shopper',
   received: 'received',
-  correction: 'counted by hand',
+  correction: 'counted',
 };
 
 function formatMoves({ since, stock, saw }: Moved): string {

@@ -18,7 +18,7 @@ import type { Route } from './+types/stock-page.ts';
 import { CostCard } from './cost-card.tsx';
 import { StockInCard } from './stock-in-card.tsx';
 
-export const meta = () => [{ title: 'Stock history · office' }];
+export const meta = () => [{ title: 'Stock history · Admin' }];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,8}$/.test(params.id) ? Number(params.id) : 0;
@@ -38,12 +38,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 const texts: Record<StockEntry['reason'], string> = {
-  opening: 'First pieces',
+  opening: 'Starting stock',
   order: 'Order placed',
-  edited: 'Order’s lines changed',
+  edited: 'Order edited',
   cancelled: 'Order cancelled',
   returned: 'Parcel came back',
-  reopened: 'Order taken up again',
+  reopened: 'Order reopened',
   'given-back': 'Order not confirmed in time',
   'returned-by-shopper': 'Sent back by the shopper',
   received: 'Received',
@@ -61,7 +61,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
     { key: 'when', head: 'When', cell: when, className: 'whitespace-nowrap' },
     { key: 'what', head: 'What', cell: (entry) => <What entry={entry} now={now} /> },
     { key: 'who', head: 'By', cell: ({ actorName }) => actorName ?? 'The shop' },
-    { key: 'delta', head: 'Pieces', end: true, cell: ({ delta }) => signed(delta) },
+    { key: 'delta', head: 'Items', end: true, cell: ({ delta }) => signed(delta) },
     ...(rows.some(({ worth }) => worth !== null) ? costColumns : []),
   ];
   return (
@@ -98,7 +98,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
           more={more}
           shown="Newest first. The sum of all entries is the stock."
           empty={
-            <EmptyState title="No pieces have moved yet">Write a stock, and it stands here with your name.</EmptyState>
+            <EmptyState title="No stock changes yet">Every change of stock is listed here with who made it.</EmptyState>
           }
         />
       </ListBody>

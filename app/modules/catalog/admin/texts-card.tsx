@@ -12,7 +12,7 @@ import type { ProductForm } from './product-fields.ts';
 export function TextsCard({ editor }: { editor: Editor<ProductForm> }) {
   const { values, problems, change } = editor;
   return (
-    <Card title="Words">
+    <Card title="Details">
       <div className="grid gap-3.5 md:grid-cols-2">
         <AdminField {...editor.text('name')} label="Name (found by search)" maxLength={200} />
         <AdminField {...editor.text('title')} label="Title (on cards)" maxLength={300} />
@@ -92,7 +92,7 @@ function Blocks({ blocks, error, onChange }: BlocksProps) {
       </ul>
       <p className="mt-2 text-ink-3 text-second">
         {blocks.length === 0
-          ? 'None yet. A heading with its text makes a section of the page.'
+          ? 'None yet. Each heading with its text is a section of the page.'
           : '“ _ ” starts a new bullet point.'}
       </p>
       {error && (

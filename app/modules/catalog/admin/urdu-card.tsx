@@ -32,15 +32,15 @@ export function UrduCard({ editor, className }: { editor: Editor<ProductForm>; c
         maxLength={200}
         hint={
           urduName
-            ? 'Pages in Urdu show it in place of name and title. Search finds both names.'
-            : `Pages in Urdu show ${name ? `“${name}”` : 'the English name'} until you write one.`
+            ? 'Urdu pages show it instead of name and title. Search finds both names.'
+            : `Urdu pages show ${name ? `“${name}”` : 'the English name'} until you add one.`
         }
       />
       <UrduTextArea
         {...editor.text('urduDescription')}
         className="mt-3.5"
         label="Urdu description"
-        hint={description && !urduDescription ? 'Pages in Urdu show the English one until you write it.' : undefined}
+        hint={description && !urduDescription ? 'Urdu pages show the English one until you add it.' : undefined}
       />
       <UrduBlocks blocks={blocks} onChange={(changed) => editor.change({ blocks: changed })} />
     </Card>

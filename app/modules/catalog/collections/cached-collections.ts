@@ -12,7 +12,7 @@ export type CachedCollection = {
   sorts?: true;
 };
 
-const kept = recordOf(collectionKeys, (collection) =>
+const stores = recordOf(collectionKeys, (collection) =>
   createStoredStore<CachedCollection | null>({
     key: `collection:${collection}`,
     initial: null,
@@ -26,31 +26,31 @@ const kept = recordOf(collectionKeys, (collection) =>
  * paint does not wait; the spec's 5000 ms are for slower storage.
  */
 export function readCachedCollection(collection: CollectionKey): CachedCollection | null {
-  return kept[collection].read();
+  return stores[collection].read();
 }
 
 /** Stores the first page of one of the four each time it is shown; `null` stands for another page, or none. */
-export function useKeptCollection(
+export function useCachedCollection(
   collection: AnyCollectionKey,
   items: ProductSummary[] | null,
   { count, sorts }: { count: number; sorts: boolean },
 ): void {
   useEffect(() => {
     if (isCollectionKey(collection) && items && items.length > 0)
-      kept[collection].write({ items, count, ...(sorts && { sorts }) });
+      stores[collection].write({ items, count, ...(sorts && { sorts }) });
   }, [collection, items, count, sorts]);
 }
 
 /** Stores the home page's products of each collection, unless more of the collection is already stored. */
-export function useKeptRails(rails: Record<CollectionKey, ProductSummary[]>): void {
+export function useCachedRails(rails: Record<CollectionKey, ProductSummary[]>): void {
   const { topCollection, ourCollection, electronicCollection, homeImprovement } = rails;
   useEffect(() => {
     const shown = { topCollection, ourCollection, electronicCollection, homeImprovement };
     for (const collection of collectionKeys) {
       const items = shown[collection];
       const seen = readCachedCollection(collection);
-      if (seen && seen.count !== null) kept[collection].write({ ...seen, items: freshened(seen.items, items) });
-      else if (items.length > 0) kept[collection].write({ items, count: null });
+      if (seen && seen.count !== null) stores[collection].write({ ...seen, items: freshened(seen.items, items) });
+      else if (items.length > 0) stores[collection].write({ items, count: null });
     }
   }, [topCollection, ourCollection, electronicCollection, homeImprovement]);
 }

@@ -20,7 +20,7 @@ export type KeptPages = {
  * change by the owner the pages are reloaded in the background and replaced all at once, so that the list never becomes
  * shorter than the shopper has scrolled.
  */
-export function useKeptPages(collection: AnyCollectionKey, current: CollectionPage): KeptPages {
+export function useCachedPages(collection: AnyCollectionKey, current: CollectionPage): KeptPages {
   const { key: visit } = useLocation();
   const [kept, setKept] = useState<LoadedPage[]>(() => (wasHydrated() ? recallPages(visit, current.next) : []));
   const [joined, setJoined] = useState(current);
@@ -103,10 +103,10 @@ function useReadAnew(
   useEffect(() => () => underway.current?.abort(), []);
   return (from) => {
     underway.current?.abort();
-    const request = new AbortController();
-    underway.current = request;
-    void readChain(collection, from, count, request).then((pages) => {
-      if (pages && !request.signal.aborted) taking.current(pages);
+    const controller = new AbortController();
+    underway.current = controller;
+    void readChain(collection, from, count, controller).then((pages) => {
+      if (pages && !controller.signal.aborted) taking.current(pages);
     });
   };
 }
@@ -115,11 +115,11 @@ async function readChain(
   collection: AnyCollectionKey,
   from: string | null,
   count: number,
-  request: AbortController,
+  controller: AbortController,
 ): Promise<LoadedPage[] | null> {
   const pages: LoadedPage[] = [];
   for (let after = from; after !== null && pages.length < count; after = pages.at(-1)?.next ?? null) {
-    const page = await readPage(collection, after, request);
+    const page = await readPage(collection, after, controller);
     if (!page) return null;
     pages.push(page);
   }

@@ -13,9 +13,18 @@ const lamp: ProductSummary = {
   pictures: [front, back],
 };
 
-test('C2: a card arrives with all it shows; only its pictures’ words stay behind', () => {
+test('C2: a card arrives with all it shows; its pictures’ words stay behind, and the ground of the second is that of the first', () => {
   const bare = { ...lamp, id: 7, pictures: [] };
-  expect(readCards(writeCards([lamp, bare]))).toEqual([{ ...lamp, pictures: [{ ...front, alt: '' }, back] }, bare]);
+  expect(readCards(writeCards([lamp, bare]))).toEqual([
+    {
+      ...lamp,
+      pictures: [
+        { ...front, alt: '' },
+        { ...back, colour: front.colour },
+      ],
+    },
+    bare,
+  ]);
   expect(readCards(writeCards([]))).toEqual([]);
 });
 

@@ -20,6 +20,7 @@ type Row = [
   /** The number is what it cost before. */
   ...rest: (PictureRow | FamilyRow | Money)[],
 ];
+/** Only the first has its colour, which holds the place: the second lies over it once it has come. */
 type PictureRow = [id: string, colour: string, width: number, height: number];
 /** A name of no letters is that of the product; a choice of none is what the line counts: "size" of "4 sizes". */
 type FamilyRow = [
@@ -42,7 +43,9 @@ export function writeCards(products: readonly ProductSummary[]): CardList {
       title,
       price,
       quantity,
-      ...pictures.map((picture): PictureRow => [picture.id, picture.colour, picture.width, picture.height]),
+      ...pictures.map(
+        ({ id, colour, width, height }, index): PictureRow => [id, index === 0 ? colour : '', width, height],
+      ),
       ...(family ? [familyRow(family, name)] : []),
       ...(was ? [was] : []),
     ],
@@ -66,7 +69,7 @@ function productOf([id, name, title, price, quantity, ...rest]: Row): ProductSum
     price,
     was,
     quantity,
-    pictures: pictures.map(pictureOf),
+    pictures: pictures.map((picture) => pictureOf(picture, pictures[0]?.[1] ?? '')),
     family: family && familyOf(family, name),
   };
 }
@@ -115,6 +118,6 @@ function isFamily(part: Row[number]): part is FamilyRow {
   return Array.isArray(part) && typeof part[0] === 'number';
 }
 
-function pictureOf([id, colour, width, height]: PictureRow): Picture {
+function pictureOf([id, , width, height]: PictureRow, colour: string): Picture {
   return { id, width, height, colour, alt: '' };
 }

@@ -10,7 +10,7 @@ export type FacetValue = { word: string; inAddress: string; ids: ReadonlySet<num
 export type Facet = { name: string; inAddress: string; values: FacetValue[] };
 
 /** They may be so old. A page of results is kept for as long. */
-const keptMs = 60_000;
+const cacheMs = 60_000;
 /** So many products of families are looked at, in the collection's order. */
 const maxMembers = 10_000;
 const maxFacets = 4;
@@ -26,7 +26,7 @@ export function readFacets(collection: AnyCollectionKey, now = Date.now()): Prom
   const facets = readFacetsOf(sql`
     ${placesOf(collection)} as placed
     join products on products.id = placed.product_id and products.active and placed.collection = ${collection}`);
-  kept.set(collection, { facets, until: now + keptMs });
+  kept.set(collection, { facets, until: now + cacheMs });
   facets.catch(() => kept.delete(collection));
   return facets;
 }

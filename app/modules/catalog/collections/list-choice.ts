@@ -21,7 +21,7 @@ export const listStep = 50;
 /** As many are shown at most: who sees more narrows the list. */
 export const maxListed = 500;
 const maxOptionsChosen = 3;
-const mostRupees = 10_000_000;
+const maxRupees = 10_000_000;
 
 /** What of an address is no option: words of lists, the router's own, and those that advertisers add. */
 const otherNames =
@@ -54,7 +54,7 @@ function readRupees(written: string | null): number | null {
   const digits = (written ?? '').replace(/[,\s]/g, '');
   if (!/^\d{1,8}$/.test(digits)) return null;
   const rupees = Number(digits);
-  return rupees > 0 && rupees <= mostRupees ? rupees : null;
+  return rupees > 0 && rupees <= maxRupees ? rupees : null;
 }
 
 function readShown(written: string | null): number {

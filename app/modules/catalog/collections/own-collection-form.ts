@@ -3,7 +3,7 @@ import { asUrduLetters } from '#app/i18n/urdu-spelling.ts';
 import { collectionKeys, collectionOfWord, isOwnCollectionKey, type OwnCollectionKey } from './collection.ts';
 import type { OwnCollectionFields } from './own-collection.ts';
 
-const addressRule = 'Small letters a to z, digits and hyphens between them, at most 60, such as eid-gifts.';
+const addressRule = 'Lower-case letters a to z, digits and hyphens between them, at most 60, such as eid-gifts.';
 
 /** Words that stand for something else in addresses of the admin. */
 function isTaken(key: string): boolean {
@@ -17,7 +17,7 @@ function isTaken(key: string): boolean {
 
 /** The form; every message stands at its field. */
 export const ownCollectionForm = z.strictObject({
-  name: z.string().trim().min(1, 'Give it a name, such as Eid gifts.').max(60, 'At most 60 letters.'),
+  name: z.string().trim().min(1, 'Give it a name, such as Eid gifts.').max(60, 'At most 60 characters.'),
   key: z
     .string()
     .trim()
@@ -27,9 +27,9 @@ export const ownCollectionForm = z.strictObject({
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     }),
-  line: z.string().trim().max(300, 'At most 300 letters.'),
-  urduName: z.string().trim().max(60, 'At most 60 letters.').transform(asUrduLetters),
-  urduLine: z.string().trim().max(300, 'At most 300 letters.').transform(asUrduLetters),
+  line: z.string().trim().max(300, 'At most 300 characters.'),
+  urduName: z.string().trim().max(60, 'At most 60 characters.').transform(asUrduLetters),
+  urduLine: z.string().trim().max(300, 'At most 300 characters.').transform(asUrduLetters),
   pictureId: z
     .string()
     .regex(/^[0-9a-f]{24}$/)

@@ -101,7 +101,7 @@ test('M11: shoppers find what is published, and nothing of what is hidden', asyn
   ]);
 });
 
-test('M11: History tells who made, changed and deleted it', async () => {
+test('M11: the activity log tells who made, changed and deleted it', async () => {
   const key = await make({ key: 'told' });
   await saveOwnCollection(sana, fieldsOf({ key: 'told', name: 'Eid', active: true }), { key, version: 1 });
   await deleteOwnCollection(sana, { key, version: 2 });

@@ -47,7 +47,7 @@ export async function saveOwnCollection(actor: Actor, sent: unknown, which: Whic
     if (databaseCode(error) === '23505')
       return { kind: 'invalid', problems: { key: 'Another collection has this address.' } };
     if (databaseCode(error) === '23503')
-      return { kind: 'invalid', problems: { pictureId: 'This picture is gone. Choose it again.' } };
+      return { kind: 'invalid', problems: { pictureId: 'This picture was deleted. Choose it again.' } };
     throw error;
   });
 }
@@ -92,11 +92,11 @@ async function problemsOfRoom(
   const others = (await tx.select().from(ownCollections)).filter(({ key }) => key !== own);
   const shown = others.filter((each) => each.active);
   if (others.length >= maxOwnCollections)
-    return { name: `The shop holds ${maxOwnCollections} collections of its own. Delete one first.` };
+    return { name: `A shop has at most ${maxOwnCollections} collections of its own. Delete one first.` };
   if (active && inMenu && shown.filter((each) => each.inMenu).length >= maxInMenu)
-    return { inMenu: `The navigation has room for ${maxInMenu}. Take another out first.` };
+    return { inMenu: `The navigation has room for ${maxInMenu}. Remove another one first.` };
   if (active && onHome && shown.filter((each) => each.onHome).length >= maxOnHome)
-    return { onHome: `The home page has room for ${maxOnHome}. Take another off first.` };
+    return { onHome: `The home page has room for ${maxOnHome}. Remove another one first.` };
   return null;
 }
 

@@ -49,7 +49,8 @@ function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = 
       tx,
       lines.map(({ row }) => row),
     );
-    const input = new Map(lines.map(({ line, row }) => [line, readCsvRow(row, names)]));
+    const own = await readKnownOwnCollections(tx);
+    const input = new Map(lines.map(({ line, row }) => [line, readCsvRow(row, names, own)]));
     const products = [...input.values()];
     // Before any product is locked: nobody else makes a family of the same name now.
     if (products.some(({ family }) => family !== null))
@@ -57,11 +58,10 @@ function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = 
     const taken = await readTakenNames(tx, products);
     const families = await readKnownFamilies(tx, products, { lock: true });
     const records = await readLocked(tx, products);
-    const own = await readKnownOwnCollections(tx);
     const plan = planLines(input, { records, families }, { overwrite, taken, own });
     const outcomes: LineOutcome[] = [];
     for (const unit of unitsOf(plan)) {
-      const run = () => takeInUnit(tx, actor, unit, { asked: input, records, plan });
+      const run = () => takeInUnit(tx, actor, unit, { input, records, plan });
       outcomes.push(...(await (oneByOne ? orLeaveOut(tx, unit, plan, run) : run())));
     }
     await keepOutcomes(tx, id, outcomes);
@@ -107,7 +107,7 @@ function unitsOf({ planned, families }: PlannedLines): Unit[] {
 type Outcome = { kind: ImportKind; words: string[]; productId: number | null; undo?: ImportUndo };
 type LineOutcome = Outcome & { line: number };
 type Chunk = {
-  asked: ReadonlyMap<number, ProductInput>;
+  input: ReadonlyMap<number, ProductInput>;
   records: ReadonlyMap<number, FiledProduct>;
   plan: PlannedLines;
 };
@@ -116,7 +116,7 @@ async function takeInUnit(
   tx: Transaction,
   actor: Actor,
   { lines, family }: Unit,
-  { asked: input, records, plan }: Chunk,
+  { input, records, plan }: Chunk,
 ): Promise<LineOutcome[]> {
   const outcomes: LineOutcome[] = [];
   for (const line of lines) {

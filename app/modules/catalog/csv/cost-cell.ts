@@ -19,7 +19,7 @@ export function readCost(
   if (written === '') return null;
   const cost = parseRupees(written);
   if (cost === null || cost < 1) {
-    wrong('cost', `“${written}” is no cost of a piece.`);
+    wrong('cost', `“${written}” is not a cost per item.`);
     return null;
   }
   return { cost, was: parseRupees(row['cost was'] ?? '') };

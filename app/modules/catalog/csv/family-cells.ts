@@ -1,21 +1,21 @@
 import { maxOptions } from '../families/typed-options.ts';
 
 /** A value of a product, as a file says it: "Size: S" is one. */
-export type SaidValue = { name: string; word: string };
+export type ValueCell = { name: string; word: string };
 
 /** The family that a line of a file names, with the product's values. */
-export type SaidFamily = { name: string; values: readonly SaidValue[] };
+export type FamilyCells = { name: string; values: readonly ValueCell[] };
 
 /** What a line of a file says of the product's family. */
 export type FamilyInput = {
   /** Null takes the product out of its family. */
-  said: SaidFamily | null;
+  said: FamilyCells | null;
   /** The family in which the product stood when the file was made, and its version; null where the line does not say. */
   was: { id: number; version: number } | 'none' | null;
 };
 
 /** A product's values in one cell: "Size: S; Colour: Sand". A backslash stands before a sign that would part them. */
-export function writeValues(values: readonly SaidValue[]): string {
+export function writeValues(values: readonly ValueCell[]): string {
   return values.map(({ name, word }) => `${escaped(name, /[\\;:\n]/g)}: ${escaped(word, /[\\;\n]/g)}`).join('; ');
 }
 
@@ -24,17 +24,17 @@ function escaped(text: string, signs: RegExp): string {
 }
 
 /** Reads a cell of `writeValues`. A line may stand for a semicolon. */
-export function readValues(cell: string): { values: SaidValue[]; problem: string | null } {
-  const values: SaidValue[] = [];
+export function readValues(cell: string): { values: ValueCell[]; problem: string | null } {
+  const values: ValueCell[] = [];
   for (const part of partsOf(cell)) {
     const { name, word } = part;
     if (!name || !word)
       return { values, problem: 'Write each option with a colon and its value: “Size: S; Colour: Sand”.' };
-    if (name.length > 40) return { values, problem: 'The name of an option has at most 40 letters.' };
+    if (name.length > 40) return { values, problem: 'The name of an option has at most 40 characters.' };
     if (word.length > 60)
-      return { values, problem: `“${word.slice(0, 20)}…” is too long: a value has at most 60 letters.` };
+      return { values, problem: `“${word.slice(0, 20)}…” is too long: a value has at most 60 characters.` };
     if (values.some((other) => foldWord(other.name) === foldWord(name)))
-      return { values, problem: `It has ${name} twice.` };
+      return { values, problem: `${name} is in it twice.` };
     values.push({ name, word });
   }
   if (values.length > maxOptions) return { values, problem: `A product has at most ${maxOptions} options.` };
@@ -47,8 +47,8 @@ export function foldWord(word: string): string {
 }
 
 /** The parts of a cell: the name in front of the first colon, and what stands behind it. */
-function partsOf(cell: string): SaidValue[] {
-  const parts: SaidValue[] = [];
+function partsOf(cell: string): ValueCell[] {
+  const parts: ValueCell[] = [];
   let [name, word] = ['', ''];
   let hasName = false;
   const end = () => {

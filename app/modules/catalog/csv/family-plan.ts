@@ -1,5 +1,5 @@
 import type { FamilyOption } from '../families/family.ts';
-import type { FamilyInput, SaidFamily } from './family-cells.ts';
+import type { FamilyCells, FamilyInput } from './family-cells.ts';
 
 /** A line of a file as far as families are concerned. */
 export type FamilyLine = {
@@ -8,7 +8,7 @@ export type FamilyLine = {
   productId: number | null;
   /** What the product is called once the line is applied. */
   name: string;
-  asked: FamilyInput;
+  input: FamilyInput;
 };
 
 /** A family that there is, with all its products, the leading one first. */
@@ -54,7 +54,7 @@ export type FamilyPlan = {
 /** The lines of one family, and those that leave it. */
 export type Group = { was: KnownFamily | null; stays: Stay[]; leaves: FamilyLine[] };
 
-export type Stay = FamilyLine & { said: SaidFamily };
+export type Stay = FamilyLine & { said: FamilyCells };
 
 export type Outcomes = Map<number, LineOutcome>;
 

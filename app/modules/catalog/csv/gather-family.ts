@@ -6,7 +6,7 @@ import type { Group, KnownFamily, PlannedFamily, PlannedMember, Stay } from './f
 /** The family as these lines leave it: those that it has in their order, then new ones in the order of the file. */
 export function gather({ was, stays, leaves }: Group, name: string, names: readonly string[]): PlannedFamily {
   const words = spelling(was, stays, names);
-  const saidOf = ({ said: message }: Stay) =>
+  const cellValues = ({ said: message }: Stay) =>
     names.map((option, index) => {
       const word = message.values.find((value) => foldWord(value.name) === foldWord(option))?.word ?? '';
       return words[index]?.get(foldWord(word)) ?? word;
@@ -18,12 +18,12 @@ export function gather({ was, stays, leaves }: Group, name: string, names: reado
   const there = (was?.members ?? []).filter(({ id }) => !left.has(id));
   const members: PlannedMember[] = there.map(({ id, values }) => {
     const line = byProduct.get(id);
-    return { id, values: line ? saidOf(line) : values };
+    return { id, values: line ? cellValues(line) : values };
   });
   const isThere = new Set(there.map(({ id }) => id));
   for (const line of stays) {
     if (line.productId !== null && isThere.has(line.productId)) continue;
-    const values = saidOf(line);
+    const values = cellValues(line);
     members.push(line.productId === null ? { line: line.line, values } : { id: line.productId, values });
   }
   const options = names.map((option, index): FamilyOption => {

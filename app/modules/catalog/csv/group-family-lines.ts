@@ -1,4 +1,4 @@
-import { type FamilyInput, foldWord, type SaidFamily } from './family-cells.ts';
+import { type FamilyCells, type FamilyInput, foldWord } from './family-cells.ts';
 import {
   type FamilyLine,
   type Group,
@@ -25,7 +25,7 @@ export function groupLines(
   const called = calledInFile(lines, known);
   for (const line of lines) {
     const own = known.byId.get(known.ofProduct.get(line.productId ?? 0) ?? 0) ?? null;
-    const { said: message, was } = line.asked;
+    const { said: message, was } = line.input;
     if (message === null) {
       if (own) groupOf(`id ${own.id}`, own).leaves.push(line);
       else outcomes.set(line.line, { kind: 'same' });
@@ -37,7 +37,7 @@ export function groupLines(
       refuse(
         outcomes,
         line,
-        `family: It belongs to “${own.name}”. Empty its family and send the file, then name the other one.`,
+        `family: It is a variant of “${own.name}”. Empty this cell and import the file, then enter the other name.`,
       );
     else
       groupOf(target ? `id ${target.id}` : `name ${foldWord(message.name)}`, target).stays.push({
@@ -51,7 +51,7 @@ export function groupLines(
 /** The families that a file names by their number, by what it calls them: a new line may join a family that is renamed. */
 function calledInFile(lines: readonly FamilyLine[], known: KnownFamilies): Map<string, Set<number>> {
   const called = new Map<string, Set<number>>();
-  for (const { said: message, was } of lines.map(({ asked: input }) => input)) {
+  for (const { said: message, was } of lines.map(({ input }) => input)) {
     if (!message || !isFamily(was) || !known.byId.has(was.id)) continue;
     const key = foldWord(message.name);
     called.set(key, (called.get(key) ?? new Set()).add(was.id));
@@ -63,7 +63,7 @@ type Naming = { known: KnownFamilies; called: ReadonlyMap<string, ReadonlySet<nu
 
 /** The family that a line means, null for a new one, or why nobody knows. */
 function targetOf(
-  message: SaidFamily,
+  message: FamilyCells,
   was: FamilyInput['was'],
   own: KnownFamily | null,
   { known, called, overwrite }: Naming,
@@ -71,12 +71,12 @@ function targetOf(
   const named = isFamily(was) ? known.byId.get(was.id) : undefined;
   if (named) return named;
   if (isFamily(was) && !overwrite)
-    return 'family was: This family was taken apart since this file was made. Empty this cell to make it anew.';
+    return 'family was: These variants were split since the file was exported. Empty this cell to create them again.';
   const key = foldWord(message.name);
   if (own && foldWord(own.name) === key) return own;
   const ids = new Set([...(called.get(key) ?? []), ...(known.byName.get(key) ?? [])]);
   if (ids.size > 1)
-    return `family: ${ids.size} families are called “${message.name}”. Say which in “family was”, as CSV out writes it.`;
+    return `family: ${ids.size} products with variants are called “${message.name}”. Say which one in “family was”, as the export writes it.`;
   const [id] = ids;
   return id === undefined ? null : (known.byId.get(id) ?? null);
 }

@@ -31,8 +31,8 @@ export async function readPictureNames(tx: Transaction, rows: readonly ImportRow
 }
 
 /** The current records of the products that lines name by id. */
-export async function readAskedRecords(requested: readonly ProductInput[]): Promise<Map<number, FiledProduct>> {
-  const ids = [...new Set(requested.flatMap(({ id }) => id ?? []))];
+export async function readRequestedRecords(inputs: readonly ProductInput[]): Promise<Map<number, FiledProduct>> {
+  const ids = [...new Set(inputs.flatMap(({ id }) => id ?? []))];
   const known = new Map<number, FiledProduct>();
   for (let start = 0; start < ids.length; start += 1_000)
     for (const record of await readProductRecords(db, { ids: ids.slice(start, start + 1_000) }))
@@ -50,11 +50,8 @@ export async function readKnownOwnCollections(tx: Pick<Transaction, 'select'>): 
 }
 
 /** Products that already have the name of a new one, so that importing a file twice creates nothing twice. */
-export async function readTakenNames(
-  tx: Transaction,
-  requested: readonly ProductInput[],
-): Promise<Map<string, number>> {
-  const names = [...new Set(requested.flatMap(({ id, values }) => (id === null && values.name ? [values.name] : [])))];
+export async function readTakenNames(tx: Transaction, inputs: readonly ProductInput[]): Promise<Map<string, number>> {
+  const names = [...new Set(inputs.flatMap(({ id, values }) => (id === null && values.name ? [values.name] : [])))];
   const taken = new Map<string, number>();
   for (let start = 0; start < names.length; start += 5_000) {
     const rows = await tx
@@ -75,12 +72,12 @@ type Reading = Pick<Transaction, 'select'>;
  */
 export async function readKnownFamilies(
   tx: Reading & Pick<Transaction, 'execute'>,
-  requested: readonly ProductInput[],
+  inputs: readonly ProductInput[],
   { lock = false } = {},
 ): Promise<KnownFamilies> {
-  const lines = requested.filter(({ family }) => family !== null);
+  const lines = inputs.filter(({ family }) => family !== null);
   const productIds = [...new Set(lines.flatMap(({ id }) => id ?? []))];
-  const wanted = { productIds, ids: idsSaid(lines), names: namesSaid(lines) };
+  const wanted = { productIds, ids: familyIdsOf(lines), names: familyNamesOf(lines) };
   if (lines.length === 0) return { byId: new Map(), byName: new Map(), ofProduct: new Map() };
   if (lock) {
     const seen = await readFamilies(tx, wanted);
@@ -93,12 +90,12 @@ export async function readKnownFamilies(
   return readFamilies(tx, wanted);
 }
 
-function idsSaid(lines: readonly ProductInput[]): number[] {
+function familyIdsOf(lines: readonly ProductInput[]): number[] {
   const ids = lines.flatMap(({ family }) => (family?.was && family.was !== 'none' ? [family.was.id] : []));
   return [...new Set(ids)];
 }
 
-function namesSaid(lines: readonly ProductInput[]): string[] {
+function familyNamesOf(lines: readonly ProductInput[]): string[] {
   return [...new Set(lines.flatMap(({ family }) => (family?.said ? [foldWord(family.said.name)] : [])))];
 }
 

@@ -1,8 +1,15 @@
-/** The owner's own collections of a product in a file. The admin fills them too, so a file says beside them what they were. */
-import type { OwnCollectionKey } from '../collections/collection.ts';
+/** The collections of a product in a file. The admin fills the owner's own ones too, so a file says beside them what they were. */
+import { type CollectionKey, collectionKeys, collections, type OwnCollectionKey } from '../collections/collection.ts';
 
-/** Collections by their addresses or names, and those it stood in when the file was made; null where the file does not say. */
-export type OwnCollectionsInput = { words: string[]; was: string[] | null };
+/**
+ * The owner's own collections by their addresses or names, and those it stood in when the file was exported; null where the
+ * file does not say. `column` is where they stand.
+ */
+export type OwnCollectionsInput = {
+  column: 'collections' | 'own collections';
+  words: string[];
+  was: string[] | null;
+};
 
 /** Words between commas, semicolons or line breaks. */
 export function wordsOfList(text: string): string[] {
@@ -12,11 +19,51 @@ export function wordsOfList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** An empty cell takes the product out of all of them; a file without the column changes nothing. */
-export function readOwnCollectionsCell(row: Readonly<Record<string, string>>): OwnCollectionsInput | null {
-  const [words, was] = [row['own collections'], row['own collections was']];
-  if (words === undefined) return null;
-  return { words: wordsOfList(words), was: was === undefined ? null : wordsOfList(was) };
+/** The cell of all collections of a product: the four by their names in the shop, the owner's own by their addresses. */
+export function writeCollectionsCell(four: readonly CollectionKey[], own: readonly OwnCollectionKey[]): string {
+  return [...four.map((key) => collections[key].label), ...own].join(', ');
+}
+
+/** The columns of the owner's own collections in files of before. */
+export const columnsOfBefore = ['own collections', 'own collections was'];
+
+type Row = Readonly<Record<string, string>>;
+
+/**
+ * What a line says of the four collections and of the owner's own, null for either where it says nothing. An empty cell
+ * takes the product out of all of them. A file of before has a column of the four and one of the owner's own; one that
+ * has neither that nor `collections was`, and names none of the owner's own, leaves those alone.
+ */
+export function readCollectionsCells(
+  row: Row,
+  known: KnownOwnCollections,
+  wrong: (column: string, words: string) => void,
+): { four: CollectionKey[] | null; own: OwnCollectionsInput | null } {
+  const { collections: all, 'collections was': allWas, 'own collections': own, 'own collections was': ownWas } = row;
+  const isOfBefore = own !== undefined;
+  const four: CollectionKey[] = [];
+  const others: string[] = [];
+  for (const word of wordsOfList(all ?? '')) {
+    const key = findOfFour(word);
+    const ownKey = isOfBefore ? undefined : known.get(word.toLowerCase());
+    if (key) four.push(key);
+    else if (ownKey) others.push(ownKey);
+    else wrong('collections', `There is no collection “${word}”.`);
+  }
+  const ofFour = all === undefined ? null : collectionKeys.filter((key) => four.includes(key));
+  if (isOfBefore) {
+    const was = ownWas === undefined ? null : wordsOfList(ownWas);
+    return { four: ofFour, own: { column: 'own collections', words: wordsOfList(own), was } };
+  }
+  if (all === undefined || (allWas === undefined && others.length === 0)) return { four: ofFour, own: null };
+  const was = allWas === undefined ? null : wordsOfList(allWas).filter((word) => !findOfFour(word));
+  return { four: ofFour, own: { column: 'collections', words: others, was } };
+}
+
+function findOfFour(word: string): CollectionKey | undefined {
+  return collectionKeys.find((key) =>
+    [key, collections[key].label, collections[key].name].some((name) => name.toLowerCase() === word.toLowerCase()),
+  );
 }
 
 /** The keys of the owner's own collections by their keys and names, in small letters. */
@@ -46,7 +93,7 @@ export function changedOwnCollections(
   if (sameWords(keys, now)) return null;
   if (input.was && !sameWords(input.was, now) && !overwrite)
     return {
-      problem: `They were “${input.was.join(', ')}” when the file was made and are “${now.join(', ')}” now. Take CSV out again.`,
+      problem: `They were “${input.was.join(', ')}” when the file was exported and are “${now.join(', ')}” now. Export again.`,
     };
   return { keys };
 }

@@ -52,7 +52,7 @@ function line(
   was?: FamilyInput['was'],
 ): FamilyLine {
   const called = kurta.members.find(({ id }) => id === productId)?.name ?? `Product ${number}`;
-  return { line: number, productId, name: called, asked: input(name, options, was) };
+  return { line: number, productId, name: called, input: input(name, options, was) };
 }
 
 const was = { id: 12, version: 3 };
@@ -100,9 +100,9 @@ test('M1: a family in a file is made, and each line says so', () => {
     line(4, 7, 'mug', 'Colour: Black'),
   ]);
   expect(message).toEqual([
-    '2 changed: Makes the family “Mug” of 2 products · Colour: Sand',
-    '3 changed: Joins “Kurta” · Size: L; Colour: Sand',
-    '4 changed: Joins “Mug” · Colour: Black',
+    '2 changed: Creates the variants of “Mug” from 2 products · Colour: Sand',
+    '3 changed: Becomes a variant of “Kurta” · Size: L; Colour: Sand',
+    '4 changed: Becomes a variant of “Mug” · Colour: Black',
   ]);
   expect(families).toMatchObject([
     {
@@ -136,7 +136,7 @@ test('M1: values are renamed in their place, products change places, one leaves'
     '2 same',
     '3 changed: Options: Size: S; Colour: Sand → Size: M; Colour: Camel · Name: Kurta, S, Sand → Kurta, M, Camel',
     '4 changed: Options: Size: M; Colour: Sand → Size: S; Colour: Camel · Name: Kurta, M, Sand → Kurta, S, Camel',
-    '5 changed: Joins “Kurta” · Size: XL; Colour: Camel',
+    '5 changed: Becomes a variant of “Kurta” · Size: XL; Colour: Camel',
   ]);
   expect(families[0]?.options).toEqual([
     { name: 'Size', values: [{ word: 'S' }, { word: 'M' }, { word: 'XL' }] },
@@ -144,7 +144,7 @@ test('M1: values are renamed in their place, products change places, one leaves'
     { name: 'Colour', values: [{ word: 'Black' }, { word: 'Camel' }] },
   ]);
   const left = plan([line(2, 1, '', '', was), line(3, 2, '', '', was), line(4, 3, '', '', was)]);
-  expect(left.said[0]).toBe('2 changed: Family: Kurta → nothing');
+  expect(left.said[0]).toBe('2 changed: Variants: Kurta → none');
   expect(left.families).toMatchObject([{ members: [], lines: [2, 3, 4] }]);
 });
 
@@ -152,20 +152,20 @@ test('M1: a family is renamed by lines that say which it is, and new lines join 
   const { said: message, families } = plan([
     ...exported.map((each) => ({
       ...each,
-      asked: { ...each.asked, said: { ...each.asked.said!, name: 'Lawn kurta' } },
+      input: { ...each.input, said: { ...each.input.said!, name: 'Lawn kurta' } },
     })),
     line(5, null, 'Lawn kurta', 'Size: M; Colour: Black'),
   ]);
-  expect(message[0]).toBe('2 changed: Family: Kurta → Lawn kurta · Name: Kurta, S, Black → Lawn kurta, S, Black');
+  expect(message[0]).toBe('2 changed: Variants: Kurta → Lawn kurta · Name: Kurta, S, Black → Lawn kurta, S, Black');
   expect(families).toMatchObject([{ was: { id: 12 }, name: 'Lawn kurta', lines: [2, 3, 4, 5] }]);
 });
 
 test('M1: options are added and renamed where the whole family is in the file', () => {
   const wider = exported.map((each) => ({
     ...each,
-    asked: {
-      ...each.asked,
-      said: { name: 'Kurta', values: [...each.asked.said!.values, { name: 'Cut', word: 'Slim' }] },
+    input: {
+      ...each.input,
+      said: { name: 'Kurta', values: [...each.input.said!.values, { name: 'Cut', word: 'Slim' }] },
     },
   }));
   expect(plan(wider).families[0]?.options.map(({ name }) => name)).toEqual(['Size', 'Colour', 'Cut']);
@@ -188,14 +188,14 @@ test('M1: what cannot be is refused line by line, and the others go on', () => {
       line(9, null, 'Shawl', 'Colour: Blue'),
     ]).said,
   ).toEqual([
-    '2 wrong: options: Product 2 has “S, Sand” in this family.',
+    '2 wrong: options: Product 2 has “S, Sand” in these variants.',
     '3 wrong: options: “Kurta” has Size and Colour; this line says nothing of Colour.',
-    '4 changed: Joins “Kurta” · Size: M; Colour: Black',
-    '5 wrong: options: Line 4 has “M, Black” in this family.',
-    '6 changed: Makes the family “Shawl” of 2 products · Colour: Red',
-    '7 wrong: options: Line 6 of this family has Colour; not Size.',
-    '8 wrong: family: It belongs to “Kurta”. Empty its family and send the file, then name the other one.',
-    '9 changed: Joins “Shawl” · Colour: Blue',
+    '4 changed: Becomes a variant of “Kurta” · Size: M; Colour: Black',
+    '5 wrong: options: Line 4 has “M, Black” in these variants.',
+    '6 changed: Creates the variants of “Shawl” from 2 products · Colour: Red',
+    '7 wrong: options: Line 6 of these variants has Colour; not Size.',
+    '8 wrong: family: It is a variant of “Kurta”. Empty this cell and import the file, then enter the other name.',
+    '9 changed: Becomes a variant of “Shawl” · Colour: Blue',
   ]);
   const many = Array.from({ length: 120 }, (_, index) =>
     line(index + 2, null, 'Bangle', `Size: ${index % 60}; No: ${index}`),
@@ -205,22 +205,22 @@ test('M1: what cannot be is refused line by line, and the others go on', () => {
     line(index + 2, null, 'Bangle', `A: ${index % 21}; B: ${index % 5}`),
   );
   expect(plan(rows).said.slice(99, 101)).toEqual([
-    '101 changed: Joins “Bangle” · A: 15; B: 4',
-    '102 wrong: family: A family has at most 100 products.',
+    '101 changed: Becomes a variant of “Bangle” · A: 15; B: 4',
+    '102 wrong: family: A product has at most 100 variants.',
   ]);
 });
 
 test('M1: a file does not undo what was done to a family since it was made', () => {
   const renamed = { ...kurta, version: 4, name: 'Lawn kurta' };
   const stale = exported.slice(0, 2);
-  expect(plan(stale, [renamed]).said[0]).toContain('2 wrong: family was: Somebody changed this family');
+  expect(plan(stale, [renamed]).said[0]).toContain('2 wrong: family was: Somebody changed these variants');
   expect(plan(stale, [renamed], true).families).toMatchObject([{ name: 'Kurta' }]);
   expect(plan([line(2, 1, '', '', 'none')]).said[0]).toContain('family was: Somebody changed');
   expect(plan([line(2, 8, '', '', 'none')]).said).toEqual(['2 same']);
   const parted = plan(stale, []).said[0];
-  expect(parted).toContain('2 wrong: family was: This family was taken apart');
+  expect(parted).toContain('2 wrong: family was: These variants were split');
   const other = { ...kurta, id: 13, members: [] };
   expect(plan([line(2, null, 'Kurta', 'Size: L; Colour: Sand')], [kurta, other]).said[0]).toContain(
-    '2 families are called',
+    '2 products with variants are called',
   );
 });

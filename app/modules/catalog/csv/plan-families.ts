@@ -1,6 +1,6 @@
 import { type FamilyOption, memberName } from '../families/family.ts';
 import { maxMembers, optionsProblem } from '../families/typed-options.ts';
-import { foldWord, type SaidValue, writeValues } from './family-cells.ts';
+import { foldWord, type ValueCell, writeValues } from './family-cells.ts';
 import {
   type FamilyLine,
   type FamilyPlan,
@@ -72,12 +72,12 @@ function planGroup(group: Group, overwrite: boolean, outcomes: Outcomes): Planne
 
 /** What the lines call the family; they agree on it. A family is renamed only by lines that say which one they mean. */
 function nameOf({ was, stays }: Group, outcomes: Outcomes): string {
-  const [first] = was ? stays.filter(({ asked: input }) => isFamily(input.was)) : stays;
+  const [first] = was ? stays.filter(({ input }) => isFamily(input.was)) : stays;
   const name = first?.said.name ?? was?.name ?? '';
   for (const line of stays) {
-    if (line.said.name.length > 150) refuse(outcomes, line, 'family: A family’s name has at most 150 letters.');
-    else if (first && isFamily(line.asked.was) && line.said.name !== name)
-      refuse(outcomes, line, `family: Line ${first.line} calls the same family “${name}”. It has one name.`);
+    if (line.said.name.length > 150) refuse(outcomes, line, 'family: The name has at most 150 characters.');
+    else if (first && isFamily(line.input.was) && line.said.name !== name)
+      refuse(outcomes, line, `family: Line ${first.line} calls the same variants “${name}”. They have one name.`);
   }
   return name;
 }
@@ -94,25 +94,25 @@ function optionNamesOf({ was, stays, leaves }: Group, outcomes: Outcomes): strin
   const isWhole = was?.members.every(({ id }) => ids.has(id)) ?? true;
   const agree = stays.every(({ said: message }) => hasNames(message.values, saidNames));
   const names = !own || (isWhole && agree && first && !hasNames(first.said.values, own)) ? saidNames : own;
-  const words = own && names === own ? `“${was?.name}” has` : `Line ${first?.line} of this family has`;
+  const words = own && names === own ? `“${was?.name}” has` : `Line ${first?.line} of these variants has`;
   for (const line of stays)
     if (!hasNames(line.said.values, names))
       refuse(outcomes, line, `options: ${words} ${listOf(names)}; ${formatNames(line.said.values, names)}`);
   return names;
 }
 
-function hasNames(values: readonly SaidValue[], names: readonly string[]): boolean {
+function hasNames(values: readonly ValueCell[], names: readonly string[]): boolean {
   return (
     values.length === names.length &&
     names.every((name) => values.some((value) => foldWord(value.name) === foldWord(name)))
   );
 }
 
-function formatNames(values: readonly SaidValue[], names: readonly string[]): string {
-  const messages = values.map(({ name }) => name);
-  const missing = names.filter((name) => messages.every((each) => foldWord(each) !== foldWord(name)));
+function formatNames(values: readonly ValueCell[], names: readonly string[]): string {
+  const writtenNames = values.map(({ name }) => name);
+  const missing = names.filter((name) => writtenNames.every((each) => foldWord(each) !== foldWord(name)));
   if (missing.length > 0) return `this line says nothing of ${listOf(missing)}.`;
-  return `not ${listOf(messages.filter((each) => names.every((name) => foldWord(each) !== foldWord(name))))}.`;
+  return `not ${listOf(writtenNames.filter((each) => names.every((name) => foldWord(each) !== foldWord(name))))}.`;
 }
 
 function listOf(words: readonly string[]): string {
@@ -126,7 +126,7 @@ function refuseTooMany({ was, stays, leaves }: Group, outcomes: Outcomes): void 
   for (const line of stays) {
     if (members.has(line.productId ?? 0)) continue;
     room -= 1;
-    if (room < 0) refuse(outcomes, line, `family: A family has at most ${maxMembers} products.`);
+    if (room < 0) refuse(outcomes, line, `family: A product has at most ${maxMembers} variants.`);
   }
 }
 
@@ -148,9 +148,9 @@ function formatChanges(
     const [old, text] = [before ? t(before.values, was?.options ?? []) : null, t(values, options)];
     const words: string[] = [];
     if (old === null && !was && changed.size === 0)
-      words.push(`Makes the family “${name}” of ${counted(members.length)}`);
-    else if (old === null) words.push(`Joins “${name}”`);
-    else if (was && was.name !== name) words.push(`Family: ${was.name} → ${name}`);
+      words.push(`Creates the variants of “${name}” from ${counted(members.length)}`);
+    else if (old === null) words.push(`Becomes a variant of “${name}”`);
+    else if (was && was.name !== name) words.push(`Variants: ${was.name} → ${name}`);
     if (old !== text) words.push(old === null ? text : `Options: ${old} → ${text}`);
     const followed = was && before ? memberName(was.name, before.values) : name;
     const next = memberName(name, values);
@@ -158,7 +158,7 @@ function formatChanges(
       words.push(`Name: ${followed} → ${next}`);
     if (words.length > 0) changed.set(line, words);
   }
-  for (const line of leaves) changed.set(line, [`Family: ${was?.name} → nothing`]);
+  for (const line of leaves) changed.set(line, [`Variants: ${was?.name} → none`]);
   return changed;
 }
 
@@ -175,14 +175,14 @@ function refuseStale(
   if (!was || overwrite) return;
   const members = new Set(was.members.map(({ id }) => id));
   for (const line of changed.keys()) {
-    const before = line.asked.was;
+    const before = line.input.was;
     if (before === null || line.productId === null) continue;
     const isStale = before === 'none' ? members.has(line.productId) : before.version !== was.version;
     if (isStale)
       refuse(
         outcomes,
         line,
-        'family was: Somebody changed this family in the shop since this file was made. Take CSV out again, or choose to overwrite.',
+        'family was: Somebody changed these variants in the shop since the file was exported. Export again, or choose to overwrite.',
       );
   }
 }
@@ -207,7 +207,7 @@ function refuseTwice({ members, was }: PlannedFamily, stays: readonly Stay[], ou
     else if (line) {
       const other = lineOf.get(keyOf(first));
       const who = other ? `Line ${other.line}` : `Product ${'id' in first ? first.id : ''}`;
-      refuse(outcomes, line, `options: ${who} has “${member.values.join(', ')}” in this family.`);
+      refuse(outcomes, line, `options: ${who} has “${member.values.join(', ')}” in these variants.`);
     }
   }
 }

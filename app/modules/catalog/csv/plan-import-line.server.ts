@@ -37,7 +37,7 @@ export function planImportLine(
 ): PlannedLine {
   const wrong = (...words: string[]) => refuse(input, words);
   if (input.id !== null && !record)
-    return wrong(`id: There is no product ${input.id}. Leave the cell empty to make a new one.`);
+    return wrong(`id: There is no product ${input.id}. Leave the cell empty to create a product.`);
   if (input.problems.length > 0) return wrong(...input.problems);
   const blocks = blocksInput(input, record?.values.blocks ?? []);
   const values = { ...input.values, ...(blocks && { blocks }) };
@@ -50,7 +50,7 @@ export function planImportLine(
       }),
     );
   const own = changedOwnCollections(input.own, record?.ownCollections ?? [], known, overwrite);
-  if (own && 'problem' in own) return wrong(`own collections: ${own.problem}`);
+  if (own && 'problem' in own) return wrong(`${input.own?.column}: ${own.problem}`);
   if (!record) {
     const made = { ...emptyProduct, ...checked.values };
     const same = taken.get(`${made.name}\n${made.title}`);
@@ -73,15 +73,15 @@ function planChange(
     return { kind: 'unchanged', words: [], changes: {}, id: record.id, own: null };
   if (changed && input.version !== null && input.version !== record.version && !overwrite)
     return refuse(input, [
-      'version: Somebody changed it in the shop since this file was made. Take CSV out again, or choose to overwrite.',
+      'version: Somebody changed it in the shop since the file was exported. Export again, or choose to overwrite.',
     ]);
   if (stock && stock.was !== null && stock.was !== record.stock && !overwrite)
     return refuse(input, [
-      `stock: It was ${stock.was} when the file was made and is ${record.stock} now. Take CSV out again, or empty the cell.`,
+      `stock: It was ${stock.was} when the file was exported and is ${record.stock} now. Export again, or empty the cell.`,
     ]);
   if (cost?.was && cost.was !== record.cost && !overwrite)
     return refuse(input, [
-      `cost: It was ${toRupees(cost.was)} when the file was made and is ${toRupees(record.cost ?? 0)} now. Take CSV out again, or empty the cell.`,
+      `cost: It was ${toRupees(cost.was)} when the file was exported and is ${toRupees(record.cost ?? 0)} now. Export again, or empty the cell.`,
     ]);
   const changes = changed?.after ?? {};
   return { kind: 'changed', words: formatChanges(record, changes, { stock, cost, own }), changes, id: record.id, own };

@@ -1,10 +1,10 @@
 import type { Actor } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
 import {
-  readAskedRecords,
   readKnownFamilies,
   readKnownOwnCollections,
   readPictureNames,
+  readRequestedRecords,
   readTakenNames,
 } from './import-known.server.ts';
 import type { ImportKind } from './plan-import-line.server.ts';
@@ -24,23 +24,25 @@ export async function planImport(
 ): Promise<{ id: string } | { problem: string }> {
   const read = readImportFile(file.bytes);
   if ('problem' in read) return read;
-  const names = await readPictureNames(
-    db,
-    read.rows.map(({ row }) => row),
-  );
-  const rows = read.rows.map(({ line, row }) => ({ line, row, asked: readCsvRow(row, names) }));
-  const requested = rows.map((each) => each.asked);
-  const [records, taken, families, own] = await Promise.all([
-    readAskedRecords(requested),
-    readTakenNames(db, requested),
-    readKnownFamilies(db, requested),
+  const [names, own] = await Promise.all([
+    readPictureNames(
+      db,
+      read.rows.map(({ row }) => row),
+    ),
     readKnownOwnCollections(db),
   ]);
+  const rows = read.rows.map(({ line, row }) => ({ line, row, input: readCsvRow(row, names, own) }));
+  const inputs = rows.map((each) => each.input);
+  const [records, taken, families] = await Promise.all([
+    readRequestedRecords(inputs),
+    readTakenNames(db, inputs),
+    readKnownFamilies(db, inputs),
+  ]);
   const seen = new Map<string, number>();
-  const twice = new Map(rows.map((each) => [each.line, repeated(each.asked, each.line, seen)]));
-  const once = new Map(rows.flatMap((each) => (twice.get(each.line) ? [] : [[each.line, each.asked] as const])));
+  const twice = new Map(rows.map((each) => [each.line, repeated(each.input, each.line, seen)]));
+  const once = new Map(rows.flatMap((each) => (twice.get(each.line) ? [] : [[each.line, each.input] as const])));
   const { planned, groups } = planLines(once, { records, families }, { overwrite, taken, own });
-  const lines = rows.map(({ line, row, asked: { id } }) => {
+  const lines = rows.map(({ line, row, input: { id } }) => {
     const { kind, words } = planned.get(line) ?? { kind: 'wrong' as const, words: [twice.get(line) ?? ''] };
     return { line, kind, words, row, productId: id, groupLine: groups.get(line) ?? null };
   });
@@ -55,7 +57,7 @@ function repeated({ id, values }: ProductInput, line: number, seen: Map<string, 
   return id === null ? `name: Line ${first} has the same name and title.` : `id: Line ${first} is the same product.`;
 }
 
-type KeptLine = {
+type RemainingLine = {
   line: number;
   kind: ImportKind;
   words: string[];
@@ -68,7 +70,7 @@ async function keepPlan(
   actor: Actor,
   fileName: string,
   overwrite: boolean,
-  lines: readonly KeptLine[],
+  lines: readonly RemainingLine[],
 ): Promise<string> {
   return inTransaction(async (tx) => {
     const [made] = await tx

@@ -29,7 +29,7 @@ export function planLines(
     planned.set(line, plan);
     if (plan.kind === 'wrong' || input.family === null) continue;
     const name = plan.changes.name ?? record?.values.name ?? '';
-    inFamilies.push({ line, productId: record?.id ?? null, name, asked: input.family });
+    inFamilies.push({ line, productId: record?.id ?? null, name, input: input.family });
   }
   const { outcomes, ...others } = planFamilies(inFamilies, families, circumstances);
   for (const [line, outcome] of outcomes) {

@@ -1,21 +1,26 @@
 import { parseRupees } from '#app/infra/money/amounts.ts';
 import { type Money, toRupees } from '#app/infra/money/money.ts';
 import { formatCell } from '#app/infra/text/csv.ts';
-import { type CollectionKey, collectionKeys, collections, type OwnCollectionKey } from '../collections/collection.ts';
+import type { OwnCollectionKey } from '../collections/collection.ts';
 import { memberName } from '../families/family.ts';
 import { asBlock, type ProductBlock } from '../product-block.ts';
 import type { ProductField, ProductValues } from '../product-form.ts';
 import { type CostInput, readCost, writeCost } from './cost-cell.ts';
 import {
+  type FamilyCells,
   type FamilyInput,
   readFamilyWas,
   readValues,
-  type SaidFamily,
-  type SaidValue,
+  type ValueCell,
   writeFamilyWas,
   writeValues,
 } from './family-cells.ts';
-import { type OwnCollectionsInput, readOwnCollectionsCell, wordsOfList } from './own-collections-cell.ts';
+import {
+  type KnownOwnCollections,
+  type OwnCollectionsInput,
+  readCollectionsCells,
+  writeCollectionsCell,
+} from './own-collections-cell.ts';
 import { readTimedPrices, writeTimedPrice } from './sale-price-cell.ts';
 
 /** The columns of the exported and imported file; pairs of heading and text follow, as many as the file needs. */
@@ -29,11 +34,12 @@ const csvColumns = [
   'stock was',
   'shown',
   'collections',
+  'collections was',
   'description',
   'pictures',
   'description pictures',
   'video',
-  'warn at',
+  'low-stock alert',
   'weight g',
   'shelf',
   'sku',
@@ -41,20 +47,24 @@ const csvColumns = [
   'family',
   'options',
   'family was',
-  'was price',
+  'compare-at price',
   'sale prices',
   'cost',
   'cost was',
-  'own collections',
-  'own collections was',
   'urdu name',
   'urdu description',
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
+/** Columns by the names that they had in older files, which are still read. */
+export const renamedColumns: Readonly<Record<string, CsvColumn>> = {
+  'warn at': 'low-stock alert',
+  'was price': 'compare-at price',
+};
+
 /** In bytes. */
 export const largestFile = 20 * 1024 * 1024;
-export const fileTooLarge = 'The file is larger than 20 MB. Part it in two.';
+export const fileTooLarge = 'The file is larger than 20 MB. Split it in two.';
 
 /** No product has more pairs of heading and text than this. */
 export const maxBlocks = 30;
@@ -85,7 +95,7 @@ type Written = {
 };
 
 /** A product's family as a line of the file says it. */
-export type WrittenFamily = { id: number; version: number; name: string; values: readonly SaidValue[] };
+export type WrittenFamily = { id: number; version: number; name: string; values: readonly ValueCell[] };
 
 /** A product as a line of the file. */
 export function csvLine(
@@ -100,17 +110,18 @@ export function csvLine(
     name: values.name,
     title: values.title,
     price: toRupees(values.price),
-    'was price': values.wasPrice === null ? '' : toRupees(values.wasPrice),
+    'compare-at price': values.wasPrice === null ? '' : toRupees(values.wasPrice),
     'sale prices': values.timedPrices.map(writeTimedPrice).join('\n'),
     stock,
     'stock was': stock,
     shown: values.active ? 'yes' : 'no',
-    collections: values.collections.map((key) => collections[key].label).join(', '),
+    collections: writeCollectionsCell(values.collections, ownCollections),
+    'collections was': writeCollectionsCell(values.collections, ownCollections),
     description: values.description,
     pictures: formatPictures(values.gallery),
     'description pictures': formatPictures(values.descriptionPictures),
     video: values.videoLink ?? '',
-    'warn at': values.warnAt ?? '',
+    'low-stock alert': values.warnAt ?? '',
     'weight g': values.weightGrams ?? '',
     shelf: values.shelf,
     sku: values.sku,
@@ -120,8 +131,6 @@ export function csvLine(
     'family was': writeFamilyWas(family),
     cost: writeCost(cost),
     'cost was': writeCost(cost),
-    'own collections': ownCollections.join(', '),
-    'own collections was': ownCollections.join(', '),
     'urdu name': values.urduName,
     'urdu description': values.urduDescription,
   };
@@ -170,19 +179,19 @@ type Row = Readonly<Record<string, string>>;
 /** The ids of pictures by the names of their uploaded files. */
 export type PictureNames = ReadonlyMap<string, readonly string[]>;
 
-/** Parses one line; the keys of `row` are column names in lower case. */
-export function readCsvRow(row: Row, names: PictureNames): ProductInput {
+/** Parses one line; the keys of `row` are column names in lower case, `known` the collections of the owner's own. */
+export function readCsvRow(row: Row, names: PictureNames, known: KnownOwnCollections): ProductInput {
   const problems: string[] = [];
   const wrong = (column: string, words: string) => void problems.push(`${column}: ${words}`);
   const whole = (column: CsvColumn): number | null => {
     const text = row[column]?.trim() ?? '';
     if (text === '') return null;
     if (/^\d{1,9}$/.test(text)) return Number(text);
-    wrong(column, `“${text}” is no whole number.`);
+    wrong(column, `“${text}” is not a whole number.`);
     return null;
   };
   if (row[beyondColumns])
-    wrong('line', 'It has more cells than the first line has columns. Put texts with commas into double quotes.');
+    wrong('line', 'It has more cells than the first line has columns. Put texts with commas in double quotes.');
   const values: Partial<ProductValues> = {};
   const set = <F extends ProductField>(field: F, value: ProductValues[F] | null | undefined) => {
     if (value !== undefined && value !== null) values[field] = value;
@@ -193,16 +202,17 @@ export function readCsvRow(row: Row, names: PictureNames): ProductInput {
   if (row['urdu name'] !== undefined) values.urduName = row['urdu name'].trim();
   if (row['urdu description'] !== undefined) values.urduDescription = row['urdu description'].trim();
   if (row.video !== undefined) values.videoLink = row.video.trim() || null;
-  if (row['warn at'] !== undefined) values.warnAt = whole('warn at');
+  if (row['low-stock alert'] !== undefined) values.warnAt = whole('low-stock alert');
   if (row['weight g'] !== undefined) values.weightGrams = whole('weight g');
   if (row.shelf !== undefined) values.shelf = row.shelf.trim();
   if (row.sku !== undefined) values.sku = row.sku.trim();
   if (row.barcode !== undefined) values.barcode = row.barcode.trim();
   if (row.price !== undefined) set('price', readPrice(row.price, wrong));
-  if (row['was price'] !== undefined) values.wasPrice = readWasPrice(row['was price'], wrong);
+  if (row['compare-at price'] !== undefined) values.wasPrice = readWasPrice(row['compare-at price'], wrong);
   if (row['sale prices'] !== undefined) values.timedPrices = readTimedPrices(row['sale prices'], wrong);
   if (row.shown !== undefined) set('active', readYes(row.shown, wrong));
-  if (row.collections !== undefined) set('collections', readCollections(row.collections, wrong));
+  const { four, own } = readCollectionsCells(row, known, wrong);
+  set('collections', four);
   if (row.pictures !== undefined) values.gallery = readPictures('pictures', row.pictures, names, wrong);
   if (row['description pictures'] !== undefined)
     values.descriptionPictures = readPictures('description pictures', row['description pictures'], names, wrong);
@@ -220,7 +230,7 @@ export function readCsvRow(row: Row, names: PictureNames): ProductInput {
     problems,
     family,
     cost: readCost(row, wrong),
-    own: readOwnCollectionsCell(row),
+    own,
     stock: counted === null ? null : { counted, was: whole('stock was') },
   };
 }
@@ -233,15 +243,15 @@ function readFamily(row: Row, wrong: Wrong): FamilyInput | null {
   const { values, problem } = readValues(row.options);
   const was = readFamilyWas(row['family was'] ?? '');
   if (problem) wrong('options', problem);
-  else if (name && values.length === 0)
-    wrong('options', 'Write its values in the family, such as “Size: S; Colour: Sand”.');
-  else if (!name && values.length > 0) wrong('family', 'Write the name of its family, or empty the options too.');
-  if (was === undefined) wrong('family was', 'Leave this cell as CSV out wrote it, or empty it.');
+  else if (name && values.length === 0) wrong('options', 'Write its option values, such as “Size: S; Colour: Sand”.');
+  else if (!name && values.length > 0)
+    wrong('family', 'Write the name that its variants share, or empty the options too.');
+  if (was === undefined) wrong('family was', 'Leave this cell as the export wrote it, or empty it.');
   return { said: name ? { name, values } : null, was: was ?? null };
 }
 
 /** A new product without a name of its own is called after its family and its values. */
-function nameByFamily(product: Partial<ProductValues>, { name, values }: SaidFamily): void {
+function nameByFamily(product: Partial<ProductValues>, { name, values }: FamilyCells): void {
   if (!product.name || product.name === name)
     product.name = memberName(
       name,
@@ -251,7 +261,7 @@ function nameByFamily(product: Partial<ProductValues>, { name, values }: SaidFam
 
 function readPrice(text: string, wrong: Wrong): number | null {
   const price = parseRupees(text);
-  if (price === null || price < 1) wrong('price', text.trim() ? `“${text.trim()}” is no price.` : 'Write a price.');
+  if (price === null || price < 1) wrong('price', text.trim() ? `“${text.trim()}” is not a price.` : 'Write a price.');
   return price;
 }
 
@@ -260,7 +270,7 @@ function readWasPrice(text: string, wrong: Wrong): number | null {
   const written = text.trim();
   if (written === '') return null;
   const price = parseRupees(written);
-  if (price === null || price < 1) wrong('was price', `“${written}” is no price.`);
+  if (price === null || price < 1) wrong('compare-at price', `“${written}” is not a price.`);
   return price;
 }
 
@@ -273,17 +283,6 @@ function readYes(text: string, wrong: Wrong): boolean | null {
   return null;
 }
 
-function readCollections(text: string, wrong: Wrong): CollectionKey[] {
-  const keys = wordsOfList(text).map((word) => {
-    const key = collectionKeys.find((each) =>
-      [each, collections[each].label, collections[each].name].some((name) => name.toLowerCase() === word.toLowerCase()),
-    );
-    if (!key) wrong('collections', `There is no collection “${word}”.`);
-    return key;
-  });
-  return collectionKeys.filter((key) => keys.includes(key));
-}
-
 function readPictures(column: string, text: string, names: PictureNames, wrong: Wrong): ProductValues['gallery'] {
   const lines = text
     .split('\n')
@@ -292,7 +291,7 @@ function readPictures(column: string, text: string, names: PictureNames, wrong: 
   return lines.flatMap((line) => {
     const [name = '', ...rest] = line.split('|');
     const ids = names.get(name.trim()) ?? [];
-    if (ids.length === 0) wrong(column, `No picture is called “${name.trim()}”. Send it first, in a product’s editor.`);
+    if (ids.length === 0) wrong(column, `No picture is called “${name.trim()}”. Upload it first, on a product’s page.`);
     if (ids.length > 1) wrong(column, `${ids.length} pictures are called “${name.trim()}”. Use the number of one.`);
     return ids.length === 1 ? [{ id: ids[0] ?? '', alt: rest.join('|').trim() }] : [];
   });

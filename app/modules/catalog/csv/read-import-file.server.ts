@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readCell, separatorOf } from '#app/infra/text/csv.ts';
-import { beyondColumns, csvHead, maxBlocks } from './products-csv.ts';
+import { columnsOfBefore } from './own-collections-cell.ts';
+import { beyondColumns, csvHead, maxBlocks, renamedColumns } from './products-csv.ts';
 
 const maxLines = 20_000;
 
@@ -26,7 +27,7 @@ export function readImportFile(bytes: Buffer): { rows: { line: number; row: Impo
   } catch (error) {
     return { problem: `The file cannot be read as CSV: ${error instanceof Error ? error.message : 'unknown reason'}` };
   }
-  const head = records[0]?.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const head = records[0]?.map((cell) => columnOf(cell.trim().toLowerCase())) ?? [];
   const problem = problemOf(head, records.length - 1);
   if (problem) return { problem };
   const rows = records.slice(1).flatMap((cells, index) => {
@@ -41,6 +42,11 @@ export function readImportFile(bytes: Buffer): { rows: { line: number; row: Impo
   return rows.length === 0 ? { problem: 'The file has no products in it.' } : { rows };
 }
 
+/** A column by the name that it has today. */
+function columnOf(written: string): string {
+  return renamedColumns[written] ?? written;
+}
+
 function decode(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -53,10 +59,10 @@ function decode(bytes: Buffer): string | null {
 function problemOf(head: readonly string[], lines: number): string | null {
   if (!head.includes('id') && !head.includes('name'))
     return 'The first line must name the columns, “id” or “name” among them.';
-  const known = new Set(csvHead({ english: maxBlocks, urdu: maxBlocks }));
+  const known = new Set([...csvHead({ english: maxBlocks, urdu: maxBlocks }), ...columnsOfBefore]);
   const strange = head.filter((column) => column !== '' && !known.has(column));
   if (strange.length > 0)
-    return `No column is called ${strange.map((each) => `“${each}”`).join(', ')}. Take CSV out as a pattern.`;
+    return `No column is called ${strange.map((each) => `“${each}”`).join(', ')}. Export your products and use that file as a template.`;
   const twice = head.find((column, place) => column !== '' && head.indexOf(column) !== place);
   if (twice) return `Two columns are called “${twice}”. Keep one of them.`;
   if (head.includes('family') !== head.includes('options'))

@@ -23,7 +23,10 @@ export function readTimedPrices(text: string, wrong: (column: string, words: str
     const [startsAt, endsAt] = [from, until].map((moment) => readLocal(moment.trim().replace(' ', 'T')));
     if (price !== null && price >= 1 && startsAt && endsAt)
       return [{ price, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }];
-    wrong('sale prices', `“${line}” is none. Write it like this: 990 from 2026-12-01 00:00 until 2026-12-05 00:00`);
+    wrong(
+      'sale prices',
+      `“${line}” is not a sale price. Write it like this: 990 from 2026-12-01 00:00 until 2026-12-05 00:00`,
+    );
     return [];
   });
 }

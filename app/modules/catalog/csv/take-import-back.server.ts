@@ -94,7 +94,7 @@ async function putBack(tx: Transaction, actor: Actor, productId: number, undo: P
   }
   const delta = Math.max(-undo.stock, -record.stock);
   if (delta !== 0)
-    await addInTransaction(tx, actor, productId, { delta, reason: 'correction', words: 'File taken back' });
+    await addInTransaction(tx, actor, productId, { delta, reason: 'correction', words: 'Import undone' });
 }
 
 async function noteBack(

@@ -96,10 +96,12 @@ test('M1: what is wrong in the typed table is said at its field, and nothing is 
     problems: { 'rows.1.price': 'Write rupees, such as 1250.', 'rows.1.stock': 'A whole number from 0 up.' },
   });
   expect(await wrong({ typed: 'S, M' })).toMatchObject({ problems: { typed: expect.stringContaining('colon') } });
-  expect(await wrong({ typed: 'Size: S' })).toMatchObject({ problems: { rows: expect.stringContaining('no choice') } });
-  expect(await wrong({ name: ' ' })).toMatchObject({ problems: { name: 'Give the family a name.' } });
+  expect(await wrong({ typed: 'Size: S' })).toMatchObject({
+    problems: { rows: expect.stringContaining('not one of these options') },
+  });
+  expect(await wrong({ name: ' ' })).toMatchObject({ problems: { name: 'Enter a name.' } });
   expect(await wrong({ own: ['XL'] })).toMatchObject({
-    problems: { rows: 'Say which of them this product is.' },
+    problems: { rows: 'Choose which of them this product is.' },
   });
   expect(await makeTypedFamily(actor, id, { name: 7 })).toMatchObject({ kind: 'invalid' });
   expect(await database.ask('select count(*)::int as products from products')).toEqual([{ products: 1 }]);
@@ -129,11 +131,11 @@ test('M1: products lead, leave and join; two people who take out two products at
   ).toMatchObject({ kind: 'saved' });
   expect(await valuesOf(family)).toEqual(['M Black', 'S Sand', 'S Black']);
   const taken = await changeFamily(actor, family, { kind: 'join', id: fourth, values: ['S', 'Sand'] });
-  expect(taken).toEqual({ kind: 'refused', why: 'Two products have “S, Sand”. Each has its own.' });
+  expect(taken).toEqual({ kind: 'refused', why: 'Two variants have “S, Sand”. Each needs its own.' });
   await deleteProduct(actor, fourth);
   expect(await changeFamily(actor, family, { kind: 'join', id: fourth, values: ['M', 'Sand'] })).toEqual({
     kind: 'refused',
-    why: 'A product of these has been deleted. Load the page again.',
+    why: 'One of these products was deleted. Reload the page.',
   });
 });
 

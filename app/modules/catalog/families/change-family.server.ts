@@ -21,7 +21,7 @@ export type FamilyChange =
 export type ChangedFamily = { kind: 'saved'; made: number; before: FormMember[] } | { kind: 'refused'; why: string };
 
 const attempts = 3;
-const familyGone = 'This family has been taken apart meanwhile.';
+const familyGone = 'These variants were split in the meantime.';
 
 /** Changes who belongs to a family. Another person's change of another product stands beside it. */
 export async function changeFamily(actor: Actor, id: number, change: FamilyChange): Promise<ChangedFamily> {
@@ -35,10 +35,10 @@ export async function changeFamily(actor: Actor, id: number, change: FamilyChang
     if (saved.kind === 'conflict') continue;
     if (saved.kind === 'gone') return { kind: 'refused', why: familyGone };
     if (saved.kind === 'invalid')
-      return { kind: 'refused', why: Object.values(saved.problems)[0] ?? 'The family cannot be saved like this.' };
+      return { kind: 'refused', why: Object.values(saved.problems)[0] ?? 'The variants cannot be saved like this.' };
     return { kind: 'saved', made: saved.kind === 'saved' ? saved.made : 0, before };
   }
-  return { kind: 'refused', why: 'Others are changing this family right now. Try again.' };
+  return { kind: 'refused', why: 'Somebody else is changing these variants right now. Try again.' };
 }
 
 /** The members after a change, or why it cannot be. */
@@ -48,12 +48,12 @@ function changedMembers(members: readonly FormMember[], change: FamilyChange): F
   const found = members[index];
   const others = members.filter((member) => member !== found);
   if (change.kind === 'join') {
-    if (found) return 'This product is in the family already.';
+    if (found) return 'This product is one of these variants already.';
     return others.toSpliced(change.place ?? others.length, 0, { id: change.id, values: change.values });
   }
-  if (!found) return 'This product is not in the family any more.';
+  if (!found) return 'This product is no longer one of these variants.';
   if (change.kind === 'lead') return [found, ...others];
-  return others.length > 0 ? others : 'It is the last product. Take the family apart instead.';
+  return others.length > 0 ? others : 'It is the last variant. Split the variants instead.';
 }
 
 /** Makes a family of a product from what the admin typed. Problems stand under the fields of what was typed. */
@@ -141,6 +141,6 @@ function asNames(saved: SavedFamily): Saved<FamilyNames> {
     field === 'members' ? [] : [{ field, before, mine, theirs }],
   );
   if (clashes.length === 0)
-    return { kind: 'invalid', problems: { options: 'Somebody changed its products just now. Save once more.' } };
+    return { kind: 'invalid', problems: { options: 'Somebody else just changed these variants. Save again.' } };
   return { kind: 'conflict', clashes, current, by: saved.by };
 }

@@ -78,7 +78,7 @@ test('M1: a product has one family, each choice is one product’s, and the data
     await makeFamily(actor, leading, { name: 'Kurta', options, members: [{ id: leading, values: ['S'] }] }),
   ).toEqual({
     kind: 'invalid',
-    problems: { members: 'Kurta, S, Black belongs to “Kurta” already. Take it out there first.' },
+    problems: { members: 'Kurta, S, Black is a variant of “Kurta” already. Remove it there first.' },
   });
   const twice = [
     { id: other, values: ['S'] },

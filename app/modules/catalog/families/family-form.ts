@@ -4,11 +4,11 @@ import { type Problems, problemsOf } from '#app/infra/merge.ts';
 import { maxRupees } from '#app/infra/money/amounts.ts';
 import { maxMembers, maxOptions, maxValues, optionsProblem } from './typed-options.ts';
 
-const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
+const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} characters.`);
 const values = z.array(line(60)).min(1).max(maxOptions);
 
 /** A picture of the shop. */
-export const pictureId = z.string().regex(/^[0-9a-f]{24}$/, 'This is no picture of the shop.');
+export const pictureId = z.string().regex(/^[0-9a-f]{24}$/, 'This picture is not in the shop.');
 
 /** A product that there is. */
 const keptMember = z.strictObject({ id: z.int().min(1).max(2_147_483_647), values });
@@ -18,7 +18,7 @@ const newMember = z.strictObject({
   values,
   price: z
     .int('Write each price in rupees, such as 1250.')
-    .min(1, 'A price is more than nothing.')
+    .min(1, 'A price must be more than 0.')
     .max(maxRupees * 100, 'A price is more than ten million rupees.'),
   stock: z.int('Stock is a whole number from 0 up.').min(0, 'Stock is a whole number from 0 up.').max(10_000_000),
   sku: line(60),
@@ -28,7 +28,7 @@ const newMember = z.strictObject({
 
 /** What the admin edits of a family. The first of the products leads: lists show it. */
 const familyForm = z.strictObject({
-  name: line(150).min(1, 'Give the family a name.'),
+  name: line(150).min(1, 'Enter a name.'),
   urduName: line(150).transform(asUrduLetters).optional(),
   options: z
     .array(
@@ -55,8 +55,8 @@ const familyForm = z.strictObject({
     }),
   members: z
     .array(z.union([keptMember, newMember]))
-    .min(1, 'A family has at least one product.')
-    .max(maxMembers, `A family has at most ${maxMembers} products.`),
+    .min(1, 'At least one variant is needed.')
+    .max(maxMembers, `A product has at most ${maxMembers} variants.`),
 });
 
 export type FamilyValues = z.output<typeof familyForm>;
@@ -80,10 +80,10 @@ export function membersProblem({ options, members }: FamilyValues): string | nul
     const fits =
       member.values.length === options.length &&
       options.every((option, index) => option.values.some(({ word }) => word === member.values[index]));
-    if (!fits) return `A product has “${text}”, which is no choice of these options.`;
-    if (seen.has(text)) return `Two products have “${text}”. Each has its own.`;
+    if (!fits) return `A variant has “${text}”, which is not one of these options.`;
+    if (seen.has(text)) return `Two variants have “${text}”. Each needs its own.`;
     seen.add(text);
   }
   const ids = members.flatMap((member) => ('id' in member ? [member.id] : []));
-  return new Set(ids).size < ids.length ? 'A product stands in the family twice.' : null;
+  return new Set(ids).size < ids.length ? 'A product is in the list twice.' : null;
 }

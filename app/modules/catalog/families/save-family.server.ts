@@ -34,10 +34,10 @@ export async function makeFamily(
   if (!form.ok) return { kind: 'invalid', problems: form.problems };
   const { name = '', options = [], members = [] } = form.values;
   const next = { name, options, members };
-  const kept = keptIds(next);
-  const problem = membersProblem(next) ?? (kept.includes(productId) ? null : 'Say which of them this product is.');
+  const kept = memberIds(next);
+  const problem = membersProblem(next) ?? (kept.includes(productId) ? null : 'Choose which of them this product is.');
   if (problem) return { kind: 'invalid', problems: { members: problem } };
-  const action = inTransaction<Exclude<SavedFamily, { kind: 'conflict' | 'unchanged' }>>(async (tx) => {
+  const saving = inTransaction<Exclude<SavedFamily, { kind: 'conflict' | 'unchanged' }>>(async (tx) => {
     const there = await lockProducts(tx, kept);
     if (there.length < kept.length) return { kind: 'gone' };
     const taken = await readTaken(tx, kept, null);
@@ -45,7 +45,7 @@ export async function makeFamily(
     const { id, ids } = await storeNewFamily(tx, actor, productId, next);
     return { kind: 'saved', id, made: ids.length - kept.length };
   });
-  return action.catch(refuseTaken);
+  return saving.catch(refuseTaken);
 }
 
 /**
@@ -55,11 +55,11 @@ export async function makeFamily(
 export async function saveFamily(actor: Actor, id: number, edit: Edit<FamilyValues>): Promise<SavedFamily> {
   const sent = readFamilyEdit(edit.after);
   if (!sent.ok) return { kind: 'invalid', problems: sent.problems };
-  const action = inTransaction<SavedFamily>(async (tx) => {
+  const saving = inTransaction<SavedFamily>(async (tx) => {
     const seen = await readFamilyRecord(tx, { family: id });
     if (!seen) return { kind: 'gone' };
     // Products before the family, as whoever deletes one locks them.
-    const wanted = sent.values.members ? keptIds({ members: sent.values.members }) : [];
+    const wanted = sent.values.members ? memberIds({ members: sent.values.members }) : [];
     const there = new Set(
       (await lockProducts(tx, [...seen.members.map((member) => member.id), ...wanted])).map((product) => product.id),
     );
@@ -75,13 +75,13 @@ export async function saveFamily(actor: Actor, id: number, edit: Edit<FamilyValu
     const next = { ...stored, ...changes };
     const problem =
       membersProblem(next) ??
-      (wanted.every((each) => there.has(each)) ? null : 'A product of these has been deleted. Load the page again.') ??
+      (wanted.every((each) => there.has(each)) ? null : 'One of these products was deleted. Reload the page.') ??
       (await readTaken(tx, wanted, id));
     if (problem) return { kind: 'invalid', problems: { members: problem } };
     const ids = await storeFamily(tx, actor, record, next);
-    return { kind: 'saved', id, made: ids.length - keptIds(next).length };
+    return { kind: 'saved', id, made: ids.length - memberIds(next).length };
   });
-  return action.catch(refuseTaken);
+  return saving.catch(refuseTaken);
 }
 
 /** Takes a family apart. Its products stay, each for itself. */
@@ -194,7 +194,7 @@ function historyOf(
   };
 }
 
-function keptIds({ members }: Pick<FamilyValues, 'members'>): number[] {
+function memberIds({ members }: Pick<FamilyValues, 'members'>): number[] {
   return members.flatMap((member) => ('id' in member ? [member.id] : []));
 }
 
@@ -208,14 +208,14 @@ async function readTaken(tx: Transaction, ids: readonly number[], own: number | 
     .innerJoin(families, eq(families.id, familyMembers.familyId))
     .where(inArray(familyMembers.productId, [...ids]));
   const taken = rows.find((row) => row.id !== own);
-  return taken ? `${taken.name} belongs to “${taken.family}” already. Take it out there first.` : null;
+  return taken ? `${taken.name} is a variant of “${taken.family}” already. Remove it there first.` : null;
 }
 
 /** Two people may make a family of one product at the same moment; the database lets one of them. */
 function refuseTaken(error: unknown): Extract<SavedFamily, { kind: 'invalid' }> {
   const code = databaseCode(error);
   if (code === '23505')
-    return { kind: 'invalid', problems: { members: 'Somebody has put one of these products into a family just now.' } };
+    return { kind: 'invalid', problems: { members: 'Somebody else just made one of these products a variant.' } };
   if (code !== '23503') throw error;
   return { kind: 'invalid', problems: { members: 'One of these pictures or products is no longer there.' } };
 }
@@ -226,7 +226,7 @@ type Writing = { family: number; template: number; was: FamilyBefore | null; nex
 async function writeMembers(tx: Transaction, actor: Actor, { family, template, was, next }: Writing) {
   const makes = next.members.some((member) => !('id' in member));
   const model = makes ? await readProductRecord(tx, template) : null;
-  const names = await readNames(tx, keptIds(next));
+  const names = await readNames(tx, memberIds(next));
   const placed: { id: number; values: string[] }[] = [];
   for (const member of next.members) {
     const name = memberName(next.name, member.values);
@@ -269,7 +269,7 @@ async function renameMember(tx: Transaction, actor: Actor, { product, name, was,
   });
 }
 
-/** A product like the model, with its own name, price, stock and first picture. */
+/** A new variant, copied from the model, with its own name, price, stock and first picture. */
 async function makeMember(
   tx: Transaction,
   actor: Actor,

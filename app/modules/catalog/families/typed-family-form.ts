@@ -18,7 +18,7 @@ const typedRow = z.strictObject({
   picture: pictureId.nullable().default(null),
 }) satisfies z.ZodType<TypedRow>;
 
-const typedRows = z.array(typedRow).max(maxMembers, `A family has at most ${maxMembers} products.`);
+const typedRows = z.array(typedRow).max(maxMembers, `A product has at most ${maxMembers} variants.`);
 
 const typedFamily = z.strictObject({
   name: z.string().max(1_000),
@@ -59,10 +59,10 @@ export function readTypedFamily(productId: number, sent: unknown): Read<FamilyVa
   const { name, typed, own, rows } = parsed.data;
   const { options, problem } = readTypedOptions(typed);
   if (problem) return { ok: false, problems: { typed: problem } };
-  if (!name.trim()) return { ok: false, problems: { name: 'Give the family a name.' } };
-  if (rows.length === 0) return { ok: false, problems: { typed: 'Fill the table first.' } };
+  if (!name.trim()) return { ok: false, problems: { name: 'Enter a name.' } };
+  if (rows.length === 0) return { ok: false, problems: { typed: 'Generate the variants first.' } };
   if (!rows.some(({ values }) => isSameChoice(values, own)))
-    return { ok: false, problems: { rows: 'Say which of them this product is.' } };
+    return { ok: false, problems: { rows: 'Choose which of them this product is.' } };
   const problems: Problems = {};
   const members = rows.flatMap((row, index): FormMember[] => {
     if (isSameChoice(row.values, own)) return [{ id: productId, values: own }];
@@ -91,7 +91,7 @@ function readRow(row: TypedRow, index: number, problems: Problems): NewMember {
   const stock = /^\d{1,7}$/.test(row.stock.trim()) ? Number(row.stock) : -1;
   if (price < 100) problems[`rows.${index}.price`] = 'Write rupees, such as 1250.';
   if (stock < 0) problems[`rows.${index}.stock`] = 'A whole number from 0 up.';
-  if (row.sku.trim().length > 60) problems[`rows.${index}.sku`] = 'Keep it under 60 letters.';
-  if (row.barcode.trim().length > 60) problems[`rows.${index}.barcode`] = 'Keep it under 60 letters.';
+  if (row.sku.trim().length > 60) problems[`rows.${index}.sku`] = 'Keep it under 60 characters.';
+  if (row.barcode.trim().length > 60) problems[`rows.${index}.barcode`] = 'Keep it under 60 characters.';
   return { values: row.values, price, stock, sku: row.sku.trim(), barcode: row.barcode.trim(), picture: row.picture };
 }

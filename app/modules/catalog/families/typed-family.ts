@@ -66,7 +66,7 @@ export function readTypedOptions(typed: string): { options: FamilyOption[]; prob
   const read = parseOptions(typed);
   const count = countCombinations(read.options);
   if (read.problem || count <= maxMembers) return read;
-  const problem = `That is ${count} combinations. A family has at most ${maxMembers} products: type fewer values, and add others later.`;
+  const problem = `That is ${count} combinations. A product has at most ${maxMembers} variants: type fewer values, and add others later.`;
   return { options: read.options, problem };
 }
 

@@ -60,13 +60,14 @@ export function optionsProblem(options: readonly FamilyOption[]): string | null 
   if (repeated(options.map(({ name }) => name))) return 'Two options have the same name.';
   if (repeated(options.map(shownInUrdu))) return 'Two options have the same name in Urdu.';
   for (const { name, values } of options) {
-    if (!name || name.length > 40) return 'Give each option a name of at most 40 letters.';
+    if (!name || name.length > 40) return 'Give each option a name of at most 40 characters.';
     if (values.length === 0) return `Give ${name} at least one value.`;
     if (values.length > maxValues) return `${name} has more than ${maxValues} values.`;
-    if (values.some(({ word }) => !word || word.length > 60)) return `A value of ${name} has 1 to 60 letters.`;
+    if (values.some(({ word }) => !word || word.length > 60)) return `A value of ${name} has 1 to 60 characters.`;
     const twice = repeated(values.map(({ word }) => word));
     if (twice) return `${name} has “${twice}” twice.`;
-    if (values.some(({ urdu = '' }) => urdu.length > 60)) return `A value of ${name} in Urdu has at most 60 letters.`;
+    if (values.some(({ urdu = '' }) => urdu.length > 60))
+      return `A value of ${name} in Urdu has at most 60 characters.`;
     const inUrdu = repeated(values.map(shownInUrdu));
     if (inUrdu) return `${name} has “${inUrdu}” twice in Urdu.`;
   }

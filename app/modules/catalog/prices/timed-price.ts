@@ -18,26 +18,26 @@ const timedPrice = z
   .strictObject({
     price: z
       .int('Write the sale price in rupees, such as 990.')
-      .min(1, 'A sale price is more than nothing.')
+      .min(1, 'A sale price must be more than 0.')
       .max(maxRupees * 100, 'That is more than ten million rupees.'),
     startsAt: moment,
     endsAt: moment,
   })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: 'A sale price must begin before it ends.' });
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: 'A sale price must start before it ends.' });
 
 /** The prices for a time of a product, the earliest first. At any moment a product has one price, so they do not overlap. */
 export const timedPricesForm = z
   .array(timedPrice)
-  .max(maxTimedPrices, `Keep it to ${maxTimedPrices} sale prices; take out those that are over.`)
+  .max(maxTimedPrices, `Keep it to ${maxTimedPrices} sale prices; remove those that have ended.`)
   .transform((list) => list.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1)))
   .refine((list) => list.every(({ startsAt }, index) => index === 0 || startsAt >= (list[index - 1]?.endsAt ?? '')), {
-    error: 'Two sale prices are for the same time. Let one end before the next begins.',
+    error: 'Two sale prices are for the same time. One must end before the next starts.',
   });
 
 export const saleForm = z
   .strictObject({ percent: z.number().min(1).max(90), startsAt: moment, endsAt: moment })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: 'A sale must begin before it ends.' })
-  .refine(({ endsAt }) => Date.parse(endsAt) > Date.now(), { error: 'This sale would be over already.' });
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: 'A sale must start before it ends.' })
+  .refine(({ endsAt }) => Date.parse(endsAt) > Date.now(), { error: 'This sale would have ended already.' });
 
 /** "Rs. 990 from 1 Dec 2026, 12:00 AM until 5 Dec 2026, 12:00 AM". */
 export function formatTimedPrice({ price, startsAt, endsAt }: TimedPrice): string {

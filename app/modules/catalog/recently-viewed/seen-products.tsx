@@ -32,12 +32,12 @@ export function SeenProducts({ open, renderButton }: SeenProductsProps) {
     <section aria-labelledby={heading} className="mt-(--section)">
       <div className="mb-5 flex items-baseline justify-between gap-6 md:mb-8">
         <h2 id={heading} className="font-d2">
-          {t('You looked at')}
+          {t('Recently viewed')}
         </h2>
         <button
           type="button"
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4"
-          aria-label={t('Clear what you looked at')}
+          aria-label={t('Clear recently viewed')}
           onClick={() => seenProducts.forget()}
         >
           {t('Clear')}
@@ -59,23 +59,23 @@ export function SeenProducts({ open, renderButton }: SeenProductsProps) {
 /** The products of these numbers that are still sold, in this order; none until the shop has answered. */
 function useProducts(ids: readonly number[]): ProductSummary[] {
   const [read, setRead] = useState<ReadonlyMap<number, ProductSummary>>(new Map());
-  const input = ids.join(',');
+  const idList = ids.join(',');
   const askAgain = useRef(() => {});
   useLiveOf(
     () => new Set(ids.map((id) => `product:${id}`)),
     () => askAgain.current(),
   );
   useEffect(() => {
-    if (!input) return;
+    if (!idList) return;
     const stop = new AbortController();
     const ask = () =>
-      void readProducts(input.split(',').map(Number), stop.signal).then((come) => come && setRead(come));
+      void readProducts(idList.split(',').map(Number), stop.signal).then((found) => found && setRead(found));
     askAgain.current = ask;
     ask();
     return () => {
       stop.abort();
       askAgain.current = () => {};
     };
-  }, [input]);
+  }, [idList]);
   return ids.flatMap((id) => read.get(id) ?? []);
 }

@@ -80,7 +80,7 @@ export async function addInTransaction(
   if (!Number.isInteger(delta) || !isCount(stock + delta))
     return {
       kind: 'invalid',
-      problem: stock + delta < 0 ? `There are only ${stock}.` : 'That is no number of pieces.',
+      problem: stock + delta < 0 ? `There are only ${stock}.` : 'Enter a whole number of items.',
     };
   if (delta !== 0) await moveStock(tx, actor, productId, { delta, reason, words });
   return { kind: 'counted', stock: stock + delta, was: stock };

@@ -30,7 +30,7 @@ export function receivePurchase(actor: Actor, productId: number, purchase: Purch
     const { stock } = product;
     const [done] = await tx.select({ id: stockMoves.id }).from(stockMoves).where(eq(stockMoves.key, key));
     if (done) return { kind: 'counted', stock, was: stock };
-    if (stock + pieces > maxPieces) return { kind: 'invalid', problem: 'That is no number of pieces.' };
+    if (stock + pieces > maxPieces) return { kind: 'invalid', problem: 'Enter a whole number of items.' };
     await tx
       .update(products)
       .set({ stock: sql`${products.stock} + ${pieces}` })

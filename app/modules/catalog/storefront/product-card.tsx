@@ -20,14 +20,13 @@ type ProductCardProps = { product: ProductSummary; sizes?: string; eager?: boole
 export function ProductCard({ product, sizes = gridSizes, eager, children }: ProductCardProps) {
   const [isNear, setIsNear] = useState(false);
   const { id, title, pictures, family, price, was } = product;
-  // A card of a family says its name, its choices and the pieces of all; a title would be that of one of its products.
+  // A card of a family says its name, its choices and the pieces of all.
   const { name, quantity } = family ?? product;
   const soldOut = quantity <= 0;
-  const t = useT();
   const written = useTextDirection();
   return (
     <article
-      className="group/card relative flex h-full flex-col *:last:mt-auto"
+      className="group/card relative flex h-full flex-col"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsNear(true)}
       onFocus={() => setIsNear(true)}
     >
@@ -41,11 +40,6 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
         imgClassName={`object-cover ${soldOut ? 'opacity-50 saturate-35' : ''}`}
       />
       {isNear && pictures[1] && <SecondPicture picture={pictures[1]} sizes={sizes} />}
-      {soldOut && (
-        <span className="absolute start-3 top-3 rounded-tag bg-paper px-3 py-1.5 font-semibold text-xs">
-          {t('Out of Stock')}
-        </span>
-      )}
       <h3 className="mt-3.5 font-semibold text-name max-md:text-label">
         <Link
           {...written(name)}
@@ -55,17 +49,13 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
           {wholeWords(name)}
         </Link>
       </h3>
-      {family ? (
-        <FamilyLine family={family} />
-      ) : (
-        title &&
-        title !== name && (
-          <p {...written(title)} className="truncate text-ink-2 text-sm">
-            {title}
-          </p>
-        )
+      {title && title !== name && (
+        <p {...written(title)} className="line-clamp-2 text-ink-2 text-sm">
+          {title}
+        </p>
       )}
-      <div className="mt-2 mb-3.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 font-semibold text-[1.0625rem] tabular-nums max-md:text-base">
+      {family && <FamilyLine family={family} />}
+      <div className="mt-auto mb-3.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pt-2 font-semibold text-[1.0625rem] tabular-nums max-md:text-base">
         {family?.from ? <Price isLowest price={family.from} was={family.was} /> : <Price price={price} was={was} />}
         <StockLine quantity={quantity} className="font-normal text-xs normal-nums" />
       </div>
@@ -106,8 +96,8 @@ export function StockLine({
   const quiet = onDark ? 'text-dusk-text-2' : 'text-ink-2';
   const dot =
     state.kind === 'out'
-      ? 'before:size-2.5 before:border-2 before:border-current'
-      : `before:size-2 ${onDark ? 'before:bg-leaf-light' : 'before:bg-leaf-dot'}`;
+      ? 'before:size-2 before:border-[1.5px] before:border-current'
+      : `before:size-1.5 ${onDark ? 'before:bg-leaf-light' : 'before:bg-leaf-dot'}`;
   return (
     <span
       className={`inline-flex items-center gap-2 whitespace-nowrap before:rounded-full ${dot} ${quiet} ${className}`}

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { createLater, useWhenIdle } from '#app/ui/later.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Product, ProductVideo as Video } from '../product.ts';
-import { largePictureSizes } from './product-heading.tsx';
+import { largePictureSizes, photoClass } from './product-heading.tsx';
 import { useSlides } from './use-slides.ts';
 
 const lightbox = createLater(() => import('./product-lightbox.tsx').then(({ ProductLightbox }) => ProductLightbox));
@@ -25,15 +25,16 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
   const soldOut = quantity <= 0;
   const isSingle = pictures.length + (video ? 1 : 0) < 2;
   return (
+    // Both have their column: on a slow network the large picture is painted before the small ones are there.
     <div className={isSingle ? '' : 'grid gap-3 xl:grid-cols-[84px_minmax(0,748px)] xl:gap-4'}>
-      <div className="relative min-w-0 max-md:-mx-(--gut) xl:order-last">
+      <div className="relative min-w-0 max-sm:-mx-(--gut) xl:col-start-2 xl:row-start-1">
         <div
           ref={scroller}
           onScroll={updateCurrent}
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto md:rounded-box"
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto sm:rounded-box"
         >
           {pictures.length === 0 && (
-            <Picture picture={null} sizes={largePictureSizes} className="aspect-square w-full" />
+            <Picture picture={null} sizes={largePictureSizes} className={`w-full ${photoClass(isSingle)}`} />
           )}
           {pictures.map((picture, index) => (
             <button
@@ -49,7 +50,7 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
                 sizes={largePictureSizes}
                 eager={index === 0 && 'high'}
                 alt={picture.alt || t('{name}, picture {number}', { name, number: index + 1 })}
-                className="aspect-square"
+                className={photoClass(isSingle)}
                 imgClassName={`object-cover ${soldOut ? 'opacity-50 saturate-35' : ''}`}
               />
               <span className="sr-only">{t(', show larger')}</span>
@@ -63,7 +64,7 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
         )}
       </div>
       {!isSingle && (
-        <ul className="no-scrollbar -m-1.5 flex gap-3 overflow-x-auto p-1.5 xl:max-h-[760px] xl:flex-col xl:overflow-y-auto">
+        <ul className="no-scrollbar -m-1.5 flex gap-3 overflow-x-auto p-1.5 xl:col-start-1 xl:row-start-1 xl:max-h-[760px] xl:flex-col xl:overflow-y-auto">
           {pictures.map((picture, index) => (
             <Thumb
               key={picture.id}
@@ -122,7 +123,7 @@ function Thumb({ href, label, picture, current = false, onPress, children }: Thu
         href={href}
         aria-label={label}
         aria-current={current || undefined}
-        className="relative block size-17 rounded-box outline-offset-3 aria-[current]:outline-2 aria-[current]:outline-green xl:size-21"
+        className="relative block size-14 rounded-box outline-offset-3 aria-[current]:outline-2 aria-[current]:outline-green sm:size-17 xl:size-21"
         onClick={(event) => {
           event.preventDefault();
           onPress();

@@ -5,7 +5,14 @@ import { Price } from './price.tsx';
 import { StockLine } from './product-card.tsx';
 
 /** The `sizes` of a product's large picture. */
-export const largePictureSizes = '(min-width: 1200px) 748px, (min-width: 768px) 52vw, 100vw';
+export const largePictureSizes = '(min-width: 1200px) 748px, (min-width: 600px) 52vw, 100vw';
+
+/** Of its box (styles.css). `isAlone`: there are no small ones. */
+export const photoClass = (isAlone: boolean) => (isAlone ? 'product-photo product-photo-alone' : 'product-photo');
+
+/** A product's pictures, and beside them, on a phone held upright below them, what it is and how it is bought. */
+export const productColumns =
+  'grid gap-x-6 gap-y-5 sm:grid-cols-2 md:mt-2 md:gap-x-10 xl:grid-cols-[848px_1fr] xl:gap-x-16';
 
 /** The head of a product's page: what a card of it says as well. */
 export function ProductHeading({ product: { name, title, price, was, quantity } }: { product: ProductSummary }) {

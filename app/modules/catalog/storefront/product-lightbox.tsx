@@ -44,7 +44,7 @@ export function ProductLightbox({ name, pictures, video, start, onClose }: Produ
       <div className="flex h-16 items-center justify-between ps-(--gut) pe-2.5 md:pe-5.5">
         <p className="text-ink-2 text-sm tabular-nums" aria-live="polite">
           {t('{number} of {count}', { number: current + 1, count })}
-          {current < pictures.length && <span className="ms-3">{t('Press to see it nearer')}</span>}
+          {current < pictures.length && <span className="ms-3">{t('Press to zoom in')}</span>}
         </p>
         <RoundButton icon="x" label={t('Close')} onClick={() => dialog.current?.close()} quiet />
       </div>

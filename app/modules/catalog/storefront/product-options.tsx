@@ -8,21 +8,28 @@ import type { Choice, ChoiceGroup } from '../families/family.ts';
 import { type Product, productPath, siblingState, stockState } from '../product.ts';
 import { Swatch } from './family-line.tsx';
 
+type ProductOptionsProps = {
+  product: Product;
+  groups: readonly ChoiceGroup[];
+  /** Called with the sibling, in place of going to its page. */
+  onChoose?: (id: number) => void;
+};
+
 /**
  * M3: what there is to choose of a product's family, as links to its siblings, so that it works without script. A choice
  * takes the place of this page in the history: going back leads to the list, past all that was tried.
  */
-export function ProductOptions({ product, groups }: { product: Product; groups: readonly ChoiceGroup[] }) {
+export function ProductOptions({ product, groups, onChoose }: ProductOptionsProps) {
   const hasElsewhere = groups.some(({ choices }) => choices.some(({ state }) => state === 'elsewhere'));
   const t = useT();
   return (
     <div className="mt-5.5 grid gap-4.5">
       {groups.map((group) => (
-        <Group key={group.name} group={group} />
+        <Group key={group.name} group={group} onChoose={onChoose} />
       ))}
       {hasElsewhere && (
         <p className="-mt-1.5 text-ink-2 text-xs" aria-hidden="true">
-          {t('Dashed: not with the rest of your choice; shows the nearest.')}
+          {t('Dashed: not available in this combination; shows the closest.')}
         </p>
       )}
       <Switched product={product} />
@@ -30,7 +37,9 @@ export function ProductOptions({ product, groups }: { product: Product; groups: 
   );
 }
 
-function Group({ group: { name, choices } }: { group: ChoiceGroup }) {
+type GroupProps = { group: ChoiceGroup; onChoose: ProductOptionsProps['onChoose'] };
+
+function Group({ group: { name, choices }, onChoose }: GroupProps) {
   const headingId = useId();
   const tWhole = useTWhole();
   const chosen = choices.find(({ state }) => state === 'chosen');
@@ -42,7 +51,7 @@ function Group({ group: { name, choices } }: { group: ChoiceGroup }) {
       <ul aria-labelledby={headingId} className="mt-2 flex flex-wrap gap-2">
         {choices.map((choice) => (
           <li key={choice.word} className="max-w-full">
-            <ChoiceLink choice={choice} />
+            <ChoiceLink choice={choice} onChoose={onChoose} />
           </li>
         ))}
       </ul>
@@ -59,10 +68,11 @@ const looks: Record<Choice['state'], string> = {
 
 const spoken: Partial<Record<Choice['state'], Label>> = {
   'sold-out': ', sold out',
-  elsewhere: ', not with the rest of your choice',
+  elsewhere: ', not available in this combination',
 };
 
-function ChoiceLink({ choice: { word, swatch, to, state } }: { choice: Choice }) {
+function ChoiceLink({ choice, onChoose }: { choice: Choice; onChoose: ProductOptionsProps['onChoose'] }) {
+  const { word, swatch, to, state } = choice;
   const path = productPath(to);
   const t = useT();
   const says = spoken[state];
@@ -74,6 +84,11 @@ function ChoiceLink({ choice: { word, swatch, to, state } }: { choice: Choice })
       replace
       preventScrollReset
       state={siblingState}
+      onClick={(event) => {
+        if (!onChoose) return;
+        event.preventDefault();
+        onChoose(to);
+      }}
       aria-current={state === 'chosen' ? 'true' : undefined}
       aria-busy={isComing || undefined}
       className={`inline-flex min-h-11 min-w-11 max-w-full items-center justify-center gap-2 rounded-box border px-3.5 py-1.5 text-label leading-tight ${looks[state]}`}

@@ -14,6 +14,7 @@ import { readReturnTerms } from '#app/modules/settings/return-terms.server.ts';
 import { ourReturnTerms, paymentBackTexts, type ReturnTerms } from '#app/modules/settings/return-texts.ts';
 import { readSeoSettings } from '#app/modules/settings/seo-settings.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { addressOf, formatAnyOf, shopOf, titleOf } from '#app/storefront/seo/page-meta.ts';
 import { createLater } from '#app/ui/later.ts';
 import { type CardList, useCards, writeCards } from '../collections/card-list.ts';
@@ -31,10 +32,10 @@ import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl }
 import { readProduct, readSuggestions } from '../products.server.ts';
 import { SeenLater } from '../recently-viewed/seen-later.tsx';
 import type { Route } from './+types/product-page.ts';
+import { BuyingTerms } from './buying-terms.tsx';
 import { ProductDescription } from './product-description.tsx';
-import { ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { ProductHeading } from './product-heading.tsx';
+import { ProductHeading, productColumns } from './product-heading.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 import { readVideo } from './product-video.server.ts';
 
@@ -137,8 +138,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     // The page of a family stays, and with it the focus, when another of its products is chosen.
     <div className="container-page pb-(--section)" key={family ? `family ${family.id}` : id}>
       <Breadcrumb steps={way ? [home, way] : [home]} />
-      <div className="grid gap-x-10 gap-y-5 md:mt-2 md:grid-cols-2 xl:grid-cols-[848px_1fr] xl:gap-x-16">
-        <div className="min-w-0 md:sticky md:top-24 md:self-start">
+      <div className={productColumns}>
+        <div className="min-w-0 md:sticky md:top-34 md:self-start xl:top-24">
           <ProductGallery key={id} product={product} video={video} />
         </div>
         <Purchase product={product} ordersHere={ordersHere} returns={returns} inCities={inCities}>
@@ -175,17 +176,16 @@ type PurchaseProps = {
 function Purchase({ product, ordersHere, returns, inCities, children }: PurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const { id, price } = product;
+  const { checkoutForm } = useShop();
   const t = useT();
   return (
-    <div className="min-w-0 tiny:contents">
-      <div className="tiny:order-first">
-        <ProductHeading product={product} />
-      </div>
+    <div className="min-w-0">
+      <ProductHeading product={product} />
       {children}
       <div className="mt-5.5">
         <OrderWithoutScript product={product} />
         <BuyBox product={product} quantity={quantity} onQuantity={setQuantity}>
-          {ordersHere && (
+          {(ordersHere || checkoutForm === 'short') && (
             <Suspense>
               <OrderNowButton product={product} quantity={quantity} />
             </Suspense>
@@ -194,7 +194,7 @@ function Purchase({ product, ordersHere, returns, inCities, children }: Purchase
         </BuyBox>
       </div>
       <div className="mt-6.5">
-        <ProductFacts amount={price * quantity} returns={returns} inCities={inCities} />
+        <BuyingTerms amount={price * quantity} returns={returns} inCities={inCities} />
       </div>
       <p className="mt-4 text-ink-2 text-sm">{t('Product id {id}', { id })}</p>
     </div>

@@ -1,38 +1,41 @@
 import { useT } from '#app/i18n/translate.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { ProductSummary } from '../product.ts';
-import { largePictureSizes, ProductHeading } from './product-heading.tsx';
+import { largePictureSizes, ProductHeading, photoClass, productColumns } from './product-heading.tsx';
 
 /** A product page to come, in the shape of what comes. What the pressed card said of the product stands there already. */
 export function ProductSkeleton({ product }: { product: ProductSummary | undefined }) {
   const t = useT();
+  const isAlone = product?.pictures.length === 1;
   return (
     <div className="container-page" role="status">
       <span className="sr-only">
-        {product ? t('{name} is on its way.', { name: product.name }) : t('The product is on its way.')}
+        {product ? t('{name} is loading.', { name: product.name }) : t('The product is loading.')}
       </span>
       <div className={product ? '' : 'animate-skeleton'} aria-hidden="true">
         <div className="flex h-11 items-center md:h-13">
           <Bar className="h-3.5 w-36" />
         </div>
-        <div className="grid gap-x-10 gap-y-5 md:mt-2 md:grid-cols-2 xl:grid-cols-[848px_1fr] xl:gap-x-16">
+        <div className={productColumns}>
           <div className="flex flex-col gap-3 xl:flex-row-reverse xl:gap-4">
-            {product ? (
-              <Picture
-                picture={product.pictures[0]}
-                sizes={largePictureSizes}
-                eager="high"
-                alt=""
-                className="aspect-square grow max-md:-mx-(--gut) md:rounded-box"
-                imgClassName={`object-cover ${product.quantity <= 0 ? 'opacity-50 saturate-35' : ''}`}
-              />
-            ) : (
-              <div className="aspect-square grow bg-skeleton max-md:-mx-(--gut) md:rounded-box" />
-            )}
-            {product?.pictures.length !== 1 && (
+            <div className="grow max-sm:-mx-(--gut)">
+              {product ? (
+                <Picture
+                  picture={product.pictures[0]}
+                  sizes={largePictureSizes}
+                  eager="high"
+                  alt=""
+                  className={`sm:rounded-box ${photoClass(isAlone)}`}
+                  imgClassName={`object-cover ${product.quantity <= 0 ? 'opacity-50 saturate-35' : ''}`}
+                />
+              ) : (
+                <div className="product-photo bg-skeleton sm:rounded-box" />
+              )}
+            </div>
+            {!isAlone && (
               <div className="flex gap-3 xl:w-21 xl:flex-col">
-                <Bar className="size-17 xl:size-21" />
-                <Bar className="size-17 xl:size-21" />
+                <Bar className="size-14 sm:size-17 xl:size-21" />
+                <Bar className="size-14 sm:size-17 xl:size-21" />
               </div>
             )}
           </div>

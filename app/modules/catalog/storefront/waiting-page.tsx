@@ -47,16 +47,16 @@ export default function WaitingPage({ loaderData, actionData: result }: Route.Co
       {isKept || isThere ? (
         <div className="grid justify-items-center text-center">
           <ArchLine />
-          <h1 className="mt-8 font-d2">{t(isThere ? 'It is here' : 'We will tell you')}</h1>
+          <h1 className="mt-8 font-d2">{t(isThere ? 'Back in stock' : 'We will tell you')}</h1>
           <p className="mt-3 max-w-[32em] text-ink-2">
             {isThere
               ? t('{name} is in stock now.', named)
               : result?.kind === 'kept' && result.by === 'email'
-                ? t('As soon as {name} is back we write to you, once.', named)
-                : t('As soon as {name} is back we message you on WhatsApp, once.', named)}
+                ? t('We will e-mail you once, as soon as {name} is back.', named)
+                : t('We will message you once on WhatsApp, as soon as {name} is back.', named)}
           </p>
           <ButtonLink to={isThere ? productPath(id) : href('/')} className="mt-7">
-            {t(isThere ? 'See it' : 'Look around meanwhile')}
+            {t(isThere ? 'See it' : 'Keep browsing')}
           </ButtonLink>
         </div>
       ) : (

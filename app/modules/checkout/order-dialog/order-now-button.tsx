@@ -3,6 +3,7 @@ import { useT } from '#app/i18n/translate.ts';
 import { reloadPage } from '#app/infra/browser/chunk-failure.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { createLater, useLater } from '#app/ui/later.ts';
@@ -13,6 +14,7 @@ const form = createLater(() => import('../other-forms.ts').then(({ otherForms })
 /** M29: orders a product on its page; opens the form, with as many as were chosen. */
 export function OrderNowButton({ product, quantity }: { product: ProductSummary; quantity: number }) {
   const t = useT();
+  const { checkoutForm } = useShop();
   const [isOpen, setOpen] = useState(false);
   const [isFetching, setFetching] = useState(false);
   const OrderNowDialog = useLater(form, isOpen);
@@ -35,7 +37,7 @@ export function OrderNowButton({ product, quantity }: { product: ProductSummary;
   return (
     <>
       <Button
-        look="secondary"
+        look={checkoutForm === 'short' ? 'primary' : 'secondary'}
         busy={isFetching}
         disabled={product.quantity <= 0}
         aria-haspopup="dialog"

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useT, useTAny } from '#app/i18n/translate.ts';
 import { provinces } from '#app/infra/contact-details/provinces.ts';
+import { AcceptedEmails } from '#app/modules/accounts/email/accepted-emails.tsx';
 import {
   type NamedProduct,
   type WhatsAppField,
@@ -43,7 +44,7 @@ export function WhatsAppOrderForm({ product, quantity, onSend }: WhatsAppOrderFo
     const form = event.currentTarget;
     const found = whatsAppProblems(order, emailDomains);
     setTried(true);
-    if (Object.keys(found).length > 0) return void tell(found, form, tAny);
+    if (Object.keys(found).length > 0) return void showProblems(found, form, tAny);
     sendLead(order, product);
     onSend(whatsAppLink(whatsapp, order, product));
   }
@@ -65,7 +66,11 @@ function writeField(order: WhatsAppOrder, field: WhatsAppField, text: string): W
   return next;
 }
 
-async function tell(problems: WhatsAppProblems, form: HTMLFormElement, tAny: (text: string) => string): Promise<void> {
+async function showProblems(
+  problems: WhatsAppProblems,
+  form: HTMLFormElement,
+  tAny: (text: string) => string,
+): Promise<void> {
   await showAlert(Object.values(problems).map(tAny).join('\n'));
   const [first] = Object.keys(problems);
   const field = form.elements.namedItem(first ?? '');
@@ -79,6 +84,7 @@ type WhatsAppFieldsProps = {
 };
 
 function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
+  const { emailDomains } = useShop();
   const t = useT();
   /** What every field has in common. */
   const of = (field: WhatsAppField) => ({
@@ -92,15 +98,10 @@ function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-4.5 md:grid-cols-6">
       <Field {...of('name')} label={t('Name')} autoComplete="name" maxLength={100} required className={half} />
-      <Field
-        {...of('email')}
-        label={t('Email')}
-        optional
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        className={half}
-      />
+      <div className={half}>
+        <Field {...of('email')} label={t('Email')} optional type="email" autoComplete="email" maxLength={254} />
+        {problems.email && <AcceptedEmails domains={emailDomains} />}
+      </div>
       <Field
         {...of('mobileNumber')}
         label={t('Mobile number')}
@@ -114,7 +115,7 @@ function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
       <Field
         {...of('whatsappNumber')}
         label={t('WhatsApp number')}
-        hint={t('The same, unless you say otherwise')}
+        hint={t('Same as the mobile number, unless you change it')}
         type="tel"
         autoComplete="off"
         maxLength={20}

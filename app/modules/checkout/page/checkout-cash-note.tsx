@@ -21,8 +21,8 @@ export function CashNote({ limit, city }: { limit: CashLimit; city: string }) {
           {cashLimitTexts(limit, cityIn(language, city), t)}{' '}
           {t(
             limit.most === 0
-              ? 'Please call us to order, and we find a way.'
-              : 'Please call us to order more, and we find a way.',
+              ? 'Please call us to order, and we will find a way.'
+              : 'Please call us to order more, and we will find a way.',
           )}
         </p>
         <p className="flex flex-wrap gap-x-6">

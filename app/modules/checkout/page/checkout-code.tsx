@@ -31,10 +31,10 @@ export function CodeBox({ lines, code, onCode }: CodeBoxProps) {
 
   async function apply(wanted: string): Promise<void> {
     latest.current += 1;
-    const requests = latest.current;
+    const requestNumber = latest.current;
     setBusy(true);
     const result = await askFor(wanted, lines);
-    if (requests !== latest.current) return;
+    if (requestNumber !== latest.current) return;
     setBusy(false);
     setProblem(typeof result === 'string' ? result : '');
     onCode(typeof result === 'string' ? null : result);
@@ -67,7 +67,7 @@ export function CodeBox({ lines, code, onCode }: CodeBoxProps) {
           className="min-h-11 font-semibold text-sm underline underline-offset-2"
           onClick={() => onCode(null)}
         >
-          {t('Take it away')}
+          {t('Remove the code')}
         </button>
       </p>
     );
@@ -98,7 +98,7 @@ export function CodeBox({ lines, code, onCode }: CodeBoxProps) {
           look="secondary"
           busy={busy}
           className="border-line-sand"
-          onClick={() => (typed.trim() ? void apply(typed) : setProblem('Write a code first.'))}
+          onClick={() => (typed.trim() ? void apply(typed) : setProblem('Enter a code first.'))}
         >
           {t('Apply')}
         </Button>
@@ -110,7 +110,7 @@ export function CodeBox({ lines, code, onCode }: CodeBoxProps) {
   );
 }
 
-const unreached = 'We could not ask the shop about this code. Please try again.';
+const unreached = 'We could not check this code. Please try again.';
 
 /** What the code takes off, or the words why it does not. */
 async function askFor(code: string, lines: readonly CheckoutLine[]): Promise<AppliedCode | string> {

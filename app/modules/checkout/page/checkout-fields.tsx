@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { type Label, useLanguage, useT } from '#app/i18n/translate.ts';
+import { type Label, useT } from '#app/i18n/translate.ts';
 import { type City, provinces } from '#app/infra/contact-details/provinces.ts';
-import { formatAmount, type Money } from '#app/infra/money/money.ts';
 import { messages } from '#app/infra/text/messages.ts';
+import { AcceptedEmails } from '#app/modules/accounts/email/accepted-emails.tsx';
 import { useMe } from '#app/modules/accounts/me-store.ts';
 import { honeypot } from '#app/modules/orders/order-form/order-form.ts';
-import { timeTexts } from '#app/modules/settings/delivery/city-days.ts';
-import { useShop } from '#app/modules/settings/use-shop.ts';
-import { ChoiceRow, ChoiceRows } from '#app/ui/choice.tsx';
+import { useEmailHint, useShop } from '#app/modules/settings/use-shop.ts';
 import { Field, FixedField, Select, TextArea } from '#app/ui/field.tsx';
 import type { Problems } from '../checkout-values.ts';
 import { CityField } from './checkout-city.tsx';
 
+type ContactProps = FieldsProps & { emailIsGood: boolean };
+
 /** F1: the e-mail, which nobody must give, and the way to log in. */
-export function ContactSection({ problems, emailIsGood }: { problems: Problems; emailIsGood: boolean }) {
+export function ContactSection(contact: ContactProps) {
+  const emailHint = useEmailHint();
+  return (
+    <Section title="Contact" hint={emailHint} end={<LoginLink />}>
+      <EmailField {...contact} />
+    </Section>
+  );
+}
+
+function EmailField({ problems, emailIsGood, hint }: ContactProps & { hint?: string }) {
+  const { emailDomains } = useShop();
   const t = useT();
   return (
-    <Section title="Contact" hint="We send the receipt here." end={<LoginLink />}>
+    <div>
       <Field
         id="email"
         name="email"
@@ -29,10 +39,12 @@ export function ContactSection({ problems, emailIsGood }: { problems: Problems; 
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
+        hint={hint}
         error={problems.email}
         success={emailIsGood ? t(messages.email.right) : undefined}
       />
-    </Section>
+      {problems.email === messages.email.wrong && <AcceptedEmails domains={emailDomains} />}
+    </div>
   );
 }
 
@@ -73,56 +85,93 @@ export function UnseenField() {
   );
 }
 
-type DeliveryProps = { problems: Problems; onCity: (city: City, chosen: boolean) => void };
+type FieldsProps = { problems: Problems };
+type DeliveryProps = FieldsProps & { onCity: (city: City, chosen: boolean) => void };
 
 /** F1: who receives the parcel, and where. */
 export function DeliverySection({ problems, onCity }: DeliveryProps) {
-  const t = useT();
   return (
     <Section title="Delivery">
-      <FixedField label={t('Country')} name="country" value={t('Pakistan')} autoComplete="shipping country-name" />
+      <CountryField />
       <NameAndAddress problems={problems} />
-      <Field
-        id="apartment"
-        name="apartment"
-        label={t('Apartment')}
-        optional
-        autoComplete="shipping address-line2"
-        maxLength={100}
-        placeholder={t('Floor, flat or office')}
-        error={problems.apartment}
-      />
+      <ApartmentField problems={problems} />
       <CityAndProvince problems={problems} onCity={onCity} />
       <div className="grid gap-x-4.5 gap-y-4.5 sm:grid-cols-2">
-        <Field
-          id="postelCode"
-          name="postelCode"
-          label={t('Postal code')}
-          optional
-          inputMode="numeric"
-          autoComplete="shipping postal-code"
-          maxLength={10}
-          placeholder="54700"
-          error={problems.postelCode}
-        />
+        <PostalCodeField problems={problems} />
         <PhoneField problems={problems} />
       </div>
     </Section>
   );
 }
 
-/** M29: the five fields without which no parcel finds anybody. */
+/** All that the short form asks, the phone first: with it alone the shop can already call. */
+export function SevenFields({ problems, onCity, emailIsGood }: DeliveryProps & ContactProps) {
+  const t = useT();
+  const emailHint = useEmailHint();
+  return (
+    <Section title="Delivery" hint="You pay the rider. Nothing is charged online." end={<LoginLink />}>
+      <PhoneField problems={problems} />
+      <NameAndAddress problems={problems} />
+      <ApartmentField problems={problems} />
+      <CityAndProvince problems={problems} onCity={onCity} />
+      <EmailField problems={problems} emailIsGood={emailIsGood} hint={t(emailHint)} />
+    </Section>
+  );
+}
+
+/** M29: the five fields without which no parcel finds anybody, in the order of the shop's checkout. */
 export function FiveFields({ problems, onCity }: DeliveryProps) {
+  const isShort = useShop().checkoutForm === 'short';
   return (
     <div className="grid gap-4.5">
+      {isShort && <PhoneField problems={problems} />}
       <NameAndAddress problems={problems} />
       <CityAndProvince problems={problems} onCity={onCity} />
-      <PhoneField problems={problems} />
+      {!isShort && <PhoneField problems={problems} />}
     </div>
   );
 }
 
-function NameAndAddress({ problems }: { problems: Problems }) {
+/** The one country there is. */
+export function CountryField() {
+  const t = useT();
+  return <FixedField label={t('Country')} name="country" value={t('Pakistan')} autoComplete="shipping country-name" />;
+}
+
+function ApartmentField({ problems }: FieldsProps) {
+  const t = useT();
+  return (
+    <Field
+      id="apartment"
+      name="apartment"
+      label={t('Apartment')}
+      optional
+      autoComplete="shipping address-line2"
+      maxLength={100}
+      placeholder={t('Floor, flat or office')}
+      error={problems.apartment}
+    />
+  );
+}
+
+export function PostalCodeField({ problems }: FieldsProps) {
+  const t = useT();
+  return (
+    <Field
+      id="postelCode"
+      name="postelCode"
+      label={t('Postal code')}
+      optional
+      inputMode="numeric"
+      autoComplete="shipping postal-code"
+      maxLength={10}
+      placeholder="54700"
+      error={problems.postelCode}
+    />
+  );
+}
+
+function NameAndAddress({ problems }: FieldsProps) {
   const t = useT();
   return (
     <>
@@ -178,7 +227,7 @@ function CityAndProvince({ problems, onCity }: DeliveryProps) {
   );
 }
 
-function PhoneField({ problems }: { problems: Problems }) {
+function PhoneField({ problems }: FieldsProps) {
   const t = useT();
   return (
     <Field
@@ -197,77 +246,10 @@ function PhoneField({ problems }: { problems: Problems }) {
   );
 }
 
-/** F1: the one way a parcel is sent, what it costs and when it comes to the city that is typed. */
-export function ShippingSection({ costs, city }: { costs: string; city: string }) {
-  const t = useT();
-  const language = useLanguage();
-  const shop = useShop();
-  return (
-    <Section title="Shipping method">
-      <ChoiceRows legend={t('Shipping method')}>
-        <ChoiceRow
-          name="shipping"
-          value="standard"
-          label={t('Standard delivery')}
-          hint={timeTexts(shop, language, city)}
-          end={costs}
-          defaultChecked
-        />
-      </ChoiceRows>
-    </Section>
-  );
-}
-
-/** F1: cash at the door. `total` is null while the page cannot know the cart yet. */
-export function PaymentSection({ total }: { total: Money | null }) {
-  const t = useT();
-  return (
-    <Section title="Payment">
-      <ChoiceRows legend={t('Payment')}>
-        <ChoiceRow
-          name="payment"
-          value="cod"
-          label={t('Cash on Delivery (COD)')}
-          hint={
-            total === null
-              ? t('Keep the amount ready. The rider gives you a receipt.')
-              : t('Keep {amount} ready. The rider gives you a receipt.', { amount: formatAmount(total) })
-          }
-          defaultChecked
-        />
-      </ChoiceRows>
-    </Section>
-  );
-}
-
-/** F1: the field for another address shows itself by CSS alone, so that it also does before the script has arrived. */
-export function BillingSection({ problems }: { problems: Problems }) {
-  const t = useT();
-  return (
-    <Section title="Billing address" last>
-      <div className="group/billing">
-        <ChoiceRows legend={t('Billing address')}>
-          <ChoiceRow name="billing" value="same" label={t('Same as shipping address')} defaultChecked />
-          <ChoiceRow name="billing" value="different" label={t('Use a different billing address')} />
-        </ChoiceRows>
-        <TextArea
-          id="billingAddress"
-          name="billingAddress"
-          label={t('Billing address')}
-          className="mt-4.5 hidden group-has-[[value=different]:checked]/billing:block"
-          autoComplete="billing street-address"
-          maxLength={300}
-          hint={t('Name, house, street and city for the bill.')}
-          error={problems.billingAddress}
-        />
-      </div>
-    </Section>
-  );
-}
-
 type SectionProps = { title: Label; hint?: Label; end?: ReactNode; last?: boolean; children: ReactNode };
 
-function Section({ title, hint, end, last = false, children }: SectionProps) {
+/** A part of the form under its heading, with a rule below unless it is the `last`. */
+export function Section({ title, hint, end, last = false, children }: SectionProps) {
   const t = useT();
   return (
     <section className={`pt-8 max-lg:first:pt-7 ${last ? '' : 'border-line border-b pb-9.5'}`}>

@@ -38,7 +38,7 @@ export function CheckoutLeadNote() {
         </label>
         <p id={`${id}-says`} className="text-ink-2 text-sm">
           {t(
-            'We keep what you type here once it has a phone number, so that we can help. Take the tick away and we keep nothing.',
+            'We keep what you type here once it has a phone number, so that we can help. Untick the box and we keep nothing.',
           )}
         </p>
       </div>

@@ -23,14 +23,14 @@ export function LineNote({ line, onQuantity }: LineNoteProps) {
     );
   if (problem.kind === 'call') {
     const most = problem.most;
-    const repair = { label: t('Take {count}', { count: most }), press: () => take(most) };
+    const repair = { label: t('Change to {count}', { count: most }), press: () => take(most) };
     return <Note text={tAny(problem.words)} {...(most > 0 && { repair })} />;
   }
   const remove = onQuantity ? {} : { repair: { label: t('Remove'), press: () => removeFromCart(id) } };
   if (problem.kind === 'gone') return <Note text={t('This product is no longer sold.')} {...remove} />;
   if (problem.left === 0) return <Note text={t('This product is sold out.')} {...remove} />;
   const { left } = problem;
-  const repair = { label: t('Take {count}', { count: left }), press: () => take(left) };
+  const repair = { label: t('Change to {count}', { count: left }), press: () => take(left) };
   return <Note text={t('Only {left} left, you have {quantity}.', { left, quantity })} repair={repair} />;
 }
 

@@ -6,7 +6,7 @@ import { messages } from '#app/infra/text/messages.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { type CheckoutLine, changedLines } from '../checkout-lines.ts';
-import { type FieldName, fieldNames, type Problems } from '../checkout-values.ts';
+import { type FieldName, fieldNames, type Problems, shortFieldNames } from '../checkout-values.ts';
 import { useStored } from '../queued-order/queued-order-store.ts';
 import { LineNote } from './checkout-line-note.tsx';
 
@@ -23,7 +23,8 @@ export function ErrorSummary({ problems, general, refusals }: ErrorSummaryProps)
   const box = useFocusOn<HTMLElement>(refusals);
   const t = useT();
   const tAny = useTAny();
-  const wrong = fieldNames.filter((name) => problems[name]);
+  const { checkoutForm } = useShop();
+  const wrong = (checkoutForm === 'short' ? shortFieldNames : fieldNames).filter((name) => problems[name]);
   if (refusals === 0 || wrong.length + general.length === 0) return null;
   return (
     <section
@@ -65,6 +66,8 @@ function atSubmit(problem = ''): string {
 
 function goTo(name: FieldName): void {
   const field = document.getElementById(name);
+  // What is folded away cannot take the focus.
+  field?.closest('details')?.setAttribute('open', '');
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 }

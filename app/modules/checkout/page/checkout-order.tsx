@@ -8,14 +8,8 @@ import { type Checks, useChecks } from '../checkout-checks.ts';
 import { blockedLines } from '../checkout-lines.ts';
 import { isBusy, type Placing, type Refusal } from '../checkout-placing.ts';
 import { isFieldName } from '../checkout-values.ts';
-import {
-  BillingSection,
-  ContactSection,
-  DeliverySection,
-  PaymentSection,
-  ShippingSection,
-  UnseenField,
-} from './checkout-fields.tsx';
+import { Choices, FoldedChoices } from './checkout-choices.tsx';
+import { ContactSection, DeliverySection, SevenFields, UnseenField } from './checkout-fields.tsx';
 import { ChangedLines, ErrorSummary, OfflineAtCheckout } from './checkout-notices.tsx';
 
 /** Fetched only where the owner has switched it on. If it does not come, nothing is kept. */
@@ -31,15 +25,17 @@ export const { Later: LastDeliveryOffer } = createLater(() =>
 /** Fetched only where the owner limits what is collected. If it does not come, the order itself is answered so. */
 const { Later: CashNote } = createLater(() => import('./checkout-cash-note.tsx').then((note) => note.CashNote));
 
-/** F1, F2, F4: the form from contact to Complete order. `policies` stand below the button. */
+/** F1, F2, F4: the form from contact to Complete order, as the owner has it arranged. `policies` stand below the button. */
 export function OrderForm({ placing, policies }: { placing: Placing; policies: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
-  const { emailDomains, keepsDrafts, offersAddress } = useShop();
+  const { emailDomains, keepsDrafts, offersAddress, checkoutForm } = useShop();
   const checks = useChecks(form, emailDomains);
   const { submit, general, refusals } = useSubmission(placing, checks);
   const { known, code, delivery } = placing;
   const total = delivery.total(code?.discount ?? 0);
   const busy = isBusy(placing);
+  const isShort = checkoutForm === 'short';
+  const OrderChoices = isShort ? FoldedChoices : Choices;
   return (
     // The method keeps what was typed out of the address, should the form ever be sent without the script.
     <form
@@ -60,16 +56,25 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
             <LastDeliveryOffer />
           </Suspense>
         )}
-        <ContactSection problems={checks.problems} emailIsGood={checks.emailIsGood} />
-        <DeliverySection problems={checks.problems} onCity={checks.takeCity} />
+        {isShort ? (
+          <SevenFields problems={checks.problems} emailIsGood={checks.emailIsGood} onCity={checks.takeCity} />
+        ) : (
+          <>
+            <ContactSection problems={checks.problems} emailIsGood={checks.emailIsGood} />
+            <DeliverySection problems={checks.problems} onCity={checks.takeCity} />
+          </>
+        )}
         {keepsDrafts && (
           <Suspense>
             <CheckoutLeadNote />
           </Suspense>
         )}
-        <ShippingSection costs={delivery.says} city={knownCity(delivery.place.city)} />
-        <PaymentSection total={known && delivery.isExact ? total : null} />
-        <BillingSection problems={checks.problems} />
+        <OrderChoices
+          problems={checks.problems}
+          costs={delivery.says}
+          city={knownCity(delivery.place.city)}
+          total={known && delivery.isExact ? total : null}
+        />
       </div>
       <CompleteOrder className="mt-8.5" placing={placing} refusals={refusals.lines} />
       {busy && <div className="absolute -inset-2 z-10 cursor-wait bg-paper/70" />}
@@ -132,11 +137,11 @@ export function useSubmission(placing: Placing, checks: Checks) {
     else if (blockedLines(placing.lines).length > 0) refuse('lines');
     else {
       const refusal = await placing.place(written);
-      if (refusal) tell(refusal);
+      if (refusal) showRefusal(refusal);
       else button?.focus();
     }
   }
-  function tell(refusal: Refusal): void {
+  function showRefusal(refusal: Refusal): void {
     const messages = refusal.kind === 'fields' ? Object.entries(refusal.fields) : [];
     if (refusal.kind === 'fields') checks.mark(Object.fromEntries(messages.filter(([name]) => isFieldName(name))));
     setGeneral(messages.filter(([name]) => !isFieldName(name)).map(([, text]) => text));

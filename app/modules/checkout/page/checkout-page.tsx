@@ -26,8 +26,8 @@ export default function CheckoutPage() {
   const placing = usePlacing();
   const t = useT();
   const column = useStickToBottom();
-  const isKeptHere = standsAtCheckout(useStored());
-  if (placing.isEmpty && !isKeptHere) return <EmptyCheckout />;
+  const hasQueuedOrder = standsAtCheckout(useStored());
+  if (placing.isEmpty && !hasQueuedOrder) return <EmptyCheckout />;
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[5fr_7fr] lg:grid-rows-[1fr_auto]">
       <div className="lg:bg-sand lg:ps-(--gut) lg:pe-8 xl:pe-16">
@@ -35,14 +35,14 @@ export default function CheckoutPage() {
           <header className="flex h-20 items-center justify-center lg:mb-10 lg:h-auto lg:justify-start">
             <Logo />
           </header>
-          {isKeptHere ? <OnceItIsSent /> : <OrderSummary placing={placing} />}
+          {hasQueuedOrder ? <OnceItIsSent /> : <OrderSummary placing={placing} />}
         </div>
       </div>
       <main className="px-(--gut) pb-12 lg:px-8 lg:pt-10.5 lg:pb-18 xl:px-16">
         <div className="mx-auto max-w-[620px] lg:ms-0">
           <h1 className="max-lg:sr-only lg:font-d2">{t('Checkout')}</h1>
           <WithoutScript />
-          {isKeptHere ? <QueuedOrderNote isAtCheckout /> : <OrderForm placing={placing} policies={<Policies />} />}
+          {hasQueuedOrder ? <QueuedOrderNote isAtCheckout /> : <OrderForm placing={placing} policies={<Policies />} />}
         </div>
       </main>
       <PageOnItsWay />
@@ -119,14 +119,7 @@ function EmptyCheckout() {
       <StandInFrame
         title="No one is knocking yet"
         text="Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives."
-        buttons={
-          <>
-            <ButtonLink to={href('/top_collections')}>{t('Shop top products')}</ButtonLink>
-            <ButtonLink to={href('/')} look="secondary">
-              {t('Back to the shop')}
-            </ButtonLink>
-          </>
-        }
+        buttons={<ButtonLink to={href('/')}>{t('Back to the shop')}</ButtonLink>}
       />
       <PageOnItsWay />
     </>

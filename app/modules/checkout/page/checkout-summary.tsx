@@ -19,7 +19,7 @@ import { CodeBox, TotalAmount, Totals } from './checkout-totals.tsx';
  */
 export function OrderSummary({ placing }: { placing: Placing }) {
   const { lines, known, code, setCode } = placing;
-  const { hasCodes } = useShop();
+  const { hasCodes, checkoutForm } = useShop();
   const t = useT();
   const [openAbove, setOpenAbove] = useState(false);
   const [openBeside, setOpenBeside] = useState(true);
@@ -73,10 +73,12 @@ export function OrderSummary({ placing }: { placing: Placing }) {
             <CodeBox lines={lines} code={code} onCode={setCode} />
           </Suspense>
         ) : (
-          <>
-            <DiscountBox className="mt-6 lg:hidden" />
-            <DiscountBox className="mt-7.5 max-lg:hidden" disabled />
-          </>
+          checkoutForm !== 'short' && (
+            <>
+              <DiscountBox className="mt-6 lg:hidden" />
+              <DiscountBox className="mt-7.5 max-lg:hidden" disabled />
+            </>
+          )
         )}
         <Totals placing={placing} className="mt-6" />
         <h2 className="mt-10 mb-4 font-d4 lg:mt-12">{t('What happens next')}</h2>

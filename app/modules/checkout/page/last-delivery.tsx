@@ -34,13 +34,13 @@ export function LastDeliveryOffer() {
   return (
     <div ref={box} className="empty:hidden">
       {step.kind === 'forgotten' && (
-        <Told key="forgotten">
+        <Note key="forgotten">
           {t('This phone has forgotten you. Your orders stay; you can track them by number and phone.')}
-        </Told>
+        </Note>
       )}
       {step.kind === 'filled' && (
-        <Told key="filled">
-          {t('Filled in below. Please look it over.')}{' '}
+        <Note key="filled">
+          {t('Filled in below. Please check it.')}{' '}
           <QuietButton
             onClick={() => {
               write(step.before);
@@ -49,13 +49,13 @@ export function LastDeliveryOffer() {
           >
             {t('Undo')}
           </QuietButton>
-        </Told>
+        </Note>
       )}
       {step.kind === 'forgetting' && (
-        <Told key="forgetting">
-          <p>{t('Your receipts go off this phone, too. The orders stay as they are.')}</p>
+        <Note key="forgetting">
+          <p>{t('Your receipts are removed from this phone, too. The orders stay as they are.')}</p>
           {kept && kept.step !== 'placed' && (
-            <p>{t('The order that waits on this phone goes with them and is not sent any more.')}</p>
+            <p>{t('The order waiting on this phone is removed as well and will not be sent.')}</p>
           )}
           <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button
@@ -69,7 +69,7 @@ export function LastDeliveryOffer() {
             </Button>
             <QuietButton onClick={() => setStep({ kind: 'offered' })}>{t('Keep it')}</QuietButton>
           </div>
-        </Told>
+        </Note>
       )}
       {step.kind === 'offered' && delivery && (
         <div className={boxLook}>
@@ -111,7 +111,7 @@ function Address({ fullname, contactNo, shippingAddress, apartment, city }: Last
 const boxLook = 'mt-7 rounded-box border border-line-sand bg-sand p-4';
 
 /** What the last press came to. It takes the focus, because the button that was pressed is gone. */
-function Told({ children }: { children: ReactNode }) {
+function Note({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (

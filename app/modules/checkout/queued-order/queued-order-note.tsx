@@ -7,7 +7,7 @@ export const queuedOrderText = createStoredStore({ key: 'kept-order', initial: '
 
 /** Sends the order and shows what becomes of it; fetched only where an order waits or soon may. */
 export const queuedOrderView = createLater(() =>
-  import('../other-forms.ts').then(({ otherForms }) => otherForms.KeptOrderView),
+  import('../other-forms.ts').then(({ otherForms }) => otherForms.QueuedOrderView),
 );
 
 /** M81: the order that waits on this device, on top of a page of the shop, or in place of the checkout's form. */

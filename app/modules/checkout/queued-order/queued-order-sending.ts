@@ -8,12 +8,12 @@ import { keepReceipt } from '../receipt/receipt-store.ts';
 import { type QueuedOrder, readKept, standsAtCheckout, writeStored } from './queued-order-store.ts';
 
 /** An order that has waited longer is sent only once its shopper has said so again. */
-const sentUnaskedMs = 24 * 60 * 60 * 1000;
+const autoSendMs = 24 * 60 * 60 * 1000;
 const slot = 'kept-order';
 
 /** Whether it has waited so long that its shopper is asked first. */
 export function isOld({ step, keptAt }: QueuedOrder, now = Date.now()): boolean {
-  return step === 'waiting' && now - keptAt > sentUnaskedMs;
+  return step === 'waiting' && now - keptAt > autoSendMs;
 }
 
 /** Whether something is to be sent by itself: the order, or the question whether it can be taken back. */

@@ -11,7 +11,7 @@ import { PlacedNumber, QueuedOrderLines, QueuedOrderTexts } from './queued-order
 type QueuedOrderProps = { kept: QueuedOrder; isAtCheckout: boolean };
 
 /** M81: says what becomes of the order that waits on this device, sends it, and has the ways out of it. The admin has none of it. */
-export function KeptOrderView({ isAtCheckout = false }: { isAtCheckout?: boolean }) {
+export function QueuedOrderView({ isAtCheckout = false }: { isAtCheckout?: boolean }) {
   const kept = useStored();
   const { pathname } = useLocation();
   const standsThere = pathname === href('/checkout') && standsAtCheckout(kept);

@@ -64,7 +64,7 @@ export function CancelOrder({ receipt, onDone }: { receipt: string; onDone: () =
       </fieldset>
       {progress === 'failed' && (
         <p role="alert" className="mt-3 text-clay-text">
-          {t('The shop did not hear it. Your order stands; please try again.')}
+          {t('That did not reach us. Your order is not cancelled; please try again.')}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

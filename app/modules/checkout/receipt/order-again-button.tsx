@@ -14,7 +14,7 @@ export function OrderAgainButton({ lines }: { lines: readonly ReceiptLine[] }) {
   const t = useT();
   const navigate = useNavigate();
   const [progress, setProgress] = useState<Progress>({ kind: 'ready' });
-  const isAsking = useRef(false);
+  const isSending = useRef(false);
   // What the cart holds when the shop has answered, also by what another tab has done meanwhile.
   const cart = useCart();
   const cartNow = useRef(cart);
@@ -22,11 +22,11 @@ export function OrderAgainButton({ lines }: { lines: readonly ReceiptLine[] }) {
     cartNow.current = cart;
   }, [cart]);
   async function orderAgain(): Promise<void> {
-    if (isAsking.current) return;
-    isAsking.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setProgress({ kind: 'busy' });
     const today = await readProducts(lines.map(({ id }) => id));
-    isAsking.current = false;
+    isSending.current = false;
     if (!today) return setProgress({ kind: 'failed' });
     const again = linesAgain(lines, today, cartNow.current);
     for (const { product, more } of again) if (product && more > 0) addToCart(product, more, { quietly: true });
@@ -41,7 +41,7 @@ export function OrderAgainButton({ lines }: { lines: readonly ReceiptLine[] }) {
       </Button>
       {progress.kind === 'failed' && (
         <p role="alert" className="mt-2 text-clay-text text-sm">
-          {t('The shop could not be asked. Please try again.')}
+          {t('We could not reach the shop. Please try again.')}
         </p>
       )}
     </div>
@@ -55,14 +55,14 @@ function Differences({ lines }: { lines: readonly LineAgain[] }) {
     <div role="status" className="rounded-box border border-line-2 p-5">
       <p className="font-semibold">
         {isAnyInCart
-          ? t('It is in your cart again. This is different now:')
-          : t('Nothing of this order can be had at the moment.')}
+          ? t('It is in your cart again. This has changed:')
+          : t('Nothing from this order is available at the moment.')}
       </p>
       <ul className="wrap-anywhere mt-2 grid gap-1">
         {lines.map((line) => line.differs && <li key={line.id}>{formatDifference(line, t)}</li>)}
       </ul>
-      <ButtonLink to={isAnyInCart ? href('/cart') : href('/top_collections')} className="mt-4">
-        {isAnyInCart ? t('Go to the cart') : t('Shop top products')}
+      <ButtonLink to={isAnyInCart ? href('/cart') : href('/')} className="mt-4">
+        {isAnyInCart ? t('Go to the cart') : t('Back to the shop')}
       </ButtonLink>
     </div>
   );

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import { href, Link } from 'react-router';
-import { useT } from '#app/i18n/translate.ts';
+import { type Translate, useT } from '#app/i18n/translate.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
+import { showAlert } from '#app/ui/alert.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NextSteps } from '../page/checkout-next-steps.tsx';
+import { CancelOrder } from './cancel-order.tsx';
 import { OrderNumber } from './receipt-number.tsx';
 import { dismissReceipt, type StoredReceipt } from './receipt-store.ts';
 import { YesButton } from './yes-button.tsx';
@@ -17,8 +19,9 @@ const yesForMs = 24 * 60 * 60 * 1000;
 export function OrderPlacedContent({ order }: { order: StoredReceipt }) {
   const { number, placedAt } = order;
   const isNew = Date.now() - Date.parse(placedAt) < isNewForMs;
-  const { asksForYes } = useShop();
-  const isAsked = asksForYes && Date.now() - Date.parse(placedAt) < yesForMs;
+  const { asksForYes, shoppersCancel } = useShop();
+  const isUncalled = Date.now() - Date.parse(placedAt) < yesForMs;
+  const showsYesButton = asksForYes && isUncalled;
   const heading = useId();
   const t = useT();
   const panel = useRef<HTMLElement>(null);
@@ -51,12 +54,12 @@ export function OrderPlacedContent({ order }: { order: StoredReceipt }) {
             <NextSteps />
           </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            {isAsked && (
+            {showsYesButton && (
               <div className="mb-2 w-full">
                 <YesButton order={order} />
               </div>
             )}
-            <ButtonLink to={href('/receipt')} size="small" look={isAsked ? 'secondary' : 'primary'}>
+            <ButtonLink to={href('/receipt')} size="small" look={showsYesButton ? 'secondary' : 'primary'}>
               {t('See the receipt')}
             </ButtonLink>
             <Link
@@ -65,9 +68,20 @@ export function OrderPlacedContent({ order }: { order: StoredReceipt }) {
             >
               {t('Track your shipment')}
             </Link>
+            {shoppersCancel && isUncalled && (
+              <div className="w-full">
+                <CancelOrder receipt={order.receipt} onDone={() => cancelled(number, t)} />
+              </div>
+            )}
           </div>
         </div>
       </div>
     </section>
   );
+}
+
+/** There is no order to speak of any more, so the panel goes. */
+function cancelled(number: string, t: Translate): void {
+  dismissReceipt(number);
+  void showAlert(t('This order is cancelled. Nothing will be sent, and there is nothing to pay.'));
 }

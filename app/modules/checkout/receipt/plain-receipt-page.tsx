@@ -54,7 +54,7 @@ export default function PlainReceiptPage({ loaderData: { receipt } }: Route.Comp
         </>
       ) : (
         <>
-          <p className="mt-4 mb-7 max-w-[32em] text-ink-2">{t('There is no order from this browser here.')}</p>
+          <p className="mt-4 mb-7 max-w-[32em] text-ink-2">{t('No order has been placed from this browser.')}</p>
           <ButtonLink to={href('/order')}>{t('Your order')}</ButtonLink>
         </>
       )}

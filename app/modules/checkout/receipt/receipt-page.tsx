@@ -8,12 +8,13 @@ import { useShop } from '#app/modules/settings/use-shop.ts';
 import { pageTitle } from '#app/storefront/seo/page-meta.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/receipt-page.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { useReceipt } from './receipt-loading.ts';
 import { OrderNumber } from './receipt-number.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
-import { forgetReceipt, type StoredReceipt, useReceipts } from './receipt-store.ts';
+import { dismissReceipt, forgetReceipt, type StoredReceipt, useReceipts } from './receipt-store.ts';
 import { YesButton } from './yes-button.tsx';
 
 export function meta(args: Route.MetaArgs) {
@@ -23,12 +24,14 @@ export function meta(args: Route.MetaArgs) {
 /** F8: the word Receipt, and below it the receipts of the orders placed in this browser, the newest first. */
 export default function ReceiptPage() {
   const receipts = useReceipts();
+  const hydrated = useHydrated();
   const t = useT();
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = receipts.find(({ number }) => number === chosen) ?? receipts[0];
   return (
     <div className="container-page min-h-[70vh] pt-10 pb-16 md:pt-14 md:pb-22">
       <h1 className="font-d1">{t('Receipt')}</h1>
+      {hydrated && !shown && <WhereItIs />}
       {shown && (
         <div className="mt-7 grid items-start gap-x-16 gap-y-10 md:mt-9 xl:grid-cols-[minmax(0,1fr)_352px]">
           <ShownReceipt key={shown.number} kept={shown} />
@@ -42,12 +45,38 @@ export default function ReceiptPage() {
   );
 }
 
+/** For whoever ordered on another device, or has emptied this browser. */
+function WhereItIs() {
+  const t = useT();
+  const look = 'text-ink underline decoration-[1.5px] underline-offset-2';
+  return (
+    <p className="mt-4 max-w-[36em] text-ink-2">
+      {t(
+        'Receipts are shown here, in the browser that placed the order. With an account they are under {orders}. With the order number you can {track}.',
+        {
+          orders: (
+            <Link to={href('/account')} className={look}>
+              {t('My orders')}
+            </Link>
+          ),
+          track: (
+            <Link to={href('/tracker')} className={look}>
+              {t('track your shipment')}
+            </Link>
+          ),
+        },
+      )}
+    </p>
+  );
+}
+
 function ShownReceipt({ kept }: { kept: StoredReceipt }) {
   const [state, again] = useReceipt(kept.receipt);
   const [isCancelled, setCancelled] = useState(false);
   const t = useT();
   function cancelled(): void {
     setCancelled(true);
+    dismissReceipt(kept.number);
     again();
   }
   switch (state.kind) {
@@ -64,15 +93,15 @@ function ShownReceipt({ kept }: { kept: StoredReceipt }) {
       );
     case 'failed':
       return (
-        <Message text={t('This receipt has not arrived. It is safe with us; only the network is in the way.')}>
+        <Message text={t('This receipt could not be loaded. It is safe with us; please check your connection.')}>
           <Button onClick={again}>{t('Try again')}</Button>
         </Message>
       );
     case 'unknown':
       return (
-        <Message text={t('The shop knows no order {number} any more.', { number: kept.number })}>
+        <Message text={t('We can no longer find order {number}.', { number: kept.number })}>
           <Button look="secondary" onClick={() => forgetReceipt(kept.number)}>
-            {t('Take it off this list')}
+            {t('Remove it from this list')}
           </Button>
         </Message>
       );

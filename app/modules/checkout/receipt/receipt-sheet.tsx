@@ -8,9 +8,10 @@ import type { Picture as PictureData } from '#app/infra/media/pictures/picture.t
 import { formatAmount } from '#app/infra/money/money.ts';
 import { type Receipt, type ReceiptLine, totalOf } from '#app/modules/orders/order.ts';
 import { timeTexts } from '#app/modules/settings/delivery/city-days.ts';
+import { carriersTexts } from '#app/modules/settings/delivery/delivery-texts.ts';
 import { formatFee } from '#app/modules/settings/delivery/fee-texts.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
-import { DoorMark } from '#app/ui/arch.tsx';
+import { ShopMark } from '#app/ui/arch.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { wholeWords } from '#app/ui/whole-words.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -24,7 +25,7 @@ type SheetProps = {
   yes?: ReactNode;
   /** At the foot: how its shopper cancels it. */
   cancel?: ReactNode;
-  /** It was cancelled just now: who pressed at the foot is brought to the word about it. */
+  /** It was cancelled just now: the page scrolls to the notice about it and focuses it. */
   showCancelled?: boolean;
 };
 
@@ -64,7 +65,7 @@ export function ReceiptSheet({ receipt, isInAccount = false, yes, cancel, showCa
       )}
       <ul className="mt-6 border-line border-t">
         {receipt.lines.map((line) => (
-          <RemittanceLine key={line.id} line={line} />
+          <ReceiptRow key={line.id} line={line} />
         ))}
       </ul>
       <Totals receipt={receipt} />
@@ -108,7 +109,7 @@ function PrintedHead() {
   const t = useT();
   return (
     <div className="mb-6 hidden items-center gap-3 print:flex">
-      <DoorMark className="h-10" />
+      <ShopMark className="h-10" />
       <div className="grow font-display text-[1.75rem] leading-8">{shopName}</div>
       <div className="text-end text-sm">
         <p className="font-semibold">{t('Receipt')}</p>
@@ -120,9 +121,9 @@ function PrintedHead() {
   );
 }
 
-function RemittanceLine({ line }: { line: ReceiptLine }) {
+function ReceiptRow({ line }: { line: ReceiptLine }) {
   const { name, title, price, quantity, imageUrl } = line;
-  const written = useTextDirection();
+  const directionOf = useTextDirection();
   return (
     <li className="flex gap-4 border-line border-b py-4 print:break-inside-avoid print:py-2">
       <Picture
@@ -133,11 +134,11 @@ function RemittanceLine({ line }: { line: ReceiptLine }) {
         className="size-14 shrink-0 rounded-box sm:size-18 print:size-12"
       />
       <div className="wrap-anywhere min-w-0 grow self-center text-ink-2 text-sm leading-6">
-        <p {...written(name)} className="font-semibold text-ink text-name">
+        <p {...directionOf(name)} className="font-semibold text-ink text-name">
           {wholeWords(name)}
         </p>
         {title && title !== name && (
-          <p {...written(title)} className="line-clamp-2 leading-5">
+          <p {...directionOf(title)} className="line-clamp-2 leading-5">
             {title}
           </p>
         )}
@@ -184,14 +185,15 @@ function Totals({ receipt }: { receipt: Receipt }) {
 
 function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
   const t = useT();
-  const written = useTextDirection();
-  const isCancelled = receipt.cancel === 'done';
+  const directionOf = useTextDirection();
+  const { outcome } = receipt;
+  const amount = formatAmount(receipt.total);
   return (
     <div className="mt-8 grid gap-x-10 gap-y-6 border-line border-t pt-7 sm:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
       <Part title={t('Delivery address')}>
-        <p {...written(receipt.fullname)}>{receipt.fullname}</p>
+        <p {...directionOf(receipt.fullname)}>{receipt.fullname}</p>
         {receipt.address.map((part) => (
-          <p key={part} {...written(part)}>
+          <p key={part} {...directionOf(part)}>
             {part}
           </p>
         ))}
@@ -208,17 +210,18 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
         <Part title={t('Payment')}>
           <p>{t('Cash on Delivery (COD)')}</p>
           <p className="text-ink-2 text-sm empty:hidden">
-            {!isCancelled && t('Keep {amount} ready. You pay the rider.', { amount: formatAmount(receipt.total) })}
+            {!outcome && t('Keep {amount} ready. You pay the rider.', { amount })}
+            {outcome === 'delivered' && t('You paid {amount} at the door.', { amount })}
           </p>
         </Part>
         <Part title={t('Billing address')}>
           {receipt.billingAddress ? (
-            <p {...written(receipt.billingAddress)}>{receipt.billingAddress}</p>
+            <p {...directionOf(receipt.billingAddress)}>{receipt.billingAddress}</p>
           ) : (
             <p>{t('Same as delivery address')}</p>
           )}
         </Part>
-        {!isCancelled && (
+        {!outcome && (
           <Part title={t('Delivery')}>
             <DeliveryTexts city={receipt.city} />
           </Part>
@@ -226,7 +229,7 @@ function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
         {!isInAccount && (
           <Part title={t('For your account')}>
             <p className="tabular-nums">{t('Code {code}', { code: receipt.claimCode })}</p>
-            <p className="text-ink-2 text-sm">{t('It adds this order to your list. Keep it to yourself.')}</p>
+            <p className="text-ink-2 text-sm">{t('It adds this order to your list. Please do not share it.')}</p>
           </Part>
         )}
       </div>
@@ -241,7 +244,9 @@ function DeliveryTexts({ city }: { city: string }) {
   return (
     <>
       <p>{timeTexts(shop, language, city)}</p>
-      <p className="text-ink-2 text-sm">{t('By TCS, Leopard or TRX. We call before we send it.')}</p>
+      <p className="text-ink-2 text-sm">
+        {t('By {carriers}. We call before we send it.', { carriers: carriersTexts(shop, t) })}
+      </p>
     </>
   );
 }

@@ -30,8 +30,8 @@ export function YesButton({ order: { number, receipt }, isOffered = false }: Yes
       </a>
       <p className="mt-2 text-ink-2 text-sm" role="status">
         {isOpened
-          ? t('Once you have sent the message there, we need not call.')
-          : t('Send us “{text}” and we need not call.', { text: yesText(number) })}
+          ? t('Once you have sent the message there, we do not need to call.')
+          : t('Send us “{text}” and we do not need to call.', { text: yesText(number) })}
       </p>
     </div>
   );

@@ -3,10 +3,11 @@ import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT } from '#app/i18n/translate.ts';
 import { provinces } from '#app/infra/contact-details/provinces.ts';
 import { formatAmount, toRupees } from '#app/infra/money/money.ts';
+import { AcceptedEmails } from '#app/modules/accounts/email/accepted-emails.tsx';
 import { productPath } from '#app/modules/catalog/product.ts';
 import { doorTexts } from '#app/modules/settings/delivery/delivery-texts.ts';
 import { feeAtLeast } from '#app/modules/settings/delivery/fee-texts.ts';
-import { useShop } from '#app/modules/settings/use-shop.ts';
+import { useEmailHint, useShop } from '#app/modules/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import type { PlainOrder, PlainOrderLine, PlainReply } from './plain-order.server.ts';
@@ -73,7 +74,7 @@ function Line({ line: { id, name, price, quantity, left } }: { line: PlainOrderL
           inputMode="numeric"
           maxLength={3}
           autoComplete="off"
-          aria-label={t('Quantity of {name}; 0 takes it out', { name })}
+          aria-label={t('Quantity of {name}; 0 removes it', { name })}
           className="h-11 w-18 rounded-box border border-line-2 bg-milk text-center text-base text-ink tabular-nums"
         />
       </label>
@@ -85,15 +86,30 @@ function Line({ line: { id, name, price, quantity, left } }: { line: PlainOrderL
 /** The checkout's fields that a parcel needs, under their names there, and the e-mail for a receipt. */
 function Particulars({ reply }: { reply: PlainReply | undefined }) {
   const { values, fields } = reply ?? {};
+  const { checkoutForm, emailDomains } = useShop();
+  const emailHint = useEmailHint();
   const t = useT();
   const field = (name: 'fullname' | 'shippingAddress' | 'city' | 'province' | 'contactNo' | 'email') => ({
     name,
     defaultValue: values?.[name] ?? '',
     error: fields?.[name],
   });
+  const phone = (
+    <Field
+      {...field('contactNo')}
+      label={t('Phone')}
+      required
+      type="tel"
+      autoComplete="shipping tel"
+      maxLength={40}
+      placeholder="0300 1234567"
+      hint={t('The rider calls this number.')}
+    />
+  );
   return (
     <div className="mt-9 grid gap-4.5">
       <h2 className="font-d3">{t('Delivery')}</h2>
+      {checkoutForm === 'short' && phone}
       <Field {...field('fullname')} label={t('Full name')} required autoComplete="shipping name" maxLength={100} />
       <TextArea
         {...field('shippingAddress')}
@@ -116,25 +132,19 @@ function Particulars({ reply }: { reply: PlainReply | undefined }) {
           ))}
         </Select>
       </div>
-      <Field
-        {...field('contactNo')}
-        label={t('Phone')}
-        required
-        type="tel"
-        autoComplete="shipping tel"
-        maxLength={40}
-        placeholder="0300 1234567"
-        hint={t('The rider calls this number.')}
-      />
-      <Field
-        {...field('email')}
-        label={t('Email')}
-        optional
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        hint={t('We send the receipt here.')}
-      />
+      {checkoutForm !== 'short' && phone}
+      <div>
+        <Field
+          {...field('email')}
+          label={t('Email')}
+          optional
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint={t(emailHint)}
+        />
+        {fields?.email && <AcceptedEmails domains={emailDomains} />}
+      </div>
     </div>
   );
 }

@@ -40,13 +40,13 @@ export default function PlainOrderPage({ loaderData, actionData: reply }: Route.
       ) : (
         <>
           <p className="mt-4 mb-7 max-w-[32em] text-ink-2">
-            {t('Nothing is in it yet. Open a product and press “Add to your order”.')}
+            {t('Your order is empty. Open a product and press “Add to your order”.')}
           </p>
-          <ButtonLink to={href('/top_collections')}>{t('Shop top products')}</ButtonLink>
+          <ButtonLink to={href('/')}>{t('Back to the shop')}</ButtonLink>
         </>
       )}
       <p className="mt-8 text-ink-2">
-        {t('With JavaScript there is {cart}, which is another one.', {
+        {t('With JavaScript you can use {cart}. It is separate from this order.', {
           cart: (
             <Link to={href('/cart')} className="text-ink underline decoration-[1.5px] underline-offset-2">
               {t('the usual cart')}

@@ -9,7 +9,7 @@ import { asRecord, recordOf } from '#app/infra/records.ts';
 import { cookieLine, cookiePrefix, receiptCookie } from '#app/modules/accounts/auth.server.ts';
 import { readCookie } from '#app/modules/accounts/log-in/signed-in.server.ts';
 import { readSummaries } from '#app/modules/catalog/products.server.ts';
-import { sayYesAsked } from '#app/modules/orders/confirmation/offer-yes.server.ts';
+import { withYesState } from '#app/modules/orders/confirmation/offer-yes.server.ts';
 import { readReceipt } from '#app/modules/orders/my-orders/receipts.server.ts';
 import { type Receipt, totalOf } from '#app/modules/orders/order.ts';
 import { answerOrderOf } from '#app/modules/orders/place/orders-api.server.ts';
@@ -102,10 +102,10 @@ async function place(request: Request, form: URLSearchParams, changed: readonly 
   return { kind: 'refused', status, reply };
 }
 
-const alreadyPlaced = 'This form has placed an order before. Press again for another one.';
+const alreadyPlaced = 'This form has already placed an order. Press again to place another one.';
 
 function newTotal(subtotal: Money): string {
-  return tIn()('The products come to {amount} now. Press again if that is right for you.', {
+  return tIn()('The products come to {amount} now. Press again to accept.', {
     amount: formatPrice(subtotal),
   });
 }
@@ -114,5 +114,5 @@ function newTotal(subtotal: Money): string {
 export async function readPlainReceipt(request: Request): Promise<Receipt | null> {
   const token = readCookie(request, `${cookiePrefix()}.${receiptCookie}`) ?? '';
   const receipt = /^[\w-]{22}$/.test(token) ? await readReceipt(token) : null;
-  return receipt && sayYesAsked(receipt);
+  return receipt && withYesState(receipt);
 }

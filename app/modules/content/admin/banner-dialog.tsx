@@ -7,6 +7,7 @@ import type { Picture as PictureData } from '#app/infra/media/pictures/picture.t
 import type { Problems } from '#app/infra/merge.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import type { BannerValues } from '../content-form.ts';
+import { LinkField, type LinkPlace } from './link-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 type BannerDialogProps = {
@@ -16,6 +17,7 @@ type BannerDialogProps = {
   problems: Problems;
   /** The path of the banner in the errors, such as `hero.2`. */
   at: string;
+  ownCollections: readonly LinkPlace[];
   onClose: () => void;
   onChange: (changes: Partial<BannerValues>) => void;
   onPicture: (picture: PictureData) => void;
@@ -31,11 +33,11 @@ export function BannerDialog({ onClose, onRemove, ...fields }: BannerDialogProps
       width="wide"
       onClose={onClose}
       title={fields.banner.heading || 'Banner'}
-      says="Only the picture is needed. Nothing is in the shop before you publish."
+      says="Only the picture is required. Nothing changes in the shop until you publish."
       foot={
         <>
           <AdminButton look="danger" icon="trash-2" className="md:me-auto" onClick={onRemove}>
-            Remove this banner
+            Remove banner
           </AdminButton>
           <AdminButton look="primary" onClick={onClose}>
             Done
@@ -56,6 +58,7 @@ function BannerFields({
   phonePicture,
   problems,
   at,
+  ownCollections,
   onChange,
   onPicture,
   onPhonePicture,
@@ -70,7 +73,7 @@ function BannerFields({
       <div className="md:col-span-2">
         <PictureField
           label="Picture for phones (optional)"
-          hint="As high as it is wide is best. Without one the picture above is cropped on phones."
+          hint="Square works best. Without one, the picture above is cropped on phones."
           picture={phonePicture}
           error={wrong('phonePictureId')}
           onTaken={onPhonePicture}
@@ -80,7 +83,7 @@ function BannerFields({
       <AdminField
         className="md:col-span-2"
         label="Alt text"
-        hint="What is in the picture, for people who do not see it."
+        hint="What the picture shows, for people who cannot see it."
         value={banner.alt}
         error={wrong('alt')}
         onChange={({ target }) => onChange({ alt: target.value })}
@@ -125,14 +128,12 @@ function BannerFields({
         error={wrong('urduLinkText')}
         onChange={({ target }) => onChange({ urduLinkText: target.value })}
       />
-      <AdminField
-        optional
+      <LinkField
         className={speaksUrdu ? 'md:col-span-2' : ''}
-        label="Leads to"
-        placeholder="/electronics"
-        value={banner.link ?? ''}
+        link={banner.link}
+        ownCollections={ownCollections}
         error={wrong('link')}
-        onChange={({ target }) => onChange({ link: target.value.trim() || null })}
+        onChange={(link) => onChange({ link })}
       />
       <BannerTimes banner={banner} error={problems[at]} onChange={onChange} />
       <BannerLook banner={banner} picture={picture} onChange={onChange} />
@@ -169,24 +170,24 @@ function BannerLook({ banner, picture, onChange }: Pick<BannerDialogProps, 'bann
   return (
     <>
       <AdminSelect
-        label="Words in"
+        label="Text colour"
         value={banner.tone}
         onChange={({ target }) => onChange({ tone: target.value === 'cream' ? 'cream' : 'ink' })}
       >
-        <option value="ink">Ink, on a light picture</option>
-        <option value="cream">Cream, on a dark picture</option>
+        <option value="ink">Dark text, on a light picture</option>
+        <option value="cream">Light text, on a dark picture</option>
       </AdminSelect>
       <AdminSelect
-        label="Where the words stand"
+        label="Text position"
         value={banner.ground ? 'on' : 'below'}
         onChange={({ target }) => onChange({ ground: target.value === 'on' ? (picture?.colour ?? '#f3e8da') : null })}
       >
         <option value="below">Below the picture</option>
-        <option value="on">On the picture’s calm side</option>
+        <option value="on">On the picture</option>
       </AdminSelect>
       <label className="md:col-span-2">
         <span className="mb-1.25 block font-medium text-ink-2 text-second">
-          The objects stand at {banner.focus} % from the left; a phone’s crop keeps them
+          Focus point {banner.focus} % from the left; phones keep this part in view
         </span>
         <input
           type="range"

@@ -43,7 +43,7 @@ export function BannerRow({
   onActive,
   onOpen,
 }: BannerRowProps) {
-  const name = banner.heading || banner.alt || 'Banner without words';
+  const name = banner.heading || banner.alt || 'Banner without text';
   const when = (moment: string) => formatWhenExactly(new Date(moment), new Date(now));
   const times = [
     banner.startsAt && `from ${when(banner.startsAt)}`,
@@ -63,7 +63,7 @@ export function BannerRow({
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">{name}</p>
           <p className="truncate text-ink-3 text-second">
-            {[banner.link ?? 'leads nowhere', ...times].join(', ')}
+            {[banner.link ?? 'no link', ...times].join(', ')}
             {!banner.alt && (
               <span className="ms-1.5 whitespace-nowrap font-medium text-marigold-text">
                 <AdminIcon name="triangle-alert" className="me-1 inline size-3.5" />

@@ -4,9 +4,12 @@ import { Card } from '#app/admin/components/card.tsx';
 import { changedAt, movedAt } from '#app/admin/components/list/in-order.tsx';
 import type { Picture as PictureData } from '#app/infra/media/pictures/picture.ts';
 import type { Problems } from '#app/infra/merge.ts';
+import { messages } from '#app/infra/text/messages.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { type BannerValues, bannerState, plainBanner } from '../content-form.ts';
 import { BannerDialog } from './banner-dialog.tsx';
 import { BannerRow, type BannerState } from './banner-row.tsx';
+import type { LinkPlace } from './link-field.tsx';
 
 type BannersCardProps = {
   title: string;
@@ -16,6 +19,7 @@ type BannersCardProps = {
   problems: Problems;
   pictures: ReadonlyMap<string, PictureData>;
   now: string;
+  ownCollections: readonly LinkPlace[];
   onChange: (banners: BannerValues[]) => void;
   onPicture: (picture: PictureData) => void;
 };
@@ -23,6 +27,7 @@ type BannersCardProps = {
 /** The banners in their order. Each can be switched on and off, moved, edited and scheduled. */
 export function BannersCard(props: BannersCardProps) {
   const { title, banners, field, problems, pictures, now, onChange, onPicture } = props;
+  const { isOwn } = useShop();
   const [open, setOpen] = useState<number | null>(null);
   const states = banners.map((each) => bannerState(each, Date.parse(now)));
   const change = (index: number, changes: Partial<BannerValues>) => onChange(changedAt(banners, index, changes));
@@ -46,7 +51,9 @@ export function BannersCard(props: BannersCardProps) {
       }
     >
       {banners.length === 0 && (
-        <p className="px-3.5 py-6 text-center text-ink-3">None. The shop says “No banners available”.</p>
+        <p className="px-3.5 py-6 text-center text-ink-3">
+          None. The shop {isOwn ? 'leaves them out' : `shows “${messages.none.banners}”`}.
+        </p>
       )}
       <ul>
         {banners.map((banner, index) => (
@@ -72,6 +79,7 @@ export function BannersCard(props: BannersCardProps) {
           phonePicture={pictures.get(opened.phonePictureId ?? '')}
           problems={problems}
           at={`${field}.${open}`}
+          ownCollections={props.ownCollections}
           onClose={() => {
             setOpen(null);
             if (opened.pictureId === '') onChange(banners.toSpliced(open, 1));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineActions } from '#app/admin/actions/define-actions.server.ts';
 import { editSchema } from '#app/admin/actions/edit-action.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import { keysOf } from '#app/infra/records.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { type ContentValues, contentForm } from '../content-form.ts';
 import { shopPageSlugs } from '../pages/page-text.ts';
 import { saveShopPage } from '../pages/save-shop-page.server.ts';

@@ -12,6 +12,7 @@ import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import type { Problems } from '#app/infra/merge.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import type { AdminProduct } from '#app/modules/catalog/admin-products.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { fallbackHeaderText } from '../content.ts';
 import { type ContentValues, contentFieldNames, formatContentValue } from '../content-form.ts';
 import { shopPageSlugs } from '../pages/page-text.ts';
@@ -25,7 +26,7 @@ import { readForContentEditor } from './read-content.server.ts';
 import { SaleCard } from './sale-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 
-export const meta = () => [{ title: 'Storefront · office' }];
+export const meta = () => [{ title: 'Storefront · Admin' }];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const part = contentParts.find((each) => each === params.part);
@@ -53,7 +54,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <SaveButtons editor={editor} form="content" label="Publish now" />
       </PageHead>
       <Tabs
-        label="Parts of the storefront"
+        label="Storefront sections"
         tabs={contentTabs({ services: values.services.length, pages: shopPageSlugs.length })}
         current={href('/admin/content/:part', { part })}
       />
@@ -89,6 +90,7 @@ function Parts({ part, values, change, problems, known, now }: PartsProps) {
       problems={problems}
       pictures={known.pictures}
       now={now}
+      ownCollections={known.ownCollections}
       onChange={(next) => change({ [field]: next })}
       onPicture={known.learnPicture}
     />
@@ -121,7 +123,13 @@ function Parts({ part, values, change, problems, known, now }: PartsProps) {
     <>
       {announcement}
       {banners('hero')}
-      <SaleCard sale={values.sale} problems={problems} now={now} onChange={(sale) => change({ sale })} />
+      <SaleCard
+        sale={values.sale}
+        problems={problems}
+        now={now}
+        ownCollections={known.ownCollections}
+        onChange={(sale) => change({ sale })}
+      />
       {banners('home')}
     </>
   );
@@ -131,6 +139,7 @@ type AnnouncementCardProps = Pick<PartsProps, 'values' | 'problems' | 'change'> 
 
 function AnnouncementCard({ values, problems, explained, change }: AnnouncementCardProps) {
   const { announcement: text, urduAnnouncement } = values;
+  const { isOwn } = useShop();
   return (
     <Card title="Announcement" end={<span className="text-ink-3 text-second">shown on every page</span>}>
       <AdminField
@@ -139,14 +148,14 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
         value={text ?? ''}
         maxLength={160}
         disabled={text === null}
-        placeholder={text === null ? fallbackHeaderText : ''}
+        placeholder={text === null && !isOwn ? fallbackHeaderText : ''}
         error={problems.announcement}
         hint={
           text === ''
-            ? `Empty, so the shop says “${messages.none.text}”.`
+            ? `Empty, so the shop ${isOwn ? 'leaves the line out' : `shows “${messages.none.text}”`}.`
             : text === null
               ? undefined
-              : `${text.length} of 160 letters`
+              : `${text.length} of 160 characters`
         }
         onChange={({ target }) => change({ announcement: target.value })}
       />
@@ -157,13 +166,13 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
           value={urduAnnouncement}
           maxLength={160}
           error={problems.urduAnnouncement}
-          hint={urduAnnouncement ? undefined : 'Pages in Urdu show the English line until you write it.'}
+          hint={urduAnnouncement ? undefined : 'Urdu pages show the English text until you add it.'}
           onChange={({ target }) => change({ urduAnnouncement: target.value })}
         />
       )}
       {(explained || text === null) && (
         <CheckBox
-          label={`No announcement: the shop says “${fallbackHeaderText}”`}
+          label={`No announcement: the shop ${isOwn ? 'leaves the line out' : `shows “${fallbackHeaderText}”`}`}
           checked={text === null}
           // Both go, so that taking it back brings both.
           onChange={({ target }) =>
@@ -176,7 +185,7 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
 }
 
 /** The pictures and products that the values refer to: those from the loader, and those chosen since. */
-function useKnown({ pictures, products }: Loaded) {
+function useKnown({ pictures, products, ownCollections }: Loaded) {
   const [sent, setSent] = useState<readonly Picture[]>([]);
   const [chosen, setChosen] = useState<readonly AdminProduct[]>([]);
   const allPictures = new Map([...pictures, ...sent].map((picture) => [picture.id, picture]));
@@ -190,6 +199,7 @@ function useKnown({ pictures, products }: Loaded) {
   return {
     pictures: allPictures,
     products: allProducts,
+    ownCollections,
     forPreview: { pictures: allPictures, products: summaries },
     learnPicture: (picture: Picture) => setSent((all) => [...all, picture]),
     learnProduct: (product: AdminProduct) => setChosen((all) => [...all, product]),

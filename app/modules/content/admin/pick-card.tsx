@@ -35,7 +35,7 @@ export function PickCard({ kind, pick, product, pictures, problems, onChange, on
         <>
           {pick && (
             <AdminButton look="quiet" onClick={() => onChange(null)}>
-              Take it off
+              Remove
             </AdminButton>
           )}
           <AdminButton icon={pick ? 'pencil' : 'plus'} onClick={() => setChoosing(true)}>
@@ -44,7 +44,7 @@ export function PickCard({ kind, pick, product, pictures, problems, onChange, on
         </>
       }
     >
-      {!pick && <p className="text-ink-3">None. The home page leaves this part out.</p>}
+      {!pick && <p className="text-ink-3">None. The home page leaves this section out.</p>}
       {pick && (
         <div className="grid gap-3.5">
           <div className="flex items-center gap-3">
@@ -54,26 +54,26 @@ export function PickCard({ kind, pick, product, pictures, problems, onChange, on
               <p className="text-ink-3 text-second">
                 {product && formatPrice(product.price)}
                 {product && !product.active && (
-                  <span className="text-marigold-text">, hidden, so shoppers do not see this part</span>
+                  <span className="text-marigold-text">, hidden, so shoppers do not see this section</span>
                 )}
               </p>
             </div>
           </div>
           <AdminTextArea
             optional
-            label="Words"
+            label="Text"
             value={pick.text}
             error={problems[`${kind}.text`]}
             onChange={({ target }) => onChange({ ...pick, text: target.value })}
           />
           <UrduTextArea
-            label="Words in Urdu"
+            label="Text in Urdu"
             value={pick.urduText}
             error={problems[`${kind}.urduText`]}
             onChange={({ target }) => onChange({ ...pick, urduText: target.value })}
           />
           <PictureField
-            label="Picture of its own (optional)"
+            label="Different picture (optional)"
             picture={pick.pictureId ? pictures.get(pick.pictureId) : undefined}
             onTaken={(picture) => {
               onPicture(picture);
@@ -82,7 +82,7 @@ export function PickCard({ kind, pick, product, pictures, problems, onChange, on
           />
           {pick.pictureId && (
             <AdminButton className="w-fit" onClick={() => onChange({ ...pick, pictureId: null })}>
-              Take the product’s own picture
+              Use the product’s picture
             </AdminButton>
           )}
         </div>

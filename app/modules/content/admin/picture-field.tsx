@@ -67,8 +67,8 @@ export function PictureField({
             <AdminIcon name="upload" /> {picture ? 'Another picture' : 'Choose a picture'}
           </label>
           {picture && onRemove && (
-            <button type="button" onClick={onRemove} className="office-link ms-3">
-              Take it away
+            <button type="button" onClick={onRemove} className="admin-link ms-3">
+              Remove
             </button>
           )}
           {hint && <p className="mt-1 text-ink-3 text-second">{hint}</p>}
@@ -82,7 +82,7 @@ export function PictureField({
           <AdminIcon name="circle-alert" className="mt-0.25" />
           {current?.problem ?? error}
           {current?.again && (
-            <button type="button" onClick={() => again(current.key)} className="office-link">
+            <button type="button" onClick={() => again(current.key)} className="admin-link">
               Try again
             </button>
           )}

@@ -23,18 +23,18 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
   const [language, setLanguage] = useState<Language>('en');
   const [at, setAt] = useState<string | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const hand = useRef(() => {});
+  const sendPreview = useRef(() => {});
   useEffect(() => {
-    hand.current = () => {
+    sendPreview.current = () => {
       const today = Date.now();
       const preview = makePreview({ at: at ? Date.parse(at) : today, now: today, language });
       frame.current?.contentWindow?.postMessage({ preview }, location.origin);
     };
-    hand.current();
+    sendPreview.current();
   });
   useEffect(() => {
     function receive(event: MessageEvent): void {
-      if (event.origin === location.origin && event.source === frame.current?.contentWindow) hand.current();
+      if (event.origin === location.origin && event.source === frame.current?.contentWindow) sendPreview.current();
     }
     window.addEventListener('message', receive);
     return () => window.removeEventListener('message', receive);
@@ -60,8 +60,8 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
         </div>
       </div>
       <div className="overflow-hidden rounded-card border border-line bg-grey-tint p-4 max-md:p-2">
-        <div className={wide ? 'office-preview-computer' : 'office-preview-phone'}>
-          <iframe ref={frame} src={href('/admin/preview')} title="Preview of the shop’s front" tabIndex={-1} />
+        <div className={wide ? 'admin-preview-computer' : 'admin-preview-phone'}>
+          <iframe ref={frame} src={href('/admin/preview')} title="Preview of the home page" tabIndex={-1} />
         </div>
       </div>
       <AdminField
@@ -72,8 +72,8 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
         onChange={({ target }) => setAt(readLocal(target.value)?.toISOString() ?? null)}
       />
       <p className="mt-2 text-ink-3 text-second">
-        The preview is made of the shop’s own pieces with your unpublished changes. Move the time to see banners and the
-        countdown come and go.{language === 'ur' && ' Products keep their English name here.'}
+        This is your shop with your unpublished changes. Change the time to see banners and the countdown start and end.
+        {language === 'ur' && ' Products show their English names here.'}
       </p>
     </section>
   );

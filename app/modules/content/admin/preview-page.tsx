@@ -2,9 +2,10 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
 import { guardAdmin } from '#app/admin/guard.server.ts';
 import { type Language, urduPrefix } from '#app/i18n/language.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { HomeFeatured, HomeTrending } from '#app/storefront/home/home-picks.tsx';
 import { Header } from '#app/storefront/layout/header.tsx';
-import { headerText, timeLeft } from '../content.ts';
+import { headerText, isShown, timeLeft } from '../content.ts';
 import type { Preview } from '../preview.ts';
 import { BannerCarousel } from '../storefront/banner-carousel.tsx';
 import { BannerSlide } from '../storefront/banner-slide.tsx';
@@ -26,21 +27,24 @@ export function loader() {
 /** Renders the storefront's own components with unpublished content. Links and buttons in it do nothing. */
 export default function PreviewPage() {
   const preview = useHandedPreview();
+  const shop = useShop();
   if (!preview) return <main className="min-h-dvh bg-paper" />;
   const { language, announcement, hero, home, sale, services, featured, trending } = preview;
   return (
     <InLanguage key={language} language={language}>
-      <Header announcement={headerText(announcement ?? undefined)} />
+      <Header announcement={headerText(announcement ?? undefined, shop)} />
       <main>
         <h1 className="sr-only">Preview of the home page</h1>
-        <BannerCarousel label="Banners" banners={hero} firstView>
-          {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
-        </BannerCarousel>
+        {isShown(hero, shop) && (
+          <BannerCarousel label="Banners" banners={hero} firstView>
+            {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
+          </BannerCarousel>
+        )}
         <SaleBand sale={sale} isOn={sale ? timeLeft(sale, Date.now()) !== null : false} />
-        <HomeBanner banners={home} />
+        {isShown(home, shop) && <HomeBanner banners={home} />}
         {featured && <HomeFeatured key={`featured-${featured.product.id}`} pick={featured} />}
         {trending && <HomeTrending key={`trending-${trending.product.id}`} pick={trending} />}
-        <ServiceRail services={services} />
+        {isShown(services, shop) && <ServiceRail services={services} />}
       </main>
     </InLanguage>
   );

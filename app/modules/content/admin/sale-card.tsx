@@ -7,25 +7,30 @@ import { AdminIcon } from '#app/admin/components/icon.tsx';
 import { Switch } from '#app/admin/components/switch.tsx';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
 import { UrduField } from '#app/admin/components/urdu-field.tsx';
+import { useAdmin } from '#app/admin/layout/use-admin.ts';
 import { dayMs, readLocal, writeLocal } from '#app/infra/dates/days.ts';
 import type { Problems } from '#app/infra/merge.ts';
 import { defaultSaleButton, defaultSaleMessage } from '../content.ts';
 import type { SaleValues } from '../content-form.ts';
+import { LinkField, type LinkPlace } from './link-field.tsx';
 
 type SaleCardProps = {
   sale: SaleValues | null;
   problems: Problems;
   now: string;
+  /** The owner's own collections. */
+  ownCollections: readonly LinkPlace[];
   onChange: (sale: SaleValues | null) => void;
 };
 
 /** The form of the sale countdown: its start, its end and its words. */
-export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
+export function SaleCard({ sale, problems, now, ownCollections, onChange }: SaleCardProps) {
+  const { isDemo } = useAdmin();
   if (!sale)
     return (
       <Card title="Sale countdown">
         <p className="text-ink-3">
-          None. Between two moments the home page counts down to the end of a sale.{' '}
+          None. During a sale, the home page counts down to its end.{' '}
           <AdminButton
             className="mt-2"
             icon="plus"
@@ -43,7 +48,7 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
               });
             }}
           >
-            Set a sale
+            Add countdown
           </AdminButton>
         </p>
       </Card>
@@ -64,6 +69,9 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
       }
     >
       {!sale.followsPrices && <SaleLine sale={sale} now={now} />}
+      {!sale.followsPrices && !isDemo && (
+        <p className="mb-3 text-ink-3 text-second">Shoppers see it only while a product has a sale price.</p>
+      )}
       <p className="mb-2">
         <CheckBox
           label="Ends with the sale prices"
@@ -73,8 +81,8 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
       </p>
       {sale.followsPrices && (
         <p className="mb-3 text-ink-3 text-second">
-          The clock runs while products have a sale price, to the end of the last one. Without one it is not shown. Sale
-          prices are set in each product’s form.
+          The countdown runs while products have a sale price, until the last one ends. Without sale prices it is
+          hidden. Set sale prices on each product’s page.
         </p>
       )}
       <div className="grid gap-3 md:grid-cols-2">
@@ -105,11 +113,13 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
           error={problems['sale.urduButtonName']}
           onChange={({ target }) => change({ urduButtonName: target.value })}
         />
-        <AdminField
-          label="The button leads to"
-          value={sale.link}
+        <LinkField
+          required
+          label="Button leads to"
+          link={sale.link}
+          ownCollections={ownCollections}
           error={problems['sale.link']}
-          onChange={({ target }) => change({ link: target.value })}
+          onChange={(link) => change({ link: link ?? '' })}
         />
       </div>
     </Card>
@@ -132,7 +142,7 @@ function SaleTimes({ sale, problems, change }: SaleTimesProps) {
         type="datetime-local"
         label="Ends"
         value={writeLocal(new Date(sale.endsAt))}
-        error={problems.sale ?? (sale.startsAt >= sale.endsAt ? 'The sale must begin before it ends.' : undefined)}
+        error={problems.sale ?? (sale.startsAt >= sale.endsAt ? 'The sale must start before it ends.' : undefined)}
         onChange={({ target }) => change({ endsAt: moment(target.value, sale.endsAt) })}
       />
     </>

@@ -5,6 +5,8 @@ import { changedAt, MoveButtons, movedAt } from '#app/admin/components/list/in-o
 import { UrduField, UrduTextArea } from '#app/admin/components/urdu-field.tsx';
 import { pictureUrl } from '#app/infra/media/pictures/picture.ts';
 import type { Problems } from '#app/infra/merge.ts';
+import { messages } from '#app/infra/text/messages.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { plainService, type ServiceValues } from '../content-form.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -24,6 +26,7 @@ const drawings: Record<string, string> = {
 
 /** The form of the customer services: a drawing or picture, a title and a sentence each. */
 export function ServicesCard({ services, problems, onChange }: ServicesCardProps) {
+  const { isOwn } = useShop();
   function change(index: number, changes: Partial<ServiceValues>): void {
     onChange(changedAt(services, index, changes));
   }
@@ -39,7 +42,9 @@ export function ServicesCard({ services, problems, onChange }: ServicesCardProps
       }
     >
       {services.length === 0 && (
-        <p className="px-3.5 py-6 text-center text-ink-3">None. The shop says “No services available”.</p>
+        <p className="px-3.5 py-6 text-center text-ink-3">
+          None. The shop {isOwn ? 'leaves them out' : `shows “${messages.none.services}”`}.
+        </p>
       )}
       <ul>
         {services.map((service, index) => (
@@ -67,7 +72,7 @@ export function ServicesCard({ services, problems, onChange }: ServicesCardProps
                 onChange={({ target }) => change(index, { title: target.value })}
               />
               <AdminTextArea
-                label="Says"
+                label="Text"
                 value={service.description}
                 error={problems[`services.${index}.description`]}
                 onChange={({ target }) => change(index, { description: target.value })}
@@ -79,7 +84,7 @@ export function ServicesCard({ services, problems, onChange }: ServicesCardProps
                 onChange={({ target }) => change(index, { urduTitle: target.value })}
               />
               <UrduTextArea
-                label="Says in Urdu"
+                label="Text in Urdu"
                 value={service.urduDescription}
                 error={problems[`services.${index}.urduDescription`]}
                 onChange={({ target }) => change(index, { urduDescription: target.value })}
@@ -103,11 +108,11 @@ function ServicePicture({ service, error, onChange }: ServicePictureProps) {
       <img src={service.imgUrl} alt="" width={63} height={78} className="h-19.5 w-16 shrink-0 object-contain" />
       <div className="grid content-start gap-2">
         <AdminSelect
-          label="Drawing"
+          label="Icon"
           value={service.imgUrl in drawings ? service.imgUrl : ''}
           onChange={({ target }) => target.value && onChange(target.value)}
         >
-          {!(service.imgUrl in drawings) && <option value="">A picture of your own</option>}
+          {!(service.imgUrl in drawings) && <option value="">Your own picture</option>}
           {Object.entries(drawings).map(([url, name]) => (
             <option key={url} value={url}>
               {name}
@@ -116,7 +121,7 @@ function ServicePicture({ service, error, onChange }: ServicePictureProps) {
         </AdminSelect>
         <PictureField
           small
-          label="or a picture of your own"
+          label="or your own picture"
           error={error}
           onTaken={(picture) => onChange(pictureUrl(picture))}
         />

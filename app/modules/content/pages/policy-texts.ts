@@ -62,21 +62,21 @@ function proposalFor(says: string, slug: ShopPageSlug, promised: Promised): stri
   return withDays(promised.fee ? charged(says, slug, promised.fee) : free(says, slug), promised);
 }
 
-const isFree = /\b(?:shipping|delivery) is (?:always )?free\b/i;
+const freePattern = /\b(?:shipping|delivery) is (?:always )?free\b/i;
 const costs = /\bDelivery costs (?:Rs\.\s?[\d,]*\d|nothing)(?:(?!, within\b)[^.!?]|\.(?=\s?\d))*/;
 const freeFrom = /^It is free for products of Rs\.\s?[\d,]*\d or more\.$/;
 const otherwiseFree = /\bfree (?:shipping|delivery)\b|\bno (?:shipping|delivery) (?:fee|charge)s?\b/i;
 
 /** Whether words outside of the pages of text promise a free delivery. */
 export function promisesFree(words: string): boolean {
-  return isFree.test(words) || otherwiseFree.test(words) || promisesFreeInUrdu(words);
+  return freePattern.test(words) || otherwiseFree.test(words) || promisesFreeInUrdu(words);
 }
 
 function charged(says: string, slug: ShopPageSlug, fee: FeeRules): string {
   const words = costTexts(fee);
   if (slug === 'shippingpolicy' && says === 'Nothing.') return sentence(fee);
   if (freeFrom.test(says)) return fee.freeFromRupees === undefined ? '' : freeFromTexts(fee);
-  if (isFree.test(says)) return withFreeFrom(says.replace(isFree, words), fee);
+  if (freePattern.test(says)) return withFreeFrom(says.replace(freePattern, words), fee);
   if (costs.test(says)) return says.replace(costs, words);
   if (otherwiseFree.test(says)) return sentence(fee);
   return says
@@ -103,12 +103,15 @@ export function costTexts({
   kiloRupees,
   overKilos = 0,
 }: FeeRules): string {
-  const messages = [
-    ...cityFees.map(({ cities, rupees }) => `${sum(rupees)} in ${list(cities)}`),
-    ...keysOf(provinceFees).map((province) => `${sum(provinceFees[province] ?? 0)} in ${formatProvince(province)}`),
+  const placeFees = [
+    ...cityFees.map(({ cities, rupees }) => `${formatSum(rupees)} in ${formatNames(cities)}`),
+    ...keysOf(provinceFees).map(
+      (province) => `${formatSum(provinceFees[province] ?? 0)} in ${formatProvince(province)}`,
+    ),
   ];
-  const places = messages.length === 0 ? sum(baseRupees) : `${messages.join(', ')}, and ${sum(baseRupees)} elsewhere`;
-  const weight = kiloRupees ? `, and ${sum(kiloRupees)} for each kilogram over ${overKilos} kg` : '';
+  const places =
+    placeFees.length === 0 ? formatSum(baseRupees) : `${placeFees.join(', ')}, and ${formatSum(baseRupees)} elsewhere`;
+  const weight = kiloRupees ? `, and ${formatSum(kiloRupees)} for each kilogram over ${overKilos} kg` : '';
   return `Delivery costs ${places}${weight}`;
 }
 
@@ -121,10 +124,10 @@ function withFreeFrom(words: string, fee: FeeRules): string {
 }
 
 function freeFromTexts({ freeFromRupees = 0 }: FeeRules): string {
-  return `It is free for products of ${sum(freeFromRupees)} or more.`;
+  return `It is free for products of ${formatSum(freeFromRupees)} or more.`;
 }
 
-function sum(rupees: number): string {
+function formatSum(rupees: number): string {
   return rupees === 0 ? 'nothing' : formatPrice(fromRupees(rupees));
 }
 
@@ -132,7 +135,7 @@ function formatProvince(province: string): string {
   return province.endsWith('Territory') ? `the ${province}` : province;
 }
 
-function list(names: readonly string[]): string {
+function formatNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

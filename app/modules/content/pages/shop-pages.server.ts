@@ -3,11 +3,13 @@ import type { Language } from '#app/i18n/language.ts';
 import { db, type Transaction } from '#app/infra/db/db.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { readSetUpAt } from '#app/modules/settings/setup-state.server.ts';
 import { shopPages, urduShopPages } from '../tables.server.ts';
+import { inOwnShop } from './own-passages.ts';
 import type { ShopPage, ShopPageSlug } from './page-text.ts';
 import type { ShopPageText } from './shop-page-form.ts';
-import { defaultShopPages, keptOrigins, queuedOrders } from './shop-pages.ts';
-import { urduDefaultPages, urduKeptOrigins, urduQueuedOrders } from './shop-pages-urdu.ts';
+import { defaultShopPages, queuedOrders, storedOrigins } from './shop-pages.ts';
+import { urduDefaultPages, urduQueuedOrders, urduStoredOrigins } from './shop-pages-urdu.ts';
 
 type Words = Omit<ShopPage, 'slug'>;
 
@@ -67,11 +69,13 @@ export async function readPageTexts(slugs: readonly ShopPageSlug[], tx: Transact
   return pages;
 }
 
-/** Our own words. The privacy page names what the shop has switched on of what it keeps. */
+/** Our own words, in an owner's own shop with what its set-up tells. The privacy page names what the shop has switched on of what it keeps. */
 export async function readDefaultPage(slug: ShopPageSlug, language: Language, tx: Transaction = db): Promise<Words> {
-  const { title, body } = (language === 'ur' ? urduDefaultPages : defaultShopPages)[slug];
-  if (slug !== 'privcypolicy') return { title, body };
+  const { title, body: ours } = (language === 'ur' ? urduDefaultPages : defaultShopPages)[slug];
   const shop = await readShopSettings(tx);
+  const since = shop.isOwn ? await readSetUpAt(tx) : null;
+  const body = since ? inOwnShop(ours, language, { city: shop.city, since }) : ours;
+  if (slug !== 'privcypolicy') return { title, body };
   const lines = linesBesides[language].filter(({ isOn }) => shop[isOn]);
   return {
     title,
@@ -82,11 +86,11 @@ export async function readDefaultPage(slug: ShopPageSlug, language: Language, tx
 /** What it says besides where something is on, and how the line begins before which it stands. */
 const linesBesides = {
   en: [
-    { isOn: 'keepsOrigins', line: keptOrigins, next: '- For an account:' },
+    { isOn: 'keepsOrigins', line: storedOrigins, next: '- For an account:' },
     { isOn: 'keepsOrders', line: queuedOrders, next: '- The receipts of what you ordered' },
   ],
   ur: [
-    { isOn: 'keepsOrigins', line: urduKeptOrigins, next: '- اکاؤنٹ کے لیے:' },
+    { isOn: 'keepsOrigins', line: urduStoredOrigins, next: '- اکاؤنٹ کے لیے:' },
     { isOn: 'keepsOrders', line: urduQueuedOrders, next: '- آپ کے آرڈروں کی رسیدیں' },
   ],
 } as const;

@@ -8,8 +8,8 @@ export const defaultShopPages: Record<ShopPageSlug, Omit<ShopPage, 'slug'>> = {
 
 ## What we promise
 - You pay at the door. Cash on delivery, always. Nothing is charged online and no card is asked for.
-- Delivery is free. To any address in Pakistan, by TCS, Leopard or TRX. The total is the price of the products and nothing more.
-- You can change your mind. Ask within 15 days and 80% of your payment comes back. The [refund policy](/refundpolicy) says how.
+- Delivery is free. To any address in Pakistan, by {carriers}. The total is the price of the products and nothing more.
+- You can change your mind. Ask within 15 days and 80% of your payment comes back; all of it where the product came damaged or wrong. The [refund policy](/refundpolicy) says how.
 
 ## How an order runs
 1. You order. Fill the cart and tell us where you live. You need no account.
@@ -27,6 +27,7 @@ A person does, {openingHours}. Call {phone}, message {whatsapp} on WhatsApp or w
 ## What comes back
 - We refund 80% of the payment. A processing fee of 20% is deducted.
 - For an order of Rs.\u00a05,000, for example, you get Rs.\u00a04,000 back.
+- Did it come damaged or faulty, or is it not what you ordered? Then all of your payment for it comes back.
 - We do not exchange products. If you would like something else instead, please place a new order.
 
 ## How long it takes
@@ -37,7 +38,7 @@ A person does, {openingHours}. Call {phone}, message {whatsapp} on WhatsApp or w
 1. Message us on WhatsApp at {whatsapp}, call {phone} or write to {email}. Give your order number and say what is wrong. A photograph helps.
 2. Keep the product, its box and the receipt until we answer. We are here {openingHours}.
 3. We tell you how the product comes back to us, and ask where your money should go.
-4. We send 80% of the payment and tell you that it is on its way.
+4. We send your money and tell you that it is on its way.
 
 ## If you have not paid yet
 You pay when we knock, so an order that is cancelled before that costs you nothing. Tell us early, with your order number, and we stop it: {phone}.`,
@@ -58,7 +59,7 @@ To confirm your order, to pack and deliver it, to settle refunds and to answer y
 
 ## Who sees it
 - The people who run the shop. Users and orders are kept in an admin panel that only they can open.
-- The carrier of your parcel, which is TCS, Leopard or TRX: your name, phone number, address and the amount to collect.
+- The carrier of your parcel, which is {carriers}: your name, phone number, address and the amount to collect.
 - Nobody else, unless the law obliges us. We sell nothing of what we know about you.
 
 ## What happens in your browser
@@ -121,7 +122,7 @@ Call {phone} or write to {email}. All other ways are under [contact information]
 - The rider delivers between 9 AM and 7 PM.
 
 ## Who brings it
-TCS, Leopard or TRX, depending on where you live. Every parcel has a tracking number: enter it, or your order number, under [track your shipment](/tracker).
+{policyCarriers}, depending on where you live. Every parcel has a tracking number: enter it, or your order number, under [track your shipment](/tracker).
 
 ## What it costs
 Nothing. The total at checkout is the price of the products, and it is what the rider collects.
@@ -158,5 +159,5 @@ export const queuedOrders =
   '- An order that finds no network stays in your browser, with your name, address and phone number, until it is sent or you take it back. Logging out removes it, too.';
 
 /** What the privacy page says besides, in a shop that keeps where orders came from. */
-export const keptOrigins =
+export const storedOrigins =
   '- With an order: which advertisement or link brought you here, if the address that opened our shop said so. Your browser keeps it until you close the tab, and nobody but us gets it.';

@@ -52,13 +52,13 @@ export function useSwipe(
 ): Swipe {
   const drag = useRef<{ id: number; startX: number; px: number } | null>(null);
 
-  function end(leastPx: number): void {
+  function end(minPx: number): void {
     const { px } = drag.current ?? { px: 0 };
     drag.current = null;
     if (!stage.current || px === 0) return;
     const places = placesAround(stage.current, current);
     for (const slide of places) clear(slide);
-    if (Math.abs(px) >= leastPx) move(directionOf(stage.current, px), px);
+    if (Math.abs(px) >= minPx) move(directionOf(stage.current, px), px);
     else slideBack(stage.current, places, px);
   }
 

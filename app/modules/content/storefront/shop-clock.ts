@@ -17,16 +17,16 @@ export function shopClockOffset(): Promise<number | null> {
 }
 
 async function measure(): Promise<number | null> {
-  const askedAt = Date.now();
+  const sentAt = Date.now();
   const response = await fetch('/livez', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  return clockOffset(response?.headers.get('date') ?? null, askedAt, Date.now());
+  return clockOffset(response?.headers.get('date') ?? null, sentAt, Date.now());
 }
 
 /** The offset that a `Date` header shows when it was asked for and answered at these moments of the device's clock. */
-export function clockOffset(dateHeader: string | null, askedAt: number, answeredAt: number): number | null {
+export function clockOffset(dateHeader: string | null, sentAt: number, answeredAt: number): number | null {
   const date = Date.parse(dateHeader ?? '');
   if (Number.isNaN(date)) return null;
   // The header is cut to whole seconds, so half a second is missing on average.
-  const offset = Math.round(date + 500 - (askedAt + answeredAt) / 2);
-  return Math.abs(offset) < noiseMs + (answeredAt - askedAt) / 2 ? 0 : offset;
+  const offset = Math.round(date + 500 - (sentAt + answeredAt) / 2);
+  return Math.abs(offset) < noiseMs + (answeredAt - sentAt) / 2 ? 0 : offset;
 }

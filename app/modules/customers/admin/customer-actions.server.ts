@@ -2,9 +2,9 @@ import { href } from 'react-router';
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, writtenText } from '#app/admin/actions/define-actions.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import { type Phone, parsePhone } from '#app/infra/contact-details/phone.ts';
 import { type Banned, banUser, unbanUser } from '#app/modules/accounts/team/ban-user.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import type { ForgottenOrders } from '#app/modules/orders/forget-order.server.ts';
 import { forgetCustomer } from '#app/modules/privacy/forget-customer.server.ts';
 import { blockCustomer, flagCustomer, forgiveCustomer, unblockCustomer } from '../customers.server.ts';
@@ -15,7 +15,7 @@ const phone = z
   .transform((written, issues): Phone => {
     const known = parsePhone(written);
     if (known) return known;
-    issues.addIssue('This is no phone number.');
+    issues.addIssue('This is not a phone number.');
     return z.NEVER;
   });
 const account = z.string().min(1).max(100);
@@ -43,22 +43,22 @@ export const customerActions = defineActions(schema, {
 
 function formatForgotten({ forgotten, waiting }: ForgottenOrders): ActionResult {
   const later = waiting > 0 ? `; ${countOrders(waiting)} when ${waiting === 1 ? 'it has' : 'they have'} ended` : '';
-  return { says: `Forgotten in ${countOrders(forgotten)}${later}`, to: href('/admin/customers') };
+  return { says: `Data deleted in ${countOrders(forgotten)}${later}`, to: href('/admin/customers') };
 }
 
 function countOrders(count: number): string {
   return count === 1 ? '1 order' : `${count} orders`;
 }
 
-async function decide(decided: Promise<unknown>): Promise<ActionResult> {
-  await decided;
+async function decide(decision: Promise<unknown>): Promise<ActionResult> {
+  await decision;
   return {};
 }
 
 const refusals: Record<Exclude<Banned['kind'], 'done'>, string> = {
-  'not-yourself': 'Nobody bans themself.',
-  'not-staff': 'People of the office lose their role first, in Settings, People and roles.',
-  unknown: 'This account is gone.',
+  'not-yourself': 'You cannot ban yourself.',
+  'not-staff': 'This is a member of your team. Remove them from the team first, in Settings, Team.',
+  unknown: 'This account was deleted.',
 };
 
 function banResult({ kind }: Banned): ActionResult {

@@ -63,16 +63,16 @@ function Forget({ customer: { phone, name } }: { customer: Customer }) {
   const { send, busy } = useAction('customers');
   async function forget(): Promise<void> {
     const yes = await askFirst({
-      title: `Forget ${isolated(name)}, ${spokenPhone(phone)}`,
-      says: 'Name, phone, address and e-mail leave all orders of this phone, with its leads, messages, letters and notes. Numbers, days and amounts stay for your books. Orders under way follow when they have ended. This cannot be taken back.',
-      action: 'Forget this customer',
+      title: `Delete data of ${isolated(name)}, ${spokenPhone(phone)}`,
+      says: 'Name, phone, address and e-mail are deleted from all orders of this phone, with its leads, messages, e-mails and notes. Numbers, days and amounts stay for your books. Open orders follow when they are done. This cannot be undone.',
+      action: 'Delete customer’s data',
       danger: true,
     });
     if (yes) void send({ action: 'forget-customer', phone });
   }
   return (
     <AdminButton look="quiet" icon="x" busy={busy} className="mt-2 w-full" onClick={() => void forget()}>
-      Forget this customer
+      Delete customer’s data
     </AdminButton>
   );
 }
@@ -83,15 +83,15 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
   async function block(): Promise<void> {
     const yes = await askFirst({
       title: `Block ${spokenPhone(phone)}`,
-      says: 'Orders of this phone are refused at the checkout, with a polite word and your number. Orders that are under way go on.',
-      action: 'Block this phone',
+      says: 'Orders from this phone are refused at the checkout, with a polite message and your number. Open orders continue.',
+      action: 'Block phone',
       danger: true,
     });
     if (yes) void send({ action: 'block-customer', phone });
   }
   const blockButton = (
     <AdminButton look="danger" icon="ban" busy={busy} onClick={() => void block()}>
-      Block this phone
+      Block phone
     </AdminButton>
   );
   if (blockedAt)
@@ -101,11 +101,11 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
         title={`Blocked by ${blockedBy}`}
         actions={
           <AdminButton busy={busy} onClick={() => void send({ action: 'unblock-customer', phone })}>
-            Take orders again
+            Unblock
           </AdminButton>
         }
       >
-        Since {formatWhenExactly(new Date(blockedAt), now)}. Orders of this phone are refused at the checkout.
+        Since {formatWhenExactly(new Date(blockedAt), now)}. Orders from this phone are refused at the checkout.
       </Notice>
     );
   return (
@@ -118,12 +118,12 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
             <>
               {blockButton}
               <AdminButton look="quiet" busy={busy} onClick={() => void send({ action: 'forgive-customer', phone })}>
-                Forgive
+                Remove flag
               </AdminButton>
             </>
           }
         >
-          Your terms allow removing this customer. The shop never does it by itself: new orders of this phone wait for
+          Your terms allow blocking this customer. It never happens automatically: new orders from this phone wait for
           your call.
         </Notice>
       )}
@@ -135,7 +135,7 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
         }}
       >
         <AdminField
-          label="A word of warning for whoever calls"
+          label="Note for whoever calls"
           name="flag"
           defaultValue={flag ?? ''}
           maxLength={200}

@@ -25,7 +25,7 @@ import { CustomerCard } from './customer-card.tsx';
 import { readQuestion } from './customers-query.ts';
 import { CustomersTabs } from './customers-tabs.tsx';
 
-export const meta = () => [{ title: 'Customers · office' }];
+export const meta = () => [{ title: 'Customers · Admin' }];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const question = readQuestion(url.searchParams);
@@ -68,7 +68,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           reloadDocument
           to={`${href('/admin/customers/csv')}?${params}`}
         >
-          CSV
+          Export
         </AdminButtonLink>
       </PageHead>
       <CustomersTabs counts={counts} accounts={accounts} current={tab} />
@@ -105,12 +105,12 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
               shown={isNarrowed ? `${rows.length} shown` : `Showing ${rows.length} of ${countLabel(counts[tab])}`}
               empty={
                 <EmptyState
-                  title={params.get('q') ? `Nobody found for “${params.get('q')}”` : 'Nobody here'}
+                  title={params.get('q') ? `No customers match “${params.get('q')}”` : 'No customers here'}
                   actions={isNarrowed && <AdminButtonLink to={href('/admin/customers')}>All customers</AdminButtonLink>}
                 >
                   {isNarrowed
-                    ? 'Looked through phones, names and cities, with the filters above.'
-                    : 'Who orders appears here by their phone.'}
+                    ? 'Searched phones, names and cities, with the filters above.'
+                    : 'Everyone who orders appears here by phone number.'}
                 </EmptyState>
               }
             />

@@ -26,7 +26,7 @@ async function send(body: unknown, by: string | null = 'user-1', address = '203.
   return { status: response.status, retryAfter: response.headers.get('retry-after'), ...message };
 }
 
-test('H1: a message is kept with who sent it and when, not yet read, and the shop is told by letter', async () => {
+test('H1: a message is kept with who sent it and when, not yet read, and the shop is told by e-mail', async () => {
   const before = await clock();
   expect(await send(written)).toMatchObject({ status: 201, message: messages.contact.done });
   const after = await clock();

@@ -38,7 +38,7 @@ export async function answerMessage(values: ContactValues, request: Request, who
     return answerOf(await sendMessage(values, { userId: sender.id, address }));
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    log('warn', 'message-not-kept', { route: '/api/contact' }, error);
+    log('warn', 'message-not-stored', { route: '/api/contact' }, error);
     return { status: 503, body: { problem: messages.contact.failed }, retryAfterSeconds: 3 };
   }
 }
@@ -48,7 +48,7 @@ function answerOf(sent: Sent): Answer {
     case 'sent':
       return { status: 201, body: { message: messages.contact.done } };
     case 'wrong':
-      return { status: 422, body: { problem: 'Please look at the marked fields.', fields: sent.problems } };
+      return { status: 422, body: { problem: 'Please check the marked fields.', fields: sent.problems } };
     case 'too-many':
       return {
         status: 429,

@@ -28,6 +28,6 @@ export function contactProblems(values: ContactValues, domains: readonly string[
     found.message = `Please keep your message under ${maxMessageLength + 1} characters.`;
   else if (cleanText(message) === '') found.message = 'Please write your message.';
   for (const name of contactFields)
-    if (!isKeepable(values[name])) found[name] ??= 'This has a character that cannot be kept.';
+    if (!isKeepable(values[name])) found[name] ??= 'This has a character that cannot be saved.';
   return found;
 }

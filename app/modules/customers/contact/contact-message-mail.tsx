@@ -23,10 +23,10 @@ export async function writeContactMessage(about: string): Promise<EmailText | nu
   const { id, fullName, phone, email, message, sentAt } = found;
   const shop = await readEmailShop();
   const sender = [fullName, formatPhone(phone), email, formatMoment(sentAt)];
-  const office = siteLink(href('/admin/messages/:id', { id: String(id) }));
+  const adminLink = siteLink(href('/admin/messages/:id', { id: String(id) }));
   return {
     subject: `Message ${id} from the contact form`,
-    plain: renderPlain(shop, ['A new message', message, sender.join('\n'), office]),
+    plain: renderPlain(shop, ['A new message', message, sender.join('\n'), adminLink]),
     html: renderEmail({
       shop,
       title: 'A new message',
@@ -38,7 +38,7 @@ export async function writeContactMessage(about: string): Promise<EmailText | nu
           </Paragraph>
           <Part title="From">
             <Lines lines={sender} />
-            <EmailButton href={office}>Open in the office</EmailButton>
+            <EmailButton href={adminLink}>Open in the admin</EmailButton>
           </Part>
         </>
       ),

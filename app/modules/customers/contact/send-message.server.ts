@@ -20,8 +20,8 @@ type Sender = { userId: string; address: string };
 /** Stores a logged-in person's message and queues an e-mail to the shop, in one transaction. */
 export async function sendMessage(values: ContactValues, sender: Sender): Promise<Sent> {
   // Counted before validation, because refused messages cost time too. A person correcting a form stays far below the limit.
-  const input = await countAttempt({ key: `contact:asked:${sender.userId}`, max: 60, windowSeconds: hour });
-  if (!input.allowed) return { kind: 'too-many', retryAfterSeconds: input.retryAfterSeconds };
+  const requestAllowance = await countAttempt({ key: `contact:asked:${sender.userId}`, max: 60, windowSeconds: hour });
+  if (!requestAllowance.allowed) return { kind: 'too-many', retryAfterSeconds: requestAllowance.retryAfterSeconds };
   const { emailDomains, email: shopEmail } = await readShopSettings();
   const problems = contactProblems(values, emailDomains);
   const phone = parsePhone(values.mobileNo);

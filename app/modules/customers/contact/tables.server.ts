@@ -13,7 +13,7 @@ export const contactMessages = pgTable(
     /** The id of the account it was written from; it stays when the account goes. */
     submittedBy: text('submitted_by').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the admin opened it. */
+    /** When somebody of the team opened it, and who. */
     readAt: timestamp('read_at', { withTimezone: true }),
     readBy: text('read_by'),
     /** When somebody of the team said that it is answered, and who. */

@@ -7,16 +7,16 @@ import { AdminSelect } from '#app/admin/components/field.tsx';
 import { largestMove, moveTooLarge } from '../import.ts';
 import type { MoveFileAnswer } from './import-file-page.ts';
 
-const notAnswered = 'The shop could not answer. What you chose is still here; try again.';
+const notAnswered = 'The shop did not answer. Your files are still selected; try again.';
 
 type ChooseExportProps = {
   formats: readonly { name: string; label: string }[];
   /** The format that the address names; null where it names none. */
-  asked: string | null;
+  given: string | null;
 };
 
 /** Sends the files of an export, and asks for what is in them. */
-export function ChooseExport({ formats, asked: given }: ChooseExportProps) {
+export function ChooseExport({ formats, given }: ChooseExportProps) {
   const [format, setFormat] = useState(formats.find(({ name }) => name === given)?.name ?? formats[0]?.name ?? '');
   const [files, setFiles] = useState<readonly File[]>([]);
   const { problem, sending, send, forgetProblem } = useSending();
@@ -28,12 +28,12 @@ export function ChooseExport({ formats, asked: given }: ChooseExportProps) {
     <form onSubmit={submit} className="grid gap-3.5">
       <Card title="From another shop">
         <p className="text-ink-2">
-          Send what your old shop exported. First you see what is in it; nothing is stored before you say so. Orders
-          come as history: no letter goes out, no courier is asked, and no stock is taken.
+          Upload the export of your old shop. You see a preview first; nothing is imported until you confirm. Orders are
+          imported as history: no e-mails are sent, no courier is booked and stock does not change.
         </p>
         <div className="mt-3 max-w-90">
           <AdminSelect
-            label="Which shop is it from?"
+            label="Which shop do you import from?"
             name="format"
             value={format}
             disabled={sending !== null}
@@ -48,7 +48,7 @@ export function ChooseExport({ formats, asked: given }: ChooseExportProps) {
         </div>
         <p className="mt-3">
           <label htmlFor="move-files" className="mb-1.25 block font-medium text-ink-2 text-second">
-            Its files, and pictures if you have them as files
+            Export files, and picture files if you have them
           </label>
           <input
             id="move-files"
@@ -68,18 +68,18 @@ export function ChooseExport({ formats, asked: given }: ChooseExportProps) {
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <AdminButton look="primary" type="submit" busy={sending !== null}>
-            {sending === null ? 'See what is in it' : 'Sending'}
+            {sending === null ? 'Preview' : 'Uploading'}
           </AdminButton>
           {sending !== null && <span role="status">{sending}</span>}
         </div>
       </Card>
       <Card title="Good to know">
         <ul className="grid gap-1 ps-4 text-ink-2 text-second [list-style:disc]">
-          <li>Sent again later, only what is new is stored; what you changed here stays as it is.</li>
-          <li>People who could log in get a letter to choose a password when they first try to.</li>
-          <li>Pictures are fetched from the addresses in the files, or taken from the pictures you send along.</li>
+          <li>If you import again later, only new records are added; your changes here are kept.</li>
+          <li>Customers with an account get an e-mail to choose a new password when they first log in.</li>
+          <li>Pictures are downloaded from the addresses in the files, or taken from the picture files you upload.</li>
           <li>
-            A large shop moves in faster from the shop’s own machine: <code>npm run import</code>.
+            A large shop imports faster on the shop’s own machine: <code>npm run import</code>.
           </li>
         </ul>
       </Card>
@@ -96,7 +96,7 @@ function useSending() {
     if (files.length === 0) return setProblem('Choose the files first.');
     if (files.reduce((sum, { size }) => sum + size, 0) > largestMove) return setProblem(moveTooLarge);
     setProblem(undefined);
-    setSending(`0 of ${files.length} sent`);
+    setSending(`0 of ${files.length} uploaded`);
     const problem = await sendAll(format, files);
     setSending(null);
     setProblem(problem);
@@ -107,7 +107,7 @@ function useSending() {
     for (const [at, file] of files.entries()) {
       const problem = await sendFile(begun.begun, file);
       if (problem) return problem;
-      setSending(`${at + 1} of ${files.length} sent`);
+      setSending(`${at + 1} of ${files.length} uploaded`);
     }
     // The answer leads on to the move's own page.
     const checked = await actions.send({ action: 'check-import', id: begun.begun });
@@ -124,8 +124,8 @@ async function sendFile(move: string, file: File): Promise<string | undefined> {
     headers: { 'content-type': 'application/octet-stream' },
   }).catch(() => null);
   // A redirect means that the login has ended. Its page is no answer.
-  if (response?.redirected) return 'You are logged out. Log in in another tab, then try again.';
+  if (response?.redirected) return 'You are logged out. Log in again in another tab, then try again.';
   if (response?.ok) return undefined;
-  const message: MoveFileAnswer | null = await response?.json().catch(() => null);
-  return message?.problem ?? notAnswered;
+  const reply: MoveFileAnswer | null = await response?.json().catch(() => null);
+  return reply?.problem ?? notAnswered;
 }

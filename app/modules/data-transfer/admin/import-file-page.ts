@@ -16,7 +16,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     kept: undefined,
     'too-large': moveTooLarge,
     'disk-full': formatDiskFull,
-    interrupted: 'The sending broke off. Send the files again.',
+    interrupted: 'The upload was interrupted. Upload the files again.',
   }[kept.kind];
   return Response.json({ ...(problem && { problem }) } satisfies MoveFileAnswer, { status: problem ? 413 : 200 });
 }

@@ -17,14 +17,14 @@ export function MoveProgress({ move }: { move: Move }) {
       {refused && <Notice kind="wrong">{refused}</Notice>}
       {move.state === 'failed' && <Failed move={move} actions={actions} />}
       {move.state === 'sending' && (
-        <Notice kind="waits" title="The files did not arrive whole">
-          Send them again on the page before this one. Nothing was changed.
+        <Notice kind="waits" title="The upload was incomplete">
+          Upload the files again on the previous page. Nothing was changed.
         </Notice>
       )}
       {isAtWork(move.state) && <AtWork move={move} actions={actions} />}
       {move.state === 'checked' && move.checked && <Checked move={move} counts={move.checked} actions={actions} />}
       {move.state === 'moved' && move.moved && (
-        <Card title="Moved in">
+        <Card title="Imported">
           <Counts counts={move.moved} />
         </Card>
       )}
@@ -40,7 +40,7 @@ function Failed({ move, actions }: WithActions) {
   return (
     <Notice
       kind="wrong"
-      title={hasBegun ? 'It did not come to its end' : 'These files were not read to their end'}
+      title={hasBegun ? 'The import did not finish' : 'The files could not be read completely'}
       {...(move.files.length > 0 && {
         actions: (
           <AdminButton busy={actions.busy} onClick={() => void goOn(move, actions)}>
@@ -50,7 +50,7 @@ function Failed({ move, actions }: WithActions) {
       })}
     >
       <p>{move.problem}</p>
-      <p>{hasBegun ? 'What has moved in so far stays, and nothing is there twice or half.' : 'Nothing was changed.'}</p>
+      <p>{hasBegun ? 'What was imported so far stays, complete and without duplicates.' : 'Nothing was changed.'}</p>
     </Notice>
   );
 }
@@ -66,34 +66,34 @@ function AtWork({ move, actions }: WithActions) {
   const isChecking = move.state === 'checking';
   const total = move.checked ? totalOf(move.checked) : 0;
   return (
-    <Card title={isChecking ? 'Looking into the files' : 'Moving in'}>
+    <Card title={isChecking ? 'Reading the files' : 'Importing'}>
       <p className="flex flex-wrap items-center gap-3">
         <progress
-          aria-label={isChecking ? 'Looked into' : 'Moved in'}
+          aria-label={isChecking ? 'Read' : 'Imported'}
           {...(!isChecking && total > 0 && { max: total, value: Math.min(move.progress, total) })}
-          className="office-progress w-full max-w-80"
+          className="admin-progress w-full max-w-80"
         />
         <span role="status">
           {groupDigits(move.progress)} {!isChecking && total > 0 ? `of ${groupDigits(total)} ` : ''}records read
         </span>
       </p>
       <p className="mt-2 text-ink-2">
-        You may leave this page; it goes on by itself. The shop stays open meanwhile.
+        You can leave this page; the import continues. The shop stays open.
         {!isChecking && move.checked && move.checked.pictures > 0 && ' Pictures take the longest.'}
       </p>
       {move.isSilent && (
         <div className="mt-3">
           <Notice
             kind="waits"
-            title="Nothing was heard of it for a minute"
+            title="No progress for a minute"
             actions={
               <AdminButton busy={actions.busy} onClick={() => void goOn(move, actions)}>
-                Go on
+                Continue
               </AdminButton>
             }
           >
-            It waits for another move, or it was interrupted. It goes on by itself where it stopped, and stores nothing
-            twice.
+            It waits for another import, or was interrupted. It continues by itself where it stopped, without
+            duplicates.
           </Notice>
         </div>
       )}
@@ -130,14 +130,14 @@ function Checked({ move, counts, actions }: WithActions & { counts: MoveCounts }
   }
   return (
     <>
-      <Card title="This is in it">
+      <Card title="Preview">
         <Counts counts={counts} />
         {counts.rejected > 0 && (
-          <p className="mt-2 text-ink-2">What cannot be taken is listed below with its place and the reason.</p>
+          <p className="mt-2 text-ink-2">What cannot be imported is listed below with its place and the reason.</p>
         )}
       </Card>
       {requested.length > 0 && (
-        <Card title="Where do these belong?" count={requested.length}>
+        <Card title="Choose collections" count={requested.length}>
           <p className="text-ink-2">
             Your old shop sorts products by types that this one does not know. Choose a collection for each, or one for
             all the rest. Products in no collection are found by search only.
@@ -148,22 +148,17 @@ function Checked({ move, counts, actions }: WithActions & { counts: MoveCounts }
                 key={type}
                 label={`${type || 'Without a type'} (${groupDigits(products)})`}
                 value={types[type] ?? ''}
-                none="As the rest"
+                none="Same as the others"
                 onChange={(key) => setTypes({ ...types, [type]: key })}
               />
             ))}
-            <CollectionChoice
-              label="All the rest"
-              value={collection}
-              none="In no collection"
-              onChange={setCollection}
-            />
+            <CollectionChoice label="All others" value={collection} none="No collection" onChange={setCollection} />
           </div>
         </Card>
       )}
       <div>
         <AdminButton look="primary" busy={actions.busy} disabled={fresh === 0} onClick={start}>
-          {fresh === 0 ? 'Everything is here already' : 'Move in'}
+          {fresh === 0 ? 'Nothing new to import' : 'Import'}
         </AdminButton>
       </div>
     </>
@@ -189,19 +184,19 @@ function CollectionChoice({ label, value, none, onChange }: ChoiceProps) {
 function Counts({ counts }: { counts: MoveCounts }) {
   const messages: [string, number][] = [
     ['Products', counts.products],
-    ['Of them families with variants', counts.families],
+    ['Of them with variants', counts.families],
     ['Orders, as history', counts.orders],
     ['Customers', counts.customers],
     ['Accounts', counts.accounts],
     ['Messages', counts.messages],
-    ['Banners, services and lines of the front', counts.content],
+    ['Banners, services and storefront texts', counts.content],
     ['Pictures', counts.pictures],
-    ['Here already, left as they are', counts.present],
-    ['Left out', counts.rejected],
-    ['Pictures that do not come', counts.missingPictures],
+    ['Already here, unchanged', counts.present],
+    ['Skipped', counts.rejected],
+    ['Missing pictures', counts.missingPictures],
   ];
   const shown = messages.filter(([, count]) => count > 0);
-  if (shown.length === 0) return <p className="text-ink-2">Nothing that this shop can keep.</p>;
+  if (shown.length === 0) return <p className="text-ink-2">Nothing this shop can import.</p>;
   return (
     <dl className="grid max-w-120 grid-cols-[1fr_auto] gap-x-6 gap-y-1">
       {shown.map(([label, count]) => (

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
-import type { Person } from '#app/admin/guard.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { type CollectionKey, collectionKeys, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
 import { askForMove, beginMove } from '../imports.server.ts';
 import { typeWord } from '../read-records.ts';
@@ -19,7 +19,7 @@ export const startImportSchema = z.strictObject({
   types: z.array(z.strictObject({ type: z.string().max(500), collection: z.enum([...collectionKeys, '']) })).max(200),
 });
 
-const gone = 'This move is over, or somebody else has begun it. Begin a new one.';
+const gone = 'This import has ended, or somebody else started it. Start a new one.';
 
 export async function beginImport(
   person: Person,

@@ -11,7 +11,7 @@ import type { Route } from './+types/import-shop-page.ts';
 import { ChooseExport } from './choose-import.tsx';
 import { MoveProgress } from './import-progress.tsx';
 
-export const meta = () => [{ title: 'Move in · office' }];
+export const meta = () => [{ title: 'Import from another shop · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const id = url.searchParams.get('move');
@@ -32,16 +32,16 @@ export default function ImportShopPage({ loaderData }: Route.ComponentProps) {
   const { choices, earlier, move } = loaderData;
   const [input] = useSearchParams();
   const back = move
-    ? { to: href('/admin/products/move-in'), label: 'Move in' }
+    ? { to: href('/admin/products/move-in'), label: 'Import from another shop' }
     : { to: href('/admin/products'), label: 'All products' };
   return (
     <>
-      <PageHead title="Move in" {...(move && { beside: move.label })} back={back} />
+      <PageHead title="Import from another shop" {...(move && { beside: move.label })} back={back} />
       <div className="grid max-w-240 gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5">
         {move ? (
           <MoveProgress key={move.id} move={move} />
         ) : (
-          <ChooseExport formats={choices} asked={input.get('format')} />
+          <ChooseExport formats={choices} given={input.get('format')} />
         )}
         {earlier.length > 0 && <EarlierMoves moves={earlier} />}
       </div>
@@ -51,17 +51,17 @@ export default function ImportShopPage({ loaderData }: Route.ComponentProps) {
 }
 
 const states: Record<MoveState, string> = {
-  sending: 'not sent whole',
+  sending: 'upload incomplete',
   checking: 'being checked',
-  checked: 'checked, not moved in',
-  moving: 'moving in',
-  moved: 'moved in',
+  checked: 'checked, not imported',
+  moving: 'importing',
+  moved: 'imported',
   failed: 'could not be read',
 };
 
 function EarlierMoves({ moves }: { moves: readonly EarlierMove[] }) {
   return (
-    <Card title="Earlier" count={moves.length}>
+    <Card title="Earlier imports" count={moves.length}>
       <ul className="grid gap-1.5">
         {moves.map(({ id, label, state, begunAt, actorName }) => (
           <li key={id}>
@@ -80,7 +80,7 @@ function EarlierMoves({ moves }: { moves: readonly EarlierMove[] }) {
 
 const keyOf = ({ position }: Row) => String(position);
 const kinds: Record<RemarkKind, { label: string; look: string }> = {
-  rejected: { label: 'Left out', look: 'text-clay-text' },
+  rejected: { label: 'Skipped', look: 'text-clay-text' },
   picture: { label: 'No picture', look: 'text-ink-2' },
   note: { label: 'Note', look: 'text-ink-2' },
 };
@@ -88,7 +88,7 @@ const kinds: Record<RemarkKind, { label: string; look: string }> = {
 const columns: Column<Row>[] = [
   {
     key: 'kind',
-    head: 'What',
+    head: 'Result',
     cell: ({ kind }) => <span className={`font-medium ${kinds[kind].look}`}>{kinds[kind].label}</span>,
     className: 'w-32',
   },
@@ -102,12 +102,12 @@ function Remarks({ loaded, move }: { loaded: Loaded; move: Move }) {
   const { rows, more } = useMoreRows<Row, Loaded>(loaded.page, keyOf, ({ page }) => page);
   if (rows.length === 0)
     return isAtWork(move.state) || move.state === 'sending' || move.state === 'failed' ? null : (
-      <p className="px-6 pb-6 text-ink-3 max-md:px-3.5">Nothing was left out.</p>
+      <p className="px-6 pb-6 text-ink-3 max-md:px-3.5">Nothing was skipped.</p>
     );
   return (
     <div className="px-6 pb-6 max-md:px-0" key={params.get('move')}>
       <DataTable
-        label="Left out, and notes"
+        label="Skipped, and notes"
         rows={rows}
         keyOf={keyOf}
         nameOf={({ place }) => place}

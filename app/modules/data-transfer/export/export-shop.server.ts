@@ -208,10 +208,10 @@ const betweenLinesMs = 2_000;
 
 /** Says how far a long table is, every two seconds. */
 function progress(report: Report, name: string): (rows: number) => void {
-  let message = performance.now();
+  let reportedAt = performance.now();
   return (rows) => {
-    if (performance.now() - message < betweenLinesMs) return;
-    message = performance.now();
+    if (performance.now() - reportedAt < betweenLinesMs) return;
+    reportedAt = performance.now();
     report(`  ${name}: ${rows.toLocaleString('en')}`);
   };
 }

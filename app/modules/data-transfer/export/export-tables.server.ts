@@ -7,6 +7,7 @@ import {
   csvLine,
   type WrittenFamily,
 } from '#app/modules/catalog/csv/products-csv.ts';
+import type { ProductField } from '#app/modules/catalog/product-form.ts';
 import type { FiledProduct } from '#app/modules/catalog/product-record.server.ts';
 import { copyRows, type Lines } from './copy-json.server.ts';
 import { asLocalPhone, asMoment } from './export-collections.server.ts';
@@ -36,19 +37,37 @@ function picturesOf(place: 'gallery' | 'description'): string {
     from product_pictures where product_id = products.id and place = '${place}')`;
 }
 
-const productsQuery = `
-  select id, version, stock, json_build_object(
-    'name', name, 'title', title, 'price', price_paisa, 'wasPrice', was_price_paisa,
-    'timedPrices', (select coalesce(json_agg(json_build_object('price', timed.price_paisa, 'startsAt', timed.starts_at, 'endsAt', timed.ends_at) order by timed.starts_at), '[]')
-      from timed_prices as timed where timed.product_id = products.id), 'description', description,
-    'blocks', (select coalesce(json_agg(json_build_object('heading', coalesce(heading, ''), 'text', coalesce(words, ''),
+/** The SQL of each value of a product, so that no value can be missing in the file. */
+const productColumns: Record<ProductField, string> = {
+  name: 'name',
+  title: 'title',
+  price: 'price_paisa',
+  wasPrice: 'was_price_paisa',
+  timedPrices: `(select coalesce(json_agg(json_build_object('price', timed.price_paisa, 'startsAt', timed.starts_at, 'endsAt', timed.ends_at) order by timed.starts_at), '[]')
+      from timed_prices as timed where timed.product_id = products.id)`,
+  description: 'description',
+  blocks: `(select coalesce(json_agg(json_build_object('heading', coalesce(heading, ''), 'text', coalesce(words, ''),
         'urduHeading', urdu_heading, 'urduText', urdu_words) order by place), '[]')
       from unnest(description_heading, description_heading_text, urdu_description_heading, urdu_description_heading_text)
-        with ordinality as block (heading, words, urdu_heading, urdu_words, place)),
-    'gallery', ${picturesOf('gallery')}, 'descriptionPictures', ${picturesOf('description')},
-    'videoLink', video_link, 'active', active, 'warnAt', warn_at, 'weightGrams', weight_grams, 'shelf', shelf, 'sku', sku, 'barcode', barcode,
-    'urduName', urdu_name, 'urduDescription', urdu_description,
-    'collections', array(select collection from collection_products where product_id = products.id order by 1)) as values,
+        with ordinality as block (heading, words, urdu_heading, urdu_words, place))`,
+  gallery: picturesOf('gallery'),
+  descriptionPictures: picturesOf('description'),
+  videoLink: 'video_link',
+  active: 'active',
+  warnAt: 'warn_at',
+  weightGrams: 'weight_grams',
+  shelf: 'shelf',
+  sku: 'sku',
+  barcode: 'barcode',
+  urduName: 'urdu_name',
+  urduDescription: 'urdu_description',
+  collections: 'array(select collection from collection_products where product_id = products.id order by 1)',
+};
+
+const productsQuery = `
+  select id, version, stock, json_build_object(${Object.entries(productColumns)
+    .map(([field, column]) => `'${field}', ${column}`)
+    .join(', ')}) as values,
     (select json_build_object('id', family.id, 'version', family.version, 'name', family.name, 'values', (
         select json_agg(json_build_object('name', family.options -> (number::int - 1) ->> 'name', 'word', word) order by number)
         from unnest(option_values) with ordinality as own (word, number)))

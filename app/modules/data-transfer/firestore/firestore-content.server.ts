@@ -21,7 +21,7 @@ export function* asContent(found: SourceDocument, fields: Fields): Iterable<Item
 }
 
 /** What a record of content says besides where it stands. */
-type Said = ImportedContent extends infer Each
+type Content = ImportedContent extends infer Each
   ? Each extends ImportedContent
     ? Omit<Each, 'kind' | 'place' | 'sourceId'>
     : never
@@ -31,7 +31,7 @@ function contentOf(
   collection: string,
   fields: Fields,
   { place, value }: SourceDocument,
-): Said | { reason: string } | null {
+): Content | { reason: string } | null {
   const position = place.number;
   if (collection === 'header') {
     const text = typeof value === 'string' ? value : textOf(fields, 'text');

@@ -94,12 +94,12 @@ async function readIndex(files: readonly SourceFile[]): Promise<Index> {
 }
 
 async function* readProducts(index: Index): AsyncIterable<Item> {
-  const notified = new Set<string>();
+  const seenKeys = new Set<string>();
   for await (const found of documentsOf(index, isCollectionKey)) {
     const fields = fieldsOf(found);
     const key = productKey(fields, found);
-    if (notified.has(key)) continue;
-    notified.add(key);
+    if (seenKeys.has(key)) continue;
+    seenKeys.add(key);
     yield* asProduct(index.products, found, fields);
   }
 }

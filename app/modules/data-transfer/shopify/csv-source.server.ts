@@ -145,17 +145,17 @@ export function momentOf(text: string): Date | null {
 
 /** Says each thing once, at the first place where it is so. */
 export function noteOnce(): (row: SourceRow, words: string) => Noted[] {
-  const message = new Set<string>();
+  const notedWords = new Set<string>();
   return (row, words) => {
-    if (message.has(words)) return [];
-    message.add(words);
+    if (notedWords.has(words)) return [];
+    notedWords.add(words);
     return [{ kind: 'note', place: placeOf(row), words }];
   };
 }
 
 /** What is said where variants become products. */
 export const variantsNote =
-  'Sizes, colours and other options: each variant becomes a product of its own, and those of one product stand together as a family.';
+  'Sizes, colours and other options: each variant becomes a product of its own, and those of one product become its variants.';
 /** How many pieces a product has that its shop sells without counting. */
 export const uncounted = 10;
-export const uncountedNote = `Products whose stock is not counted there arrive with ${uncounted} pieces: count them.`;
+export const uncountedNote = `Products whose stock is not counted there are imported with a stock of ${uncounted}: count them.`;

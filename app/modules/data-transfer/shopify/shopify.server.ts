@@ -101,7 +101,7 @@ function* readProduct(
   for (const [index, row] of variants.entries()) {
     const price = priceOf(column.price(row));
     if (price === null) {
-      yield reject(row, 'product', column.price(row) ? `“${column.price(row)}” is no price.` : 'It has no price.');
+      yield reject(row, 'product', column.price(row) ? `“${column.price(row)}” is not a price.` : 'It has no price.');
       continue;
     }
     if (column.compareAt(row) !== '') yield* note(row, 'Compare-at prices are left out: a product has one price here.');
@@ -168,7 +168,7 @@ function stockOf(row: SourceRow): { stock: number; words?: string } {
     return count !== null && count > 0 ? { stock: count } : { stock: uncounted, words: uncountedNote };
   }
   if (count === null)
-    return { stock: 0, words: 'The file does not say how many pieces there are: such products arrive with none.' };
+    return { stock: 0, words: 'The file does not say the stock: such products are imported with none.' };
   if (count < 0) return { stock: 0, words: 'A stock below nothing is taken as none.' };
   return { stock: count };
 }

@@ -87,10 +87,10 @@ test('J4: the rows of a Shopify product become one product for each variant, wit
   expect(large).toMatchObject({ title: 'Size: L, Colour: سفید', price: 135_000, stock: 0, place: { number: 4 } });
   expect(single).toMatchObject({ sourceId: 'lamp', title: '', family: null, active: false, stock: 10, price: 90_000 });
   expect(notesOf(read)).toEqual([
-    'Sizes, colours and other options: each variant becomes a product of its own, and those of one product stand together as a family.',
+    'Sizes, colours and other options: each variant becomes a product of its own, and those of one product become its variants.',
     'Compare-at prices are left out: a product has one price here.',
     'A stock below nothing is taken as none.',
-    'Products whose stock is not counted there arrive with 10 pieces: count them.',
+    'Products whose stock is not counted there are imported with a stock of 10: count them.',
   ]);
 });
 
@@ -125,7 +125,7 @@ test('J4: a damaged line is rejected with its place, and the lines after it are 
   expect(rejections(read)).toEqual([
     '3: A quote stands where none may stand; nothing up to line 4 can be read.',
     '6: It has more cells than the first line has columns.',
-    '5: “ask us” is no price.',
+    '5: “ask us” is not a price.',
     '7: It is a gift card.',
     '8: The product “lamp” stands further up already.',
   ]);

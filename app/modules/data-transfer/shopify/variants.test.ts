@@ -25,7 +25,7 @@ test('J4: variants in today’s file of Shopify are read as a family, with SKU, 
   expect(black?.pictures[0]?.from).toContain('kurta-black.jpg');
   expect(large).toMatchObject({ variant: { values: ['L', 'Black'] }, price: 269_000 });
   expect(mug).toMatchObject({ family: null, variant: null, sku: 'MUG', stock: 12 });
-  expect(notesOf(read)).toEqual([expect.stringContaining('stand together as a family')]);
+  expect(notesOf(read)).toEqual([expect.stringContaining('become its variants')]);
 });
 
 test('J4: variations in WooCommerce’s file are read as a family in the order of their product’s options', async () => {
@@ -72,5 +72,5 @@ test('J4: variants that cannot be a family come by themselves, and it is said wh
   const read = await readWith(shopify, { 'p.csv': csvOf([head, ...lines]) });
   expect(only(read, 'product')).toHaveLength(101);
   expect(only(read, 'product')[7]).toMatchObject({ name: 'Ring', title: 'Size: 7', variant: null });
-  expect(notesOf(read)).toContainEqual(expect.stringContaining('A family has at most 100 products.'));
+  expect(notesOf(read)).toContainEqual(expect.stringContaining('A product has at most 100 variants.'));
 });

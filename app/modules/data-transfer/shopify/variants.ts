@@ -42,7 +42,7 @@ export function readVariants({ name, options, rows }: ListedVariants): ReadVaria
   );
   const family = cleanLine(name).slice(0, 150);
   const problem =
-    rows.length > maxMembers ? `A family has at most ${maxMembers} products.` : optionsProblem(familyOptions);
+    rows.length > maxMembers ? `A product has at most ${maxMembers} variants.` : optionsProblem(familyOptions);
   if (problem) return { variants: null, problem };
   return {
     variants: rows.map((_, row) => ({
@@ -63,5 +63,5 @@ function inOrder(words: readonly string[], order: readonly string[]): string[] {
 
 /** What is said where variants stay products by themselves. */
 export function formatApart(problem: string): string {
-  return `Variants that cannot be one family come as products by themselves, with their options in the title. ${problem}`;
+  return `Variants that cannot be kept together are imported as separate products, with their options in the title. ${problem}`;
 }

@@ -55,7 +55,7 @@ export function priceIn(row: SourceRow): { price: number | null; words?: string 
   const written = sale !== '' && !isOver ? sale : regular;
   if (written === '') return { price: null };
   const price = priceOf(written);
-  if (price === null) return { price, words: `“${written}” is no price.` };
+  if (price === null) return { price, words: `“${written}” is not a price.` };
   return written === sale
     ? { price, words: 'Where there is a sale price, it is the price; the regular one is left out.' }
     : { price };

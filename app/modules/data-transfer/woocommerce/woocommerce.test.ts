@@ -103,8 +103,8 @@ test('J4: products of WooCommerce’s exporter arrive, variations with what thei
   });
   expect(sold).toMatchObject({ sourceId: 'id:22', stock: 0 });
   expect(notesOf(read)).toEqual([
-    'Sizes, colours and other options: each variant becomes a product of its own, and those of one product stand together as a family.',
-    'Products whose stock is not counted there arrive with 10 pieces: count them.',
+    'Sizes, colours and other options: each variant becomes a product of its own, and those of one product become its variants.',
+    'Products whose stock is not counted there are imported with a stock of 10: count them.',
     'Where there is a sale price, it is the price; the regular one is left out.',
   ]);
 });

@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import { closeRestoreList } from '#app/admin/health/restored-access.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { feedNames, feeds } from '#app/modules/marketing/feeds/feed.ts';
 import { renewFeedKey, switchFeed } from '#app/modules/marketing/feeds/feeds.server.ts';
 import { confirmApiKeys, makeApiKey, maxApiKeys, revokeApiKey } from '../keys/api-keys.server.ts';
@@ -61,11 +61,11 @@ export const apiActions = {
   'revoke-key': revokeKey,
   'create-webhook': createWebhook,
   async 'remove-webhook'(person: Person, { webhook }: ActionInput<'remove-webhook'>): Promise<ActionResult> {
-    return (await removeWebhook(person, webhook)) ? { says: 'The webhook is removed' } : refuse(noWebhook);
+    return (await removeWebhook(person, webhook)) ? { says: 'Webhook removed' } : refuse(noWebhook);
   },
   async 'switch-webhook'(person: Person, { webhook, on }: ActionInput<'switch-webhook'>): Promise<ActionResult> {
     if (!(await switchWebhook(person, webhook, on))) return refuse(noWebhook);
-    return { says: on ? 'The webhook is on' : 'The webhook is off' };
+    return { says: on ? 'Webhook turned on' : 'Webhook turned off' };
   },
   async 'renew-webhook-secret'(
     person: Person,
@@ -84,25 +84,25 @@ export const apiActions = {
     return { says: on ? `The feed for ${feeds[feed].label} is on` : `The feed for ${feeds[feed].label} is off` };
   },
   async 'renew-feed-key'(person: Person, { feed }: ActionInput<'renew-feed-key'>): Promise<ActionResult> {
-    if (!(await renewFeedKey(person, feed))) return refuse('This feed is off, so nobody reads it. Switch it on first.');
-    return { says: `${feeds[feed].label} has a new address; the old one ended` };
+    if (!(await renewFeedKey(person, feed))) return refuse('This feed is off. Turn it on first.');
+    return { says: `${feeds[feed].label} has a new address; the old one stopped working` };
   },
 };
 
-const noWebhook = 'This webhook is gone, or somebody has switched it meanwhile.';
+const noWebhook = 'This webhook was removed, or somebody else switched it.';
 
 /** The key is in this answer and nowhere else. */
 async function createKey(
   person: Person,
   { name, scopes, days, addresses }: ActionInput<'create-key'>,
 ): Promise<ActionResult & { secret?: string }> {
-  if (name === '') return { problems: { name: 'Say what this key is for, such as “Warehouse”.' } };
-  if (scopes.length === 0) return { problems: { scopes: 'Choose at least one thing that it may do.' } };
+  if (name === '') return { problems: { name: 'Enter what this key is for, such as “Warehouse”.' } };
+  if (scopes.length === 0) return { problems: { scopes: 'Choose at least one permission.' } };
   const from = readKeyAddresses(addresses);
   if (from.kind === 'wrong') return { problems: { addresses: from.problem } };
   const made = await makeApiKey(person, { name, scopes, days, addresses: from.addresses });
-  if (made.kind === 'too-many') return refuse(`There are ${maxApiKeys} keys. Revoke one that nobody uses any more.`);
-  return { says: `The key “${name}” is made`, secret: made.key };
+  if (made.kind === 'too-many') return refuse(`There are ${maxApiKeys} keys. Revoke one that is no longer used.`);
+  return { says: `Key “${name}” created`, secret: made.key };
 }
 
 async function confirmKey(person: Person, { key }: ActionInput<'confirm-key'>): Promise<ActionResult> {
@@ -114,7 +114,7 @@ async function confirmKey(person: Person, { key }: ActionInput<'confirm-key'>): 
 async function revokeKey(person: Person, { key }: ActionInput<'revoke-key'>): Promise<ActionResult> {
   // Somebody else may have been faster: what was wanted is so.
   const isFirst = await revokeApiKey(person, key);
-  return { says: isFirst ? 'The key opens nothing any more' : 'This key was revoked already; it opens nothing' };
+  return { says: isFirst ? 'Key revoked' : 'This key was revoked already' };
 }
 
 /** The secret is in this answer and nowhere else. */
@@ -124,10 +124,10 @@ async function createWebhook(
 ): Promise<ActionResult & { secret?: string }> {
   const problem = webhookAddressProblem(url);
   if (problem) return { problems: { url: problem } };
-  if (topics.length === 0) return { problems: { topics: 'Choose at least one thing that it hears of.' } };
+  if (topics.length === 0) return { problems: { topics: 'Choose at least one event.' } };
   const made = await makeWebhook(person, { url, topics });
   if (made.kind === 'too-many') return refuse(`There are ${maxWebhooks} webhooks. Remove one that nobody needs.`);
-  return { says: 'The webhook is made', secret: made.secret };
+  return { says: 'Webhook created', secret: made.secret };
 }
 
 async function endOldSecret(person: Person, { webhook }: ActionInput<'end-old-secret'>): Promise<ActionResult> {
@@ -140,23 +140,23 @@ async function closeRestore(person: Person, { confirms }: ActionInput<'close-res
   const webhooks = confirms ? await confirmWebhooks(person) : 0;
   await closeRestoreList(person, { keys, webhooks });
   return {
-    says: confirms ? 'Everything works again, and the list is closed' : 'The list is closed',
-    to: href('/admin/settings/machines'),
+    says: confirms ? 'Everything confirmed, and the list is closed' : 'The list is closed',
+    to: href('/admin/settings/api'),
   };
 }
 
 async function testWebhook(person: Person, { webhook }: ActionInput<'test-webhook'>): Promise<ActionResult> {
   return (await sendTestEvent(person, webhook))
-    ? { says: 'A test is on its way; it shows here when it has arrived' }
+    ? { says: 'Test sent; it shows here when it has arrived' }
     : refuse(noWebhook);
 }
 
 async function resendDelivery(person: Person, { delivery }: ActionInput<'resend-delivery'>): Promise<ActionResult> {
   const sent = await sendDeliveryAgain(person, delivery);
-  return sent === 'queued' ? { says: 'It is sent again' } : refuse(resendRefusals[sent]);
+  return sent === 'queued' ? { says: 'Sent again' } : refuse(resendRefusals[sent]);
 }
 
 const resendRefusals: Record<Exclude<SentAgain, 'queued'>, string> = {
   gone: 'This message is too old to be sent again.',
-  off: 'This webhook is off. Switch it on first.',
+  off: 'This webhook is off. Turn it on first.',
 };

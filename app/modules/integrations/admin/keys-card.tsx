@@ -19,7 +19,7 @@ export function KeysCard({ keys, now }: { keys: readonly ApiKeyRow[]; now: Date 
     <Card title="Keys" count={working.length > 0 ? working.length : undefined} flush>
       {working.length === 0 && (
         <p className="px-3.5 py-3 text-ink-3">
-          There is no key, so no program can ask this shop. Make one when your accountant or your warehouse needs it.
+          No keys yet. Create one when a program of your accountant or warehouse needs access.
         </p>
       )}
       <ul>
@@ -50,8 +50,8 @@ export function KeyRow({ apiKey, now }: { apiKey: ApiKeyRow; now: Date }) {
   async function revoke(): Promise<void> {
     const sure = await askFirst({
       title: `Revoke “${name}”?`,
-      says: 'Whatever uses this key is refused from its next request on. A revoked key never works again.',
-      action: 'Revoke the key',
+      says: 'Programs that use this key lose access at once. A revoked key never works again.',
+      action: 'Revoke key',
       danger: true,
     });
     if (sure) await send({ action: 'revoke-key', key: id });
@@ -80,7 +80,7 @@ export function KeyRow({ apiKey, now }: { apiKey: ApiKeyRow; now: Date }) {
           {!revokedAt && <KeyEnd apiKey={apiKey} now={now} />}
           <p>{revokedAt ? `Revoked ${formatWhenExactly(revokedAt, now)}` : used}</p>
           <p>
-            Made by <bdi>{createdBy}</bdi>, {formatWhenExactly(createdAt, now)}
+            Created by <bdi>{createdBy}</bdi>, {formatWhenExactly(createdAt, now)}
           </p>
         </>
       }
@@ -125,17 +125,17 @@ function KeyEnd({ apiKey: { expiresAt }, now }: { apiKey: ApiKeyRow; now: Date }
 export function MakeKey({ onShown }: { onShown: (shown: Shown) => void }) {
   return (
     <MakeOnce
-      title="Make a key"
+      title="Create a key"
       field={{
         name: 'name',
         label: 'What it is for',
         hint: 'One key for each program, so that you can revoke one without the others.',
         maxLength: 60,
       }}
-      several={{ name: 'scopes', legend: 'What it may do', choices: keyScopes, words: scopeTexts }}
+      several={{ name: 'scopes', legend: 'Permissions', choices: keyScopes, words: scopeTexts }}
       more={(problems) => (
         <div className="flex flex-wrap items-start gap-3">
-          <AdminSelect label="It ends" name="days" defaultValue="" className="w-44 max-md:w-full">
+          <AdminSelect label="Expires" name="days" defaultValue="" className="w-44 max-md:w-full">
             <option value="">Never</option>
             {keyDays.map((days) => (
               <option key={days} value={days}>
@@ -151,13 +151,13 @@ export function MakeKey({ onShown }: { onShown: (shown: Shown) => void }) {
             spellCheck={false}
             dir="ltr"
             maxLength={2_000}
-            hint="Such as 203.0.113.7 or 198.51.100.0/24, with commas between. Of IPv6 the first 64 bits count. Leave it empty for anywhere."
+            hint="Such as 203.0.113.7 or 198.51.100.0/24, with commas between. Of IPv6 the first 64 bits count. Leave empty to allow any address."
             error={problems.addresses}
             className="min-w-0 flex-1 basis-64"
           />
         </div>
       )}
-      button={{ words: 'Make the key', look: 'primary', icon: 'key-round' }}
+      button={{ words: 'Create key', look: 'primary', icon: 'key-round' }}
       make={(run, name, scopes, fields) =>
         run({
           action: 'create-key',
@@ -168,8 +168,8 @@ export function MakeKey({ onShown }: { onShown: (shown: Shown) => void }) {
         })
       }
       say={(name, secret) => ({
-        title: `The key “${name}”`,
-        says: 'Give it to the program now. The shop keeps only what it needs to recognise it, so it is not shown again.',
+        title: `Key “${name}”`,
+        says: 'Copy it into the program now. It is not shown again.',
         label: 'Key',
         secret,
       })}

@@ -20,7 +20,7 @@ export function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: ()
       says={shown?.says ?? ''}
       foot={
         <>
-          <AdminButton onClick={onClose}>I have kept it</AdminButton>
+          <AdminButton onClick={onClose}>I saved it</AdminButton>
           <AdminButton
             look="primary"
             icon={isCopied ? 'check' : 'copy'}

@@ -12,7 +12,7 @@ import type { Shown } from './shown-once.tsx';
 type WebhookCardProps = { webhook: WebhookRow; now: Date; onShown: (shown: Shown) => void };
 
 const secretSays =
-  'With it the receiver checks that a message comes from this shop. It is not shown again; the receiver needs all of it, whsec_ included.';
+  'With it the receiver checks that a message comes from this shop. It is not shown again. The receiver needs all of it, including whsec_.';
 
 /** One webhook: how it stands, what can be done with it, and its latest messages. */
 export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
@@ -25,9 +25,9 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
   const isOn = state === 'on';
   async function remove(): Promise<void> {
     const sure = await askFirst({
-      title: `Remove the webhook to ${host}?`,
-      says: 'Its log goes with it, and what waits to be sent is not sent.',
-      action: 'Remove the webhook',
+      title: `Remove webhook to ${host}?`,
+      says: 'Its log is deleted, and waiting messages are not sent.',
+      action: 'Remove webhook',
       danger: true,
     });
     if (sure) await send({ action: 'remove-webhook', webhook: id });
@@ -35,16 +35,16 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
   async function renew(): Promise<void> {
     const sure = await askFirst({
       title: `A new secret for ${host}?`,
-      says: 'From now on every message is signed with it. For 24 hours it is signed with the old one as well, so that you can tell the receiver in peace.',
-      action: 'Make a new secret',
+      says: 'From now on every message is signed with it. For 24 hours it is also signed with the old one, so you have time to update the receiver.',
+      action: 'Create new secret',
     });
     if (sure) await send({ action: 'renew-webhook-secret', webhook: id });
   }
   async function endOld(): Promise<void> {
     const sure = await askFirst({
-      title: `End the old secret of ${host}?`,
+      title: `End the old secret of ${host} now?`,
       says: 'Messages are signed with the new secret alone from now on. A receiver that knows only the old one refuses them.',
-      action: 'End the old secret',
+      action: 'End old secret',
       danger: true,
     });
     if (sure) await send({ action: 'end-old-secret', webhook: id });
@@ -55,15 +55,15 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
         <p className="wrap-anywhere text-ink-2">{url}</p>
         {!isOn && (
           <Notice kind="waits" title="This webhook is off.">
-            {offWhy ?? 'Nothing is written down for it.'}{' '}
-            {suspendedAt && 'Switch it on if its address still is one that you tell your orders to.'} What happens while
-            it is off is not told later.
+            {offWhy ?? 'Nothing is recorded for it.'}{' '}
+            {suspendedAt && 'Turn it on if you still trust its address with your orders.'} Events while it is off are
+            not sent later.
           </Notice>
         )}
         {isOn && failingSince && (
-          <Notice kind="wrong" title={`Nothing has arrived since ${formatWhenExactly(failingSince, now)}.`}>
-            {waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`} Each is tried again for 24 hours. After
-            three days of nothing but failures the webhook is switched off, and you get a letter.
+          <Notice kind="wrong" title={`Nothing has been delivered since ${formatWhenExactly(failingSince, now)}.`}>
+            {waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`} Each is tried for 24 hours. After three
+            days of failures the webhook is turned off, and you get an e-mail.
           </Notice>
         )}
         {oldSecretsUntil && (
@@ -76,7 +76,7 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
               </AdminButton>
             }
           >
-            A receiver may check with either. Tell it the new one until then.
+            The receiver can check with either. Update it before then.
           </Notice>
         )}
         <div className="flex flex-wrap gap-2">
@@ -95,7 +95,7 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
             busy={busy && underWay?.action === 'switch-webhook'}
             onClick={() => void send({ action: 'switch-webhook', webhook: id, on: !isOn })}
           >
-            {isOn ? 'Switch off' : 'Switch on'}
+            {isOn ? 'Turn off' : 'Turn on'}
           </AdminButton>
           <AdminButton small onClick={() => void renew()}>
             New secret
@@ -108,7 +108,7 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
       </div>
       {deliveries.length === 0 ? (
         <p className="px-3.5 py-3 text-ink-3">
-          {isOn ? 'Nothing was sent yet. Send a test to see whether it arrives.' : 'Nothing was sent.'}
+          {isOn ? 'Nothing sent yet. Send a test to see whether it arrives.' : 'Nothing sent.'}
         </p>
       ) : (
         <ul>
@@ -172,22 +172,22 @@ function Delivery({ delivery, now, isOn }: { delivery: DeliveryRow; now: Date; i
 export function MakeWebhook({ isFirst, onShown }: { isFirst: boolean; onShown: (shown: Shown) => void }) {
   return (
     <MakeOnce
-      title="Make a webhook"
+      title="Create a webhook"
       field={{
         name: 'url',
         label: 'Address',
         type: 'url',
         hint: 'It gets numbers, states and amounts, never a name, phone or address.',
       }}
-      several={{ name: 'topics', legend: 'What it hears of', choices: webhookTopics, words: topicTexts }}
-      button={{ words: 'Make the webhook', look: 'outline' }}
+      several={{ name: 'topics', legend: 'Events', choices: webhookTopics, words: topicTexts }}
+      button={{ words: 'Create webhook', look: 'outline' }}
       make={(run, url, topics) => run({ action: 'create-webhook', url, topics })}
       say={(_, secret) => ({ title: 'The secret of the webhook', says: secretSays, label: 'Secret', secret })}
       onShown={onShown}
     >
       {isFirst && (
         <p className="text-ink-3">
-          There is no webhook yet. The program that is to hear of orders or stock gives you the address.
+          No webhooks yet. The program that should hear of orders or stock gives you the address.
         </p>
       )}
     </MakeOnce>

@@ -10,7 +10,7 @@ import { orders } from '#app/modules/orders/tables.server.ts';
 import type { ApiOrder, ApiProduct } from './api-responses.ts';
 
 /** How many items a list answers at once. */
-const apiPage = 100;
+const pageSize = 100;
 
 const productColumns = {
   id: products.id,
@@ -35,9 +35,9 @@ export async function readApiProducts(after: number): Promise<{ items: ApiProduc
     .from(products)
     .where(gt(products.id, after))
     .orderBy(asc(products.id))
-    .limit(apiPage + 1);
-  const items = found.slice(0, apiPage).map(productOf);
-  return { items, next: found.length > apiPage ? String(items.at(-1)?.id) : null };
+    .limit(pageSize + 1);
+  const items = found.slice(0, pageSize).map(productOf);
+  return { items, next: found.length > pageSize ? String(items.at(-1)?.id) : null };
 }
 
 /** One product, also a hidden one; null where there is none. */
@@ -65,19 +65,19 @@ export async function readApiOrders(
     ...(from && { from }),
     ...(to && { to }),
     ...(after && { after }),
-    limit: apiPage,
+    limit: pageSize,
   });
   const numbers = page.orders.map(({ number }) => number);
-  const found = await readNumbers(numbers, withCustomer);
+  const found = await readOrdersByNumber(numbers, withCustomer);
   return { items: numbers.flatMap((number) => found.get(number) ?? []), next: page.next };
 }
 
 /** One order; null where there is none. */
 export async function readApiOrder(number: string, withCustomer: boolean): Promise<ApiOrder | null> {
-  return (await readNumbers([number], withCustomer)).get(number) ?? null;
+  return (await readOrdersByNumber([number], withCustomer)).get(number) ?? null;
 }
 
-async function readNumbers(numbers: string[], withCustomer: boolean): Promise<Map<string, ApiOrder>> {
+async function readOrdersByNumber(numbers: string[], withCustomer: boolean): Promise<Map<string, ApiOrder>> {
   if (numbers.length === 0) return new Map();
   const rows = await db.select().from(orders).where(inArray(orders.number, numbers)).limit(numbers.length);
   const lists = await readProductLists(rows.map(({ id }) => id));

@@ -14,7 +14,7 @@ type Write = {
   holder: KeyHolder;
   idempotencyKey: string;
   /** What was asked: a key that comes again with something else is refused. */
-  asked: unknown;
+  input: unknown;
 };
 
 /** Sets a product's stock, or adds to it; repeated with the same idempotency key it answers what it answered first. */
@@ -73,7 +73,7 @@ function stepAnswer(step: StepDone | StepRefused): Written {
     case 'returned-since':
       return { status: 409, body: { problem: 'Pieces of it were sent back; it stays delivered.', state: step.state } };
     case 'owner-only':
-      return { status: 409, body: { problem: 'Only the owner takes this step, in the office.', state: step.state } };
+      return { status: 409, body: { problem: 'Only the owner can do this, in the admin.', state: step.state } };
     case 'reason-needed':
       return { status: 422, body: { problem: 'Say why, as `reason`.' } };
   }
@@ -84,7 +84,7 @@ function stepAnswer(step: StepDone | StepRefused): Written {
  * and gets the first one's answer. A refused write is not noted: it may be tried again with the same key.
  */
 async function writeOnce(
-  { holder, idempotencyKey, asked: input }: Write,
+  { holder, idempotencyKey, input }: Write,
   run: (tx: Transaction) => Promise<Written>,
 ): Promise<Written> {
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');

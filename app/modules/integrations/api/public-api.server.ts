@@ -45,8 +45,8 @@ export const publicApi = new Hono()
   .post('/products/:id{[1-9][0-9]{0,8}}/stock', (context) =>
     withKey(context, 'stock:write', (holder) => {
       const id = Number(context.req.param('id'));
-      return writing(context, stockRequest, ({ request, idempotencyKey }) =>
-        writeStock({ holder, idempotencyKey, asked: { product: id, ...request } }, id, request),
+      return answerWrite(context, stockRequest, ({ request, idempotencyKey }) =>
+        writeStock({ holder, idempotencyKey, input: { product: id, ...request } }, id, request),
       );
     }),
   )
@@ -66,8 +66,8 @@ export const publicApi = new Hono()
   .post('/orders/:number{[0-9]{1,12}}/state', (context) =>
     withKey(context, 'orders:write', (holder) => {
       const number = context.req.param('number') ?? '';
-      return writing(context, stepRequest, ({ request, idempotencyKey }) =>
-        writeStep({ holder, idempotencyKey, asked: { order: number, ...request } }, number, request),
+      return answerWrite(context, stepRequest, ({ request, idempotencyKey }) =>
+        writeStep({ holder, idempotencyKey, input: { order: number, ...request } }, number, request),
       );
     }),
   );
@@ -140,13 +140,13 @@ function isDay(text: string): boolean {
   return day.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-type Writing<Request> = { request: Request; idempotencyKey: string };
+type WriteInput<Request> = { request: Request; idempotencyKey: string };
 
 /** Reads the idempotency key and the body of a write, and answers what it did. */
-async function writing<Schema extends z.ZodType>(
+async function answerWrite<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
-  write: (input: Writing<z.output<Schema>>) => Promise<Written>,
+  write: (input: WriteInput<z.output<Schema>>) => Promise<Written>,
 ): Promise<Response> {
   const idempotencyKey = z.guid().safeParse(context.req.header('idempotency-key'));
   if (!idempotencyKey.success)

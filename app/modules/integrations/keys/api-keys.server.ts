@@ -167,7 +167,7 @@ export async function noteKeyUse({ id, isNoted }: KeyHolder): Promise<void> {
   if (!isNoted) await db.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.id, id));
 }
 
-/** The key as the one who acts, for History and timelines. */
+/** The key as the one who acts, for the activity log and timelines. */
 export function actorOf({ name }: Pick<KeyHolder, 'name'>): Actor {
   return { id: null, name: `Key “${name}”` };
 }

@@ -18,10 +18,10 @@ export function readKeyAddresses(written: string): KeyAddresses {
   if (wrong !== undefined)
     return {
       kind: 'wrong',
-      problem: `“${wrong.slice(0, 60)}” is no address. Write 203.0.113.7, 203.0.113.0/24 or 2001:db8:1:2::/64.`,
+      problem: `“${wrong.slice(0, 60)}” is not an address. Enter 203.0.113.7, 203.0.113.0/24 or 2001:db8:1:2::/64.`,
     };
   if (addresses.length > maxKeyAddresses)
-    return { kind: 'wrong', problem: `Write at most ${maxKeyAddresses} addresses; a network covers many of them.` };
+    return { kind: 'wrong', problem: `Enter at most ${maxKeyAddresses} addresses; a network covers many of them.` };
   return { kind: 'addresses', addresses };
 }
 

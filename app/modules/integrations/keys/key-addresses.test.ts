@@ -13,7 +13,7 @@ test('I7: what is no address, or all addresses there are, is refused by name', (
   for (const wrong of ['203.0.113', '203.0.113.256', '203.0.113.7/33', '0.0.0.0/0', '::/129', '10.0.0.0/8/8', 'a.pk'])
     expect(readKeyAddresses(`203.0.113.7, ${wrong}`), wrong).toEqual({
       kind: 'wrong',
-      problem: expect.stringContaining(`“${wrong}” is no address`),
+      problem: expect.stringContaining(`“${wrong}” is not an address`),
     });
   const many = Array.from({ length: maxKeyAddresses + 1 }, (_, each) => `203.0.113.${each}`).join(' ');
   expect(readKeyAddresses(many)).toMatchObject({ kind: 'wrong', problem: expect.stringContaining('at most') });

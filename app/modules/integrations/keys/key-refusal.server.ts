@@ -15,7 +15,7 @@ export function findKeyRefusal(holder: KeyHolder, address: string): KeyRefusal |
       why: 'suspended',
       status: 401,
       problem:
-        'This key is suspended, because the shop was restored from a backup. The owner has to confirm it under Settings, Keys and webhooks.',
+        'This key is suspended, because the shop was restored from a backup. The owner has to confirm it under Settings, Advanced.',
     };
   if (holder.expiresAt && holder.isExpired)
     return {
@@ -27,12 +27,12 @@ export function findKeyRefusal(holder: KeyHolder, address: string): KeyRefusal |
     return {
       why: 'other-address',
       status: 403,
-      problem: `This key may not be used from ${address || 'an unknown address'}. The owner decides from where when the key is made.`,
+      problem: `This key may not be used from ${address || 'an unknown address'}. The owner chooses the addresses when creating the key.`,
     };
   return null;
 }
 
-/** Records a refused key in the History, once an hour for each key, reason and address. */
+/** Records a refused key in the activity log, once an hour for each key, reason and address. */
 export async function recordRefusedKey(holder: KeyHolder, { why, status }: KeyRefusal, address: string): Promise<void> {
   const route = `${why} ${address}`;
   if (!isNewRefusal({ status, route, address }, `api-key ${holder.id}`)) return;

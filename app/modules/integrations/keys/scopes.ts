@@ -9,13 +9,13 @@ export const keyDays = [30, 90, 365] as const;
 /** As the owner reads them. */
 export const scopeTexts: Record<KeyScope, { label: string; says: string }> = {
   'catalogue:read': { label: 'Read the catalogue', says: 'Products with price and stock, hidden ones too.' },
-  'stock:write': { label: 'Write stock', says: 'Set a product’s stock, add pieces or take them off.' },
+  'stock:write': { label: 'Write stock', says: 'Set a product’s stock, add items or remove them.' },
   'orders:read': {
     label: 'Read orders',
     says: 'Number, state, version, source and times; lines, discount, shipping and total; city, courier and tracking number. No name, phone, e-mail or address.',
   },
   'orders:write': {
-    label: 'Move orders on',
+    label: 'Update orders',
     says: 'Confirm, pack and cancel orders as your staff do. Never cash, parcels or returns.',
   },
   'customers:read': {
@@ -31,5 +31,5 @@ export type WebhookTopic = (typeof webhookTopics)[number];
 
 export const topicTexts: Record<WebhookTopic, { label: string; says: string }> = {
   orders: { label: 'Orders', says: 'An order was placed, or went a step further.' },
-  stock: { label: 'Stock', says: 'A product’s stock changed, by an order or by hand.' },
+  stock: { label: 'Stock', says: 'A product’s stock changed, by an order or your team.' },
 };

@@ -52,7 +52,7 @@ export async function endWaiting(webhook: number | null = null): Promise<void> {
   );
 }
 
-/** The host of a webhook's address. The rest of the address may hold a token, and History never shows one. */
+/** The host of a webhook's address. The rest of the address may hold a token, and the activity log never shows one. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url.slice(0, 60);
 }

@@ -16,11 +16,11 @@ const maxUrlLength = 500;
 /** Why a webhook cannot go to this address; null where it can. What its name leads to is checked with every message. */
 export function webhookAddressProblem(written: string): string | null {
   const url = URL.parse(written);
-  if (!url || !/^https?:$/.test(url.protocol)) return 'Write an address such as https://example.com/hooks.';
-  if (written.length > maxUrlLength) return `Write at most ${maxUrlLength} letters.`;
+  if (!url || !/^https?:$/.test(url.protocol)) return 'Enter an address such as https://example.com/hooks.';
+  if (written.length > maxUrlLength) return `Enter at most ${maxUrlLength} characters.`;
   if (url.username !== '' || url.password !== '') return 'Leave user name and password out of the address.';
   if (url.hash !== '') return 'Leave out what comes after the #.';
-  if (url.protocol === 'http:' && !hasNetworks) return 'Write https:// so that nobody can read along.';
+  if (url.protocol === 'http:' && !hasNetworks) return 'Use https:// so that nobody else can read it.';
   if (isClosed(url)) return 'This address is inside a private network, which webhooks do not reach.';
   return null;
 }

@@ -17,13 +17,14 @@ export async function writeWebhookOff(about: string): Promise<EmailText | null> 
     .where(eq(webhooks.id, Number(about.split('.')[0])));
   if (webhook?.state !== 'off') return null;
   const shop = await readEmailShop();
-  const title = 'A webhook was switched off';
-  const text = `Your shop does not tell ${hostOf(webhook.url)} about orders and stock any more. ${webhook.offWhy ?? ''}`;
-  const advice = 'When it works again, switch the webhook on. What it missed is listed there and can be sent again.';
-  const office = siteLink(href('/admin/settings/machines'));
+  const title = 'A webhook was turned off';
+  const text = `Your shop no longer tells ${hostOf(webhook.url)} about orders and stock. ${webhook.offWhy ?? ''}`;
+  const advice =
+    'When it works again, turn the webhook on. The messages it missed are listed there and can be sent again.';
+  const adminLink = siteLink(href('/admin/settings/api'));
   return {
     subject: title,
-    plain: renderPlain(shop, [title, text, advice, office]),
+    plain: renderPlain(shop, [title, text, advice, adminLink]),
     html: renderEmail({
       shop,
       title,
@@ -32,7 +33,7 @@ export async function writeWebhookOff(about: string): Promise<EmailText | null> 
         <>
           <Paragraph>{text}</Paragraph>
           <Paragraph quiet>{advice}</Paragraph>
-          <EmailButton href={office}>Keys and webhooks</EmailButton>
+          <EmailButton href={adminLink}>API and webhooks</EmailButton>
         </>
       ),
     }),

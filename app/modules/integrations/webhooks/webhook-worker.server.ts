@@ -25,14 +25,14 @@ const usualPace: Pace = {
  * one webhook they go one at a time, the oldest first, as long as none fails. No webhook waits for another one.
  */
 export function startWebhookWorker(pace: Partial<Pace> = {}): OutboxWorker {
-  const kept = { ...usualPace, ...pace };
+  const fullPace = { ...usualPace, ...pace };
   return startOutboxWorker({
     failureEvent: 'webhooks-wait',
     // One for each webhook, so that nobody waits for a receiver that is slow.
     maxConcurrent: maxWebhooks,
-    take: () => takeDelivery(kept),
+    take: () => takeDelivery(fullPace),
     release: giveBackDelivery,
-    deliver: async (taken) => recordAttempt(taken, await attempt(taken), kept),
+    deliver: async (taken) => recordAttempt(taken, await attempt(taken), fullPace),
     msUntilNextDue: untilNextDelivery,
   });
 }

@@ -8,7 +8,7 @@ import type { Wish } from './requests.server.ts';
 /** An address that opens WhatsApp with what there is to say to somebody who waits, in the language in which they asked. */
 export function stockRequestChat({ name, urduName, language, productId, contact }: Wish): string {
   const link = siteLink(inLanguage(language, productPath(productId)));
-  const notified = { name: (language === 'ur' && urduName) || name, link };
-  const text = tIn(language)('Assalam o alaikum! You asked us about {name}. It is back in our shop: {link}', notified);
+  const values = { name: (language === 'ur' && urduName) || name, link };
+  const text = tIn(language)('Assalam o alaikum! You asked us about {name}. It is back in our shop: {link}', values);
   return `https://wa.me/${whatsappDigits(contact)}?text=${encodeURIComponent(text)}`;
 }

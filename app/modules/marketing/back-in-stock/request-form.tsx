@@ -1,5 +1,7 @@
 import { href, useHref } from 'react-router';
 import { useT } from '#app/i18n/translate.ts';
+import { AcceptedEmails } from '#app/modules/accounts/email/accepted-emails.tsx';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 
@@ -7,6 +9,7 @@ type StockRequestFormProps = { productId: number; typed?: string; problem?: stri
 
 /** M13: a shopper leaves a phone or an e-mail address to hear when a product is back. A plain form; it needs no script. */
 export function WishForm({ productId, typed, problem }: StockRequestFormProps) {
+  const { emailDomains } = useShop();
   const t = useT();
   return (
     <form
@@ -24,8 +27,9 @@ export function WishForm({ productId, typed, problem }: StockRequestFormProps) {
         defaultValue={typed}
         error={problem}
       />
+      {problem && typed?.includes('@') && <AcceptedEmails domains={emailDomains} />}
       <p className="mt-2 text-ink-2 text-sm">
-        {t('On WhatsApp or by e-mail, once. We keep it for this alone, for 90 days at most.')}
+        {t('One message, on WhatsApp or by e-mail. We use it for nothing else and delete it after 90 days at most.')}
       </p>
       <Button type="submit" look="secondary" className="mt-3 w-full">
         {t('Tell me')}

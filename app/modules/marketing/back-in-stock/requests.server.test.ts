@@ -61,7 +61,7 @@ test('M13: what is neither is refused at its field with what was typed, and many
   expect(await countStockRequests()).toEqual({ back: 0, waiting: 20 });
 });
 
-test('M13: when it is back a letter is queued once, also by two nodes at once, and the office sees whom to tell on WhatsApp', async () => {
+test('M13: when it is back an e-mail is queued once, also by two nodes at once, and the admin sees whom to tell on WhatsApp', async () => {
   await stockRequest('ali@gmail.com');
   await stockRequest('0300 1234567');
   expect(await writeToWaiting()).toBe(0);
@@ -81,7 +81,7 @@ test('M13: when it is back a letter is queued once, also by two nodes at once, a
   expect(await countStockRequests()).toEqual({ back: 1, waiting: 0 });
 });
 
-test('M13: a letter says nothing where the product is sold out again; who asks again waits again', async () => {
+test('M13: an e-mail says nothing where the product is sold out again; who asks again waits again', async () => {
   await stockRequest('ali@gmail.com');
   await comesBack();
   await writeToWaiting();

@@ -21,7 +21,7 @@ export type Wish = {
 /** `back`: the product is there again, and somebody is to be told. `waiting`: it is not. */
 export type StockRequestTab = 'back' | 'waiting';
 
-const step = 100;
+const pageSize = 100;
 
 const isBack = sql`(products.active and products.stock > 0)`;
 
@@ -37,9 +37,9 @@ export async function readStockRequests(
       case when ${speaksUrdu} then wish.language else 'en' end as language, to_char(wish.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from stock_wishes as wish join products on products.id = wish.product_id
     where wish.told_at is null and wish.id > ${after} and ${isBack} = ${tab === 'back'}
-    order by wish.id limit ${step + 1}`);
-  const wishes = rows.slice(0, step);
-  return { wishes, next: rows.length > step ? (wishes.at(-1)?.id ?? null) : null };
+    order by wish.id limit ${pageSize + 1}`);
+  const wishes = rows.slice(0, pageSize);
+  return { wishes, next: rows.length > pageSize ? (wishes.at(-1)?.id ?? null) : null };
 }
 
 /** How many are to be told, and how many wait. */

@@ -32,7 +32,7 @@ export async function saveStockRequest(
   const typed = (form?.get('contact') ?? '').trim().slice(0, 254);
   const contact = typed === '' ? null : await readContact(typed);
   if (!contact) {
-    const problem = t('Write a mobile number such as 0300 1234567, or an e-mail address.');
+    const problem = t('Enter a mobile number such as 0300 1234567, or an e-mail address.');
     return { kind: 'refused', status: 422, problem, typed };
   }
   const address = request.headers.get(clientAddressHeader) ?? 'unknown';

@@ -23,9 +23,9 @@ export async function writeToWaiting(): Promise<number> {
       where wish.told_at is null and not wish.is_phone
       order by wish.id limit ${maxAtOnce} for update of wish skip locked`);
     for (const { id, contact } of rows) await queueEmail(tx, emailOf(id, contact));
-    await markTold(
+    await markNotified(
       tx,
-      'a letter',
+      'an e-mail',
       inArray(
         stockRequests.id,
         rows.map(({ id }) => Number(id)),
@@ -44,7 +44,7 @@ function inDays(days: number): Date {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 }
 
-async function markTold(tx: Transaction, by: string, which: SQL): Promise<number> {
+async function markNotified(tx: Transaction, by: string, which: SQL): Promise<number> {
   const notified = await tx
     .update(stockRequests)
     .set({ toldAt: sql`now()`, toldBy: by })
@@ -55,7 +55,7 @@ async function markTold(tx: Transaction, by: string, which: SQL): Promise<number
 
 /** Notes that a member of the team has told somebody; false if somebody else was faster, or it is forgotten. */
 export async function stockRequestSent(by: string, id: number): Promise<boolean> {
-  return (await inTransaction((tx) => markTold(tx, by, eq(stockRequests.id, id)))) === 1;
+  return (await inTransaction((tx) => markNotified(tx, by, eq(stockRequests.id, id)))) === 1;
 }
 
 /** Takes that back. */

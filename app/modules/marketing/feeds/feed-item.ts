@@ -61,7 +61,7 @@ export type FeedItem = {
 };
 
 /** The smallest limits of the three, in characters: Google's title and description, and its number of further pictures. */
-const longest = { title: 150, description: 5_000, option: 100, collection: 100 };
+const maxLengths = { title: 150, description: 5_000, option: 100, collection: 100 };
 /** Google reads so many product types. */
 const maxCollections = 10;
 const maxPictures = 11;
@@ -86,11 +86,11 @@ export function feedItem(product: FeedProduct, origin: string): FeedItem {
     product;
   const blocks = headings.flatMap((heading, index) => [heading, texts[index] ?? '']).join(' ');
   const text = [description, blocks, title, name].map(plain).find((each) => each !== '') ?? '';
-  const own = product.ownCollections.map((each) => cut(plain(each), longest.collection));
+  const own = product.ownCollections.map((each) => cut(plain(each), maxLengths.collection));
   return {
     id: String(id),
-    title: cut(plain(name), longest.title),
-    description: cut(text, longest.description),
+    title: cut(plain(name), maxLengths.title),
+    description: cut(text, maxLengths.description),
     link: `${origin}${productPath(id)}`,
     pictures: product.pictures.slice(0, maxPictures).map((picture) => origin + feedPicture(picture)),
     price: was ?? price,
@@ -117,10 +117,10 @@ function groupOf({ id, options, values }: NonNullable<FeedProduct['family']>): F
   const fields: Partial<Record<VariantField, string>> = {};
   const others: { name: string; value: string }[] = [];
   for (const [index, { name }] of options.entries()) {
-    const value = cut(plain(values[index] ?? ''), longest.option);
+    const value = cut(plain(values[index] ?? ''), maxLengths.option);
     const field = knownOptions[name.trim().toLowerCase()];
     if (field && !fields[field]) fields[field] = value;
-    else others.push({ name: cut(plain(name), longest.option), value });
+    else others.push({ name: cut(plain(name), maxLengths.option), value });
   }
   return { id: `family-${id}`, fields, others };
 }

@@ -73,7 +73,7 @@ async function readPage(name: FeedName, after: number): Promise<FeedProduct[]> {
 function leftOutWhy(name: FeedName): SQL<LeftOut | ''> {
   const shown = sql`least(picture.width, 1920)`;
   return sql<LeftOut | ''>`coalesce((
-    select case when least(${shown}, picture.height * ${shown} / picture.width) < ${feeds[name].leastPicture}::int
+    select case when least(${shown}, picture.height * ${shown} / picture.width) < ${feeds[name].minPictureSide}::int
       then 'small-picture' else '' end
     from ${productPictures} as placed join pictures as picture on picture.id = placed.picture_id
     where placed.product_id = ${sql`${products.id}`} and placed.place = 'gallery'

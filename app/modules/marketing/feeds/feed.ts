@@ -10,7 +10,7 @@ type Feed = {
   /** The file's name in its address. */
   file: string;
   /** The shortest side in px that a product's picture needs there; 0 where any size will do. */
-  leastPicture: number;
+  minPictureSide: number;
   /** Where the address is pasted, in the words of the program that reads it. */
   where: string;
 };
@@ -19,19 +19,19 @@ export const feeds: Record<FeedName, Feed> = {
   google: {
     label: 'Google Merchant Center',
     file: 'google.xml',
-    leastPicture: 100,
+    minPictureSide: 100,
     where: 'Merchant Center, Products, Add products, Add products from a file, “Enter a link to your file”.',
   },
   meta: {
     label: 'Facebook and Instagram',
     file: 'meta.csv',
-    leastPicture: 500,
+    minPictureSide: 500,
     where: 'Commerce Manager, Catalogue, Data sources, Add items, Data feed, “Use a URL”.',
   },
   tiktok: {
     label: 'TikTok',
     file: 'tiktok.csv',
-    leastPicture: 500,
+    minPictureSide: 500,
     where: 'TikTok Catalog Manager, Products, Add products, Data feed schedule.',
   },
 };

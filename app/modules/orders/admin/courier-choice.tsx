@@ -77,7 +77,7 @@ export function CourierMenu({ city, rates, chosen, onChoose }: CourierChoiceProp
 
 /** `91 % of 44`, and that there are few where there are. */
 function formatRate(rate: CourierRate): string {
-  if (rate.ended === 0) return 'no parcel yet';
+  if (rate.ended === 0) return 'no parcels yet';
   return `${percent(rate)} of ${rate.ended}${rate.ended < fewestParcels ? ', few' : ''}`;
 }
 

@@ -19,17 +19,17 @@ export function WriteNote({ number }: { number: string }) {
     <form ref={form} className="mb-4" onSubmit={submit}>
       <div className="flex gap-2">
         <AdminField
-          label="Write a note"
+          label="Add a note"
           silent
           name="words"
-          placeholder="Write a note"
+          placeholder="Add a note"
           maxLength={300}
           autoComplete="off"
           error={problem}
           className="min-w-0 flex-1"
         />
         <AdminButton type="submit" icon="send" iconOnly="always" busy={busy}>
-          Keep the note
+          Save note
         </AdminButton>
       </div>
       <CheckBox label="Print it on slip and label" name="parcel" />

@@ -87,6 +87,7 @@ export const orderActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('mark-unread'), number }),
   z.strictObject({ action: z.literal('lease-for-call'), number }),
   z.strictObject({ action: z.literal('record-print'), numbers, words: writtenText(200) }),
+  z.strictObject({ action: z.literal('record-labels'), numbers, words: writtenText(200), again: z.boolean() }),
   z.strictObject({ action: z.literal('record-message'), number, words: writtenText(200) }),
   z.strictObject({ action: z.literal('add-note'), number, words: writtenText(500), forParcel: z.boolean() }),
   z.strictObject({ action: z.literal('set-on-hold'), number, why: z.enum(onHoldReasons).nullable() }),

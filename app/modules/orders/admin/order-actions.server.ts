@@ -1,21 +1,23 @@
 import { type ActionResult, refuse, silent } from '#app/admin/actions/action-result.ts';
 import { defineActions } from '#app/admin/actions/define-actions.server.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { giveBackStock } from '../cancel/give-back-stock.server.ts';
 import { courierLabel } from '../couriers/courier.ts';
 import { formatOrderNumber } from '../desk/admin-order.ts';
 import {
   chooseCourier,
   keepBoth,
+  type LabelledOrder,
   leaseForCall,
   markRead,
   markUnread,
   noteDone,
   putOnHold,
+  recordLabels,
   writeNote,
 } from '../desk/order-desk.server.ts';
 import { reopenLead } from '../leads/leads.server.ts';
-import type { Person } from '../states/take-step.server.ts';
 import { saveOrder } from './edit/save-order-action.server.ts';
 import { type OrderAction, type OrderActionInput, orderActionSchema } from './order-action-schema.ts';
 import { callLead, cancelInCall, dismissLead, endCall } from './step/call-actions.server.ts';
@@ -54,6 +56,9 @@ export const orderActions = defineActions(orderActionSchema, {
     await noteDone(person, numbers, 'print', words);
     return silent;
   },
+  async 'record-labels'(person, labels): Promise<OrderResult & { labelled: LabelledOrder[] }> {
+    return { labelled: await recordLabels(person, labels) };
+  },
   async 'record-message'(person, { number, words }) {
     await noteDone(person, [number], 'message', words);
     return silent;
@@ -70,7 +75,7 @@ export const orderActions = defineActions(orderActionSchema, {
   'keep-one': keepOne,
   async 'keep-both'(person, { numbers }): Promise<OrderResult> {
     await inTransaction((tx) => keepBoth(tx, person, numbers));
-    return { says: 'Both are kept' };
+    return { says: 'Both orders are kept' };
   },
   'save-order': saveOrder,
   'call-lead': callLead,
@@ -85,23 +90,23 @@ async function addNote(
   person: Person,
   { number, words, forParcel }: OrderActionInput<'add-note'>,
 ): Promise<OrderResult> {
-  if (!words && !forParcel) return refuse('Write something.', number);
+  if (!words && !forParcel) return refuse('Enter a note.', number);
   await writeNote(person, number, words, forParcel);
   return {};
 }
 
 async function setOnHold(person: Person, { number, why }: OrderActionInput<'set-on-hold'>): Promise<OrderResult> {
-  const text = formatOrderNumber(number);
-  if (!(await putOnHold(person, number, why))) return refuse('It is not waiting to be packed any more.', number);
-  if (why === null) return { says: `${text}: back to packing` };
-  return { says: `${text}: set aside`, undo: { action: 'set-on-hold', number, why: null } };
+  const orderLabel = formatOrderNumber(number);
+  if (!(await putOnHold(person, number, why))) return refuse('It is no longer waiting to be packed.', number);
+  if (why === null) return { says: `${orderLabel}: back to packing` };
+  return { says: `${orderLabel}: on hold`, undo: { action: 'set-on-hold', number, why: null } };
 }
 
 async function planCourier(
   person: Person,
   { number, courier }: OrderActionInput<'plan-courier'>,
 ): Promise<OrderResult> {
-  if (!(await chooseCourier(person, number, courier))) return refuse('It is with its courier already.', number);
+  if (!(await chooseCourier(person, number, courier))) return refuse('The courier has it already.', number);
   return { says: `${formatOrderNumber(number)} goes with ${courierLabel(courier)}` };
 }
 
@@ -117,11 +122,11 @@ async function releaseStock(person: Person, { numbers }: OrderActionInput<'relea
   }
   const refused = numbers
     .filter((number) => !done.includes(number))
-    .map((subject) => ({ subject, why: 'It holds no stock any more, or somebody has taken it further.' }));
+    .map((subject) => ({ subject, why: 'It has no stock reserved any more, or somebody else moved it on.' }));
   if (done.length === 0) return { refused };
   return {
     done,
     refused,
-    says: pieces === 1 ? '1 piece is back on the shelf' : `${pieces} pieces are back on the shelf`,
+    says: pieces === 1 ? '1 item is back in stock' : `${pieces} items are back in stock`,
   };
 }

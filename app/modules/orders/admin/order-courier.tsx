@@ -37,7 +37,7 @@ export function OrderCourier({ city, rates, parcel, problem, booking, onChange, 
         onChange={(event) => onChange({ ...parcel, trackingNumber: event.target.value })}
         onKeyDown={(event) => event.key === 'Enter' && parcel.trackingNumber.trim() !== '' && onEnter()}
         error={problem}
-        hint="Type or scan the number on the courier’s slip. It can be added later."
+        hint="Type or scan the number on the courier’s slip. You can also add it later."
         className="mt-3 md:max-w-80"
       />
       {booking}

@@ -42,44 +42,44 @@ type OrderMenuProps = {
 
 /** Everything that can be done with one order of a list, the legal steps last. */
 export function OrderMenu({ open, worker, actions, onClose }: OrderMenuProps) {
-  const [asking, setAsking] = useState<{ row: OrderRow; to: OrderState } | null>(null);
-  const input = asking ? formatStep(asking.row, asking.to) : '';
+  const [dialog, setDialog] = useState<{ row: OrderRow; to: OrderState } | null>(null);
+  const step = dialog ? formatStep(dialog.row, dialog.to) : '';
   function take({ number, version }: OrderRow, to: OrderState, reason = ''): void {
     void actions.send(stepAction(to, [number], { version, ...(reason && { reason }) }));
   }
   return (
     <>
-      <SheetMenu from={open?.from ?? null} label={open ? readOutput(open.row) : ''} onClose={onClose}>
+      <SheetMenu from={open?.from ?? null} label={open ? orderLabel(open.row) : ''} onClose={onClose}>
         {open && (
           <>
             <p role="presentation" className="truncate px-2.5 py-1.5 text-ink-3 text-second">
-              {readOutput(open.row)}, <bdi>{open.row.name}</bdi>
+              {orderLabel(open.row)}, <bdi>{open.row.name}</bdi>
             </p>
             <Contacts row={open.row} worker={worker} />
             {mayVisit(worker, '/admin/pack/print') && <Papers row={open.row} />}
             <Steps
               row={open.row}
               worker={worker}
-              onStep={(to) => (stateHas(to, 'needsReason') ? setAsking({ row: open.row, to }) : take(open.row, to))}
+              onStep={(to) => (stateHas(to, 'needsReason') ? setDialog({ row: open.row, to }) : take(open.row, to))}
             />
           </>
         )}
       </SheetMenu>
       <ReasonDialog
-        reasons={reasonsFor(asking?.to ?? null)}
-        title={asking ? `${readOutput(asking.row)}: ${input}` : ''}
-        label={input}
-        onClose={() => setAsking(null)}
+        reasons={reasonsFor(dialog?.to ?? null)}
+        title={dialog ? `${orderLabel(dialog.row)}: ${step}` : ''}
+        label={step}
+        onClose={() => setDialog(null)}
         onReason={(reason) => {
-          if (asking) take(asking.row, asking.to, reason);
-          setAsking(null);
+          if (dialog) take(dialog.row, dialog.to, reason);
+          setDialog(null);
         }}
       />
     </>
   );
 }
 
-function readOutput({ number }: OrderRow): string {
+function orderLabel({ number }: OrderRow): string {
   return `Order ${formatOrderNumber(number)}`;
 }
 
@@ -121,7 +121,7 @@ function Contacts({ row, worker }: { row: OrderRow; worker: AdminWorker }) {
 
 function Papers({ row: { number } }: { row: OrderRow }) {
   return (
-    <MenuGroup label="Paper">
+    <MenuGroup label="Documents">
       <MenuLink icon="printer" to={printAddress('slips', [number])}>
         Print the slip
       </MenuLink>
@@ -139,7 +139,7 @@ function Steps({ row, worker, onStep }: StepsProps) {
   const steps = stepsFor(row.state, worker);
   if (steps.length === 0) return null;
   return (
-    <MenuGroup label="Steps">
+    <MenuGroup label="Status">
       {steps.map((to) => {
         const label = formatStep(row, to);
         const asksMore = to === 'returned' || (to === 'shipped' && row.state === 'packed');

@@ -19,6 +19,7 @@ import { printAddress } from '#app/modules/shipping/packing/print-kinds.ts';
 import { type CourierName, courierLabel } from '../couriers/courier.ts';
 import { suggestedCourier } from '../couriers/courier-rate.ts';
 import { readCourierRates } from '../couriers/courier-rates.server.ts';
+import { ownCourier } from '../couriers/number-courier.ts';
 import { formatOrderNumber, type OrderDetail } from '../desk/admin-order.ts';
 import { readCallTexts } from '../desk/call-texts/call-texts.server.ts';
 import { maskOrder } from '../desk/mask-order.ts';
@@ -49,7 +50,7 @@ import { stepToTakeBack, TakeBack } from './step/take-back.tsx';
 export const handle = { ownBar: true };
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${formatOrderNumber(params.number ?? '')} · office` },
+  { title: `${formatOrderNumber(params.number ?? '')} · Admin` },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -156,7 +157,7 @@ function OrderView({
             {order.aside && (
               <Notice
                 kind="waits"
-                title={`Set aside: ${onHoldLabels[order.aside.why]}`}
+                title={`On hold: ${onHoldLabels[order.aside.why]}`}
                 actions={
                   may('set-on-hold') && (
                     <AdminButton
@@ -169,14 +170,11 @@ function OrderView({
                   )
                 }
               >
-                By {order.aside.by}, {formatWhenExactly(new Date(order.aside.at), now)}. It is on no pick list.
+                By {order.aside.by}, {formatWhenExactly(new Date(order.aside.at), now)}. It is not on the pick list.
               </Notice>
             )}
           </div>
-          <section
-            aria-label="Where it stands"
-            className="min-w-0 rounded-card max-xl:order-first border border-line bg-milk"
-          >
+          <section aria-label="Status" className="min-w-0 rounded-card max-xl:order-first border border-line bg-milk">
             <OrderStations order={order} now={now} />
             <OrderNext
               order={order}
@@ -206,7 +204,10 @@ function OrderView({
               booking={<ParcelBooking orderNumber={order.number} state={order.state} courier={parcel.courier} />}
               onChange={({ courier, trackingNumber }) => {
                 setTracking(trackingNumber);
-                if (courier !== parcel.courier) plan(courier);
+                // The number's own courier, unless a person has just chosen one.
+                const isTyped = courier === parcel.courier && order.trackingNumber === null;
+                const carrier = (isTyped && ownCourier(trackingNumber)) || courier;
+                if (carrier !== parcel.courier) plan(carrier);
               }}
               onEnter={() => void actions.send(handOverAction(order, parcel))}
             />
@@ -234,7 +235,7 @@ function OrderView({
             />
           </div>
           {profit && <OrderProfitCard profit={profit} />}
-          <Card title="What happened" end={<span className="text-ink-3 text-second">newest first</span>}>
+          <Card title="Timeline" end={<span className="text-ink-3 text-second">newest first</span>}>
             <WriteNote number={order.number} />
             <OrderTimeline
               events={order.events}

@@ -20,7 +20,7 @@ export function OrderParcel({ order, onEdit }: { order: OrderDetail; onEdit: (()
     : order.state !== 'cancelled' && (
         <span className="flex items-center gap-2 text-ink-2 text-second">
           <AdminIcon name="lock" className="size-3.5" />
-          Lines are fixed once packed
+          Products cannot be changed once packed
         </span>
       );
   return (

@@ -38,7 +38,7 @@ export function OrderPeople({ order, texts, caller, mayEdit, onEdit, onMessage }
         order.forgottenAt ? null : masked ? (
           <span className="text-ink-2">{spokenPhone(order.phone)}</span>
         ) : (
-          <a href={`tel:${order.phone}`} className="office-link">
+          <a href={`tel:${order.phone}`} className="admin-link">
             {spokenPhone(order.phone)}
           </a>
         )
@@ -127,7 +127,7 @@ function CustomerLine({ order }: { order: OrderDetail }) {
       {isMasked(order.phone) ? (
         <span className="ms-auto">{howMany}</span>
       ) : (
-        <Link to={`${href('/admin/orders')}?q=${encodeURIComponent(order.phone)}`} className="office-link ms-auto">
+        <Link to={`${href('/admin/orders')}?q=${encodeURIComponent(order.phone)}`} className="admin-link ms-auto">
           {howMany}
         </Link>
       )}

@@ -7,10 +7,10 @@ import { formatMargin, profitOf } from '#app/modules/analytics/profit.ts';
 export function OrderProfitCard({ profit }: { profit: OrderProfit }) {
   const { revenue, goods, packing, freight, tax, isOver, settled } = profit;
   const rows: [string, Money][] = [
-    [isOver ? 'Came in' : 'To come in', revenue],
+    [isOver ? 'Received' : 'Expected', revenue],
     ['Cost of goods', -goods],
     ['Packing', -packing],
-    [settled ? 'Freight, as the courier’s sheet says' : 'Freight, as agreed', -freight],
+    [settled ? 'Freight, from the courier’s payment sheet' : 'Freight, as agreed', -freight],
     ['Tax withheld', -tax],
   ];
   const earned = profitOf(profit);

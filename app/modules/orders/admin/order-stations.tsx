@@ -34,7 +34,7 @@ export function OrderStations({ order, now }: { order: OrderDetail; now: Date })
           ))}
         </div>
         <p className="mt-1.5 text-ink-3 text-second">
-          {onLine ? `Step ${at + 1} of 7` : `Left the line: ${stateTable[order.state].label.toLowerCase()}`}
+          {onLine ? `Step ${at + 1} of 7` : `Stopped: ${stateTable[order.state].label.toLowerCase()}`}
         </p>
       </div>
     </>

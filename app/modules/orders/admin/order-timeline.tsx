@@ -50,7 +50,7 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
             )}
           </>
         ),
-        detail: event.details?.unheld ? `${when}, no stock taken yet` : `${when}, stock taken`,
+        detail: event.details?.unheld ? `${when}, no stock reserved yet` : `${when}, stock reserved`,
       };
     case 'step':
       return tellStep(event, when);
@@ -63,7 +63,7 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
             <strong className="font-semibold">{words}</strong>, {who}
           </>
         ),
-        detail: [when, untilOf(event, now)].filter(Boolean).join(', '),
+        detail: [when, formatUntil(event, now)].filter(Boolean).join(', '),
       };
     case 'note':
       return {
@@ -80,7 +80,7 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
         icon: 'pencil',
         what: (
           <>
-            {who} corrected {fieldTexts(words)}
+            {who} edited {formatFieldNames(words)}
           </>
         ),
         detail: (
@@ -116,7 +116,7 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
         look: words ? 'marigold' : 'plain',
         what: words ? (
           <>
-            <strong className="font-semibold">Set aside</strong> by {who}: <bdi>{words}</bdi>
+            <strong className="font-semibold">Put on hold</strong> by {who}: <bdi>{words}</bdi>
           </>
         ) : (
           <>{who} brought it back to packing</>
@@ -129,7 +129,7 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
         look: 'marigold',
         what: (
           <>
-            <strong className="font-semibold">Stock given back</strong> by {who}
+            <strong className="font-semibold">Stock released</strong> by {who}
             {words && (
               <>
                 : <bdi>{words}</bdi>
@@ -137,7 +137,7 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
             )}
           </>
         ),
-        detail: `${when}, the order waits on`,
+        detail: `${when}, the order stays open`,
       };
     case 'return':
       return tellReturn(event, when);
@@ -211,7 +211,7 @@ function tellStep({ to, words, actor, details }: TimelineEvent, when: string): O
       icon: 'undo-2',
       what: (
         <>
-          <strong className="font-semibold">Taken back</strong> to {stateTable[state].label.toLowerCase()} by{' '}
+          <strong className="font-semibold">Undone</strong>, back to {stateTable[state].label.toLowerCase()} by{' '}
           <bdi>{actor}</bdi>
           {why && (
             <>
@@ -237,7 +237,7 @@ function tellStep({ to, words, actor, details }: TimelineEvent, when: string): O
         )}
       </>
     ),
-    detail: tookStock ? `${when}, stock taken` : when,
+    detail: tookStock ? `${when}, stock reserved` : when,
   };
 }
 
@@ -246,12 +246,12 @@ function callIcon({ details }: TimelineEvent): Happening['icon'] {
   return details?.outcome === 'wrong-number' ? 'phone-off' : 'phone-missed';
 }
 
-function untilOf({ details }: TimelineEvent, now: Date): string {
+function formatUntil({ details }: TimelineEvent, now: Date): string {
   const until = details?.until;
   return typeof until === 'string' ? `again ${formatWhenExactly(new Date(until), now)}` : '';
 }
 
-function fieldTexts(words: string): string {
+function formatFieldNames(words: string): string {
   const names: Record<string, string | undefined> = fieldNames;
   return words
     .split(', ')

@@ -17,8 +17,8 @@ export function ReturnDialog({ lines, onClose, onReturn }: ReturnDialogProps) {
       open={lines !== null}
       onClose={onClose}
       title="What can be sold again?"
-      says="So many go back to the shelf; the rest is written off."
-      action="It is back here"
+      says="Enter how many go back into stock; the rest is written off."
+      action="Received"
       icon="archive-restore"
       onSubmit={(fields) =>
         onReturn(

@@ -91,12 +91,12 @@ test('M55: where the owner has not switched it on, nobody is asked and nothing i
   await setAsks(false);
   const { number, receipt } = await place();
   expect(await receiptOf(receipt)).not.toHaveProperty('yes');
-  expect((await writeOrderPlaced(number))?.html).not.toContain('WhatsApp and we need not call');
+  expect((await writeOrderPlaced(number))?.html).not.toContain('WhatsApp and we do not need to call');
   expect(await tell(receipt)).toBe(409);
   expect(await noted(number)).toEqual([]);
 });
 
-test('M55: the letter’s link leads to the chat and is noted where a person presses it, not where a program looks', async () => {
+test('M55: the e-mail’s link leads to the chat and is noted where a person presses it, not where a program looks', async () => {
   const { number } = await place();
   const link = await emailLink(number);
   const chat = yesLink(shopsChat, number);

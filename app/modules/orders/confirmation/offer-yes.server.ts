@@ -47,7 +47,7 @@ async function note(which: SQL): Promise<void> {
 }
 
 /** M55: the same receipt, with a word where its shopper may say yes: the shop asks for it, and the order waits for its call. */
-export async function sayYesAsked(receipt: Receipt): Promise<Receipt> {
+export async function withYesState(receipt: Receipt): Promise<Receipt> {
   const { asksForYes } = await readShopSettings();
   if (!asksForYes) return receipt;
   const [order] = await db

@@ -27,13 +27,13 @@ async function readRatesOf(
 ): Promise<Map<string, CourierRate[]>> {
   if (cities.length === 0) return new Map();
   const { rows } = await tx.execute<CourierRate & { city: string }>(sql`
-    select asked.city, courier, count(*)::int as ended, count(*) filter (where ${stateIs('received')})::int as received
-    from unnest(${sql.param([...cities])}::text[], ${sql.param(cities.map((city) => city.toLowerCase()))}::text[]) as asked (city, plain)
+    select requested.city, courier, count(*)::int as ended, count(*) filter (where ${stateIs('received')})::int as received
+    from unnest(${sql.param([...cities])}::text[], ${sql.param(cities.map((city) => city.toLowerCase()))}::text[]) as requested (city, plain)
     cross join lateral (
-      select courier, state from orders where lower(city) = asked.plain and courier is not null
+      select courier, state from orders where lower(city) = requested.plain and courier is not null
       order by placed_at desc nulls last, id desc nulls last limit ${most}
     ) as parcels
-    where ${stateIs('received')} or ${stateIs('failed')} group by asked.city, courier`);
+    where ${stateIs('received')} or ${stateIs('failed')} group by requested.city, courier`);
   return new Map(cities.map((city) => [city, inTurn(rows.filter((row) => row.city === city))]));
 }
 

@@ -1,9 +1,9 @@
-/** The programs that speak with a courier's interface. The spec's word for Leopards is Leopard, and for Trax TRX. */
+/** Couriers with an API client in this program (`shipping/couriers/NAME.server.ts`). The spec's word for Leopards is Leopard, and for Trax TRX. */
 export const courierAdapters = ['tcs', 'leopards', 'trax'] as const;
 
 export type CourierAdapter = (typeof courierAdapters)[number];
 
-/** The key of a courier's row: `tcs`, `leopards`, or what was made of its label, such as `m-p`. */
+/** The key of a courier's row: the adapter's name where it has one, or a key made of its label, such as `m-p`. */
 export type CourierName = string;
 
 export const courierKinds = ['company', 'rider'] as const;
@@ -13,13 +13,16 @@ export type Courier = {
   name: CourierName;
   label: string;
   kind: (typeof courierKinds)[number];
-  /** What speaks with its interface; null where its parcels go by hand. */
+  /** Its API client; null where its parcels are booked by hand. */
   adapter: CourierAdapter | null;
   /** One that is not active gets no new parcels; its old ones keep its name. */
   active: boolean;
 };
 
-/** The couriers of a new shop. */
+/**
+ * What a process knows before it has read the rows. The rows of a new shop come from migrations (0046), so a courier that is
+ * added here needs a migration, too.
+ */
 export const firstCouriers: readonly Courier[] = [
   { name: 'tcs', label: 'TCS', kind: 'company', adapter: 'tcs', active: true },
   { name: 'leopards', label: 'Leopards', kind: 'company', adapter: 'leopards', active: true },
@@ -65,7 +68,7 @@ export function isOurRider(name: CourierName): boolean {
   return courierOf(name)?.kind === 'rider';
 }
 
-/** Whether a program speaks with the interface of this name. */
+/** Whether there is an API client of this name. */
 export function isCourierAdapter(value: unknown): value is CourierAdapter {
   return courierAdapters.some((adapter) => adapter === value);
 }

@@ -2,13 +2,13 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
 import { databaseCode, db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { couriers } from '../tables.server.ts';
-import { type Courier, type CourierName, rememberCouriers } from './courier.ts';
+import { type Courier, type CourierName, isCourierAdapter, rememberCouriers } from './courier.ts';
 
 /** More than a shop works with; lists and tabs show all of them. */
 export const maxCouriers = 30;
 
 /** What follows `/admin/cash/` and is no courier. */
-const takenTexts = ['actions', 'acts', 'kept', 'sheets'];
+const reservedNames = ['actions', 'acts', 'kept', 'sheets'];
 
 /** What the database announces when couriers change. */
 export const couriersTag = 'couriers';
@@ -26,7 +26,8 @@ export async function keepCouriers(tx: Transaction = db): Promise<void> {
     .from(couriers)
     .orderBy(asc(couriers.position), asc(couriers.name))
     .limit(maxCouriers);
-  rememberCouriers(rows);
+  // A newer version that runs beside this one may know more programs.
+  rememberCouriers(rows.map((row) => ({ ...row, adapter: isCourierAdapter(row.adapter) ? row.adapter : null })));
 }
 
 export type MadeCourier = { kind: 'made'; name: CourierName } | { kind: 'same-label' | 'too-many' };
@@ -109,7 +110,7 @@ function freeName(label: string, names: readonly CourierName[]): CourierName {
     .slice(0, 30)
     .replace(/-$/, '');
   const base = plain || 'courier';
-  const isFree = (name: string) => !names.includes(name) && !takenTexts.includes(name);
+  const isFree = (name: string) => !names.includes(name) && !reservedNames.includes(name);
   if (isFree(base)) return base;
   let number = 2;
   while (!isFree(`${base}-${number}`)) number++;

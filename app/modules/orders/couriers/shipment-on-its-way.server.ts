@@ -6,8 +6,8 @@ import { courierLabel } from './courier.ts';
 
 /** A parcel that has left the shop. */
 export type ShipmentOnItsWay = {
-  /** As people know it: `TCS`. */
-  carrier: string;
+  /** As people know it: `TCS`. Null where the order names no courier. */
+  carrier: string | null;
   /** Null where the courier has given none yet. */
   trackingNumber: string | null;
 };
@@ -20,7 +20,7 @@ export async function readShipmentOnItsWay(number: string): Promise<ShipmentOnIt
     .where(eq(orders.number, number));
   if (!order || !stateHas(order.state, 'onTheWay')) return null;
   return {
-    carrier: order.courier ? courierLabel(order.courier) : 'Our courier',
+    carrier: order.courier && courierLabel(order.courier),
     trackingNumber: order.trackingNumber,
   };
 }

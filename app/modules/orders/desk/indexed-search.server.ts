@@ -55,7 +55,7 @@ export function apartFromPhones(typed: string, others: SQL): SQL[] {
 /** A table as a list reads it; conditions know it as `named`. */
 type Listed = { table: SQL; named: SQL; key: SQL; order: SQL };
 
-type Asked = {
+type KeySearch = {
   /** What a row must meet. */
   conditions: readonly SQL[];
   /** Those of them that have an index, the likeliest to be selective first. */
@@ -72,7 +72,7 @@ type Asked = {
 export async function selectKeys<Key>(
   tx: Transaction,
   { table, named, key, order }: Listed,
-  { conditions, indexed, searched, limit }: Asked,
+  { conditions, indexed, searched, limit }: KeySearch,
 ): Promise<{ keys: Key[]; number: number } | null> {
   await tx.execute(sql`select set_config('enable_seqscan', 'off', true), ${byItself}`);
   for (const condition of indexed) {

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit, changeState, order, type StateChange, shopper, stockOf } from '#tests/support/orders.ts';
 import type { CallOutcome } from '../confirmation/calls.ts';
-import { type Person, undoStep } from '../states/take-step.server.ts';
+import { undoStep } from '../states/take-step.server.ts';
 import { fieldsOfDetail } from './admin-order.ts';
 import { readConfirmQueue } from './call-texts/confirm-queue.server.ts';
 import { recordCall, undoCall } from './call-texts/record-call.server.ts';
@@ -17,6 +18,7 @@ import {
   markRead,
   markUnread,
   noteDone,
+  recordLabels,
   writeNote,
 } from './order-desk.server.ts';
 import { readOrder } from './read-order.server.ts';
@@ -238,6 +240,27 @@ test('I2: notes, prints and opened chats stand in the timeline; orders are read 
   });
   await markUnread([number]);
   expect(await readOrder(number)).toMatchObject({ unread: true });
+});
+
+test('M47: of two people who print the same label at once one is let through; again only with the word for it', async () => {
+  const [first, second] = [await placed([await shelve(), 1]), await placed([await shelve(), 1])];
+  const labels = { numbers: [first, second], words: 'Label printed', again: false };
+  const results = await Promise.all([sana, bilal].map((person) => recordLabels(person, labels)));
+  expect(results.map(({ length }) => length).toSorted()).toEqual([0, 2]);
+  const by = results[0]?.length === 0 ? 'Sana' : 'Bilal';
+  const printed = { labelled: { by, at: expect.any(String) } };
+  expect(results.find(({ length }) => length > 0)).toEqual([
+    { number: first, ...printed },
+    { number: second, ...printed },
+  ]);
+  const prints = async () => (await readOrder(first))?.events.filter(({ kind }) => kind === 'print').length;
+  expect(await prints()).toBe(1);
+  expect(await recordLabels(sana, { ...labels, again: true })).toEqual([]);
+  expect(await prints()).toBe(2);
+  // A slip is no label.
+  const third = await placed([await shelve(), 1]);
+  await noteDone(bilal, [third], 'print', 'Slip printed');
+  expect(await recordLabels(sana, { ...labels, numbers: [third] })).toEqual([]);
 });
 
 function step(number: string, input: StateChange, person: Person = bilal) {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { ruleNow } from '#app/modules/settings/admin-settings.server.ts';
 import { type CourierName, courierLabel } from '../couriers/courier.ts';
 import { lockOrder } from '../states/lock-order.server.ts';
@@ -8,8 +9,10 @@ import { type OnHoldReason, onHoldLabels } from '../states/on-hold.ts';
 import { writeEvent } from '../states/order-events.server.ts';
 import type { OrderEventKind } from '../states/order-events.ts';
 import { stateHas } from '../states/order-states.ts';
-import { type Person, type StepDone, type StepRefused, takeStep } from '../states/take-step.server.ts';
+import { type StepDone, type StepRefused, takeStep } from '../states/take-step.server.ts';
 import { orders } from '../tables.server.ts';
+import { lastLabels } from './packing/pack-list.server.ts';
+import type { Printed } from './packing/pack-list.ts';
 
 /** Writes a note into the timeline; with `forParcel` it is printed on slip and label too. False where there is no such order. */
 export async function writeNote(person: Actor, number: string, words: string, forParcel = false): Promise<boolean> {
@@ -93,7 +96,36 @@ export async function noteDone(
   });
 }
 
-/** K3: she wants the one and not the other; the other is cancelled and its stock goes back. */
+/** An order whose current label was already printed. */
+export type LabelledOrder = { number: string; labelled: Printed };
+
+/**
+ * Writes down that the labels of these orders are printed. Without `again`, nothing is written where one of them was printed
+ * with its present number, and those are returned: of two people who print at the same moment, one has to confirm.
+ */
+export function recordLabels(
+  person: Actor,
+  { numbers, words, again }: { numbers: readonly string[]; words: string; again: boolean },
+): Promise<LabelledOrder[]> {
+  return inTransaction(async (tx) => {
+    const found = await tx
+      .select({ id: orders.id, number: orders.number })
+      .from(orders)
+      .where(inArray(orders.number, [...numbers]))
+      .orderBy(orders.id)
+      .for('update');
+    const ids = found.map(({ id }) => id);
+    const printed = again ? new Map<number, Printed>() : await lastLabels(ids, tx);
+    if (printed.size === 0)
+      for (const orderId of ids) await writeEvent(tx, { orderId, actor: person, kind: 'print', words });
+    return found.flatMap(({ id, number }) => {
+      const labelled = printed.get(id);
+      return labelled ? [{ number, labelled }] : [];
+    });
+  });
+}
+
+/** K3: the customer wants one order and not the other; the other is cancelled and its stock goes back. */
 export function cancelDuplicate(
   tx: Transaction,
   person: Person,
@@ -103,7 +135,7 @@ export function cancelDuplicate(
   return takeStep(tx, person, other, { to: 'cancelled', reason: `Duplicate of ${keep}` });
 }
 
-/** K3: she was asked and wants both. */
+/** K3: the customer wants both orders. */
 export async function keepBoth(tx: Transaction, person: Actor, numbers: readonly string[]): Promise<void> {
   const kept = await tx
     .update(orders)
@@ -111,7 +143,7 @@ export async function keepBoth(tx: Transaction, person: Actor, numbers: readonly
     .where(inArray(orders.number, [...numbers]))
     .returning({ id: orders.id });
   for (const { id } of kept)
-    await writeEvent(tx, { orderId: id, actor: person, kind: 'duplicate', words: 'Both wanted' });
+    await writeEvent(tx, { orderId: id, actor: person, kind: 'duplicate', words: 'Both kept' });
 }
 
 /**

@@ -28,6 +28,7 @@ test('K1: part of a phone is looked for from its beginning or anywhere', () => {
   expect(parseOrderSearch('0301 48')).toEqual({ ...nothing, phoneStart: '+9230148', words: ['030148'] });
   expect(parseOrderSearch('+92 301 48')).toEqual({ ...nothing, phoneStart: '+9230148', words: ['030148'] });
   expect(parseOrderSearch('7196')).toEqual({ ...nothing, words: ['7196'] });
+  expect(parseOrderSearch('301 4827196')).toEqual({ ...nothing, words: ['3014827196'] });
 });
 
 test('I2: words are looked for each on its own', () => {

@@ -23,7 +23,8 @@ export function parseOrderSearch(typed: string): OrderSearch | null {
   const compact = text.replace(/[\s()./_-]/g, '');
   if (!compact) return null;
   const nothing = { number: null, phone: null, phoneStart: null, words: [] };
-  const phone = /^\+?\d+$/.test(compact) ? parsePhone(compact) : null;
+  // Without its 0 a phone looks like a tracking number; as a word it finds both.
+  const phone = /^\+?\d+$/.test(compact) && !/^3\d{9}$/.test(compact) ? parsePhone(compact) : null;
   if (phone) return { ...nothing, phone };
   if (/^[1-9]\d{7}$/.test(compact)) return { ...nothing, number: compact, words: [compact] };
   const local = compact.replace(/^(?:\+|00)?92(?=3)/, '0');

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit, changeState, order, shopper } from '#tests/support/orders.ts';
-import { type Person, takeStep } from '../states/take-step.server.ts';
+import { takeStep } from '../states/take-step.server.ts';
 import { countTasks, type OrdersQuestion, readOrders } from './read-orders.server.ts';
 
 const { ask } = await testDatabase();

@@ -50,10 +50,10 @@ export type OrdersPage = {
 const pageSize = 50;
 /** Words of one or two letters are looked for among so many of the latest orders. */
 const latest = 5_000;
-/** So many of the latest orders are searched before an index is used. */
-const recently = 5_000;
-/** So many where the index lists too many. */
-const lately = 20_000;
+/** The number of latest orders that are searched before an index is used. */
+const firstWindow = 5_000;
+/** The number of latest orders that are searched where the index finds too many rows. */
+const widerWindow = 20_000;
 
 /**
  * One page of orders, newest first. The first selective condition is answered by its index. Without a selective
@@ -86,12 +86,18 @@ const listed = { table: sql`orders`, named: sql`o`, key: sql`o.id`, order: newes
 
 /** The ids of a page, newest first, with one more where there is one, and how many orders there are in all. */
 type Found = { ids: string[]; count: Count };
-type Asked = { question: OrdersQuestion; searched?: SQL | undefined; conditions: SQL[]; indexed: SQL[]; limit: number };
+type ListRead = {
+  question: OrdersQuestion;
+  searched?: SQL | undefined;
+  conditions: SQL[];
+  indexed: SQL[];
+  limit: number;
+};
 
 async function findOrders(tx: Transaction, question: OrdersQuestion, limit: number): Promise<Found> {
   const { searched, indexed, others } = conditionsOf(question);
   // A condition without an index is read from the whole table, so it is looked up only where nothing else narrows.
-  const input = {
+  const listRead = {
     question,
     searched,
     conditions: [...indexed, ...others],
@@ -99,17 +105,17 @@ async function findOrders(tx: Transaction, question: OrdersQuestion, limit: numb
     limit,
   };
   return (
-    (await findAmongLatest(tx, input, recently)) ??
-    (await findByIndex(tx, input)) ??
-    (await findAmongLatest(tx, input, lately)) ??
-    (await findInOrder(tx, input))
+    (await findAmongLatest(tx, listRead, firstWindow)) ??
+    (await findByIndex(tx, listRead)) ??
+    (await findAmongLatest(tx, listRead, widerWindow)) ??
+    (await findInOrder(tx, listRead))
   );
 }
 
 /** A page of what is searched for, if enough of the latest orders match: for common words that is faster than the index. */
 async function findAmongLatest(
   tx: Transaction,
-  { question, conditions, limit }: Asked,
+  { question, conditions, limit }: ListRead,
   latest: number,
 ): Promise<Found | null> {
   if (!isWordSearch(question.search ?? '') || question.after) return null;
@@ -118,13 +124,13 @@ async function findAmongLatest(
   return ids.length > limit ? { ids, count: { number: limit, more: true } } : null;
 }
 
-async function findByIndex(tx: Transaction, { question, limit, ...input }: Asked): Promise<Found | null> {
-  const conditions = [...input.conditions, ...olderThan(question.after)];
-  const found = await selectKeys<string>(tx, listed, { ...input, conditions, limit: limit + 1 });
+async function findByIndex(tx: Transaction, { question, limit, ...listRead }: ListRead): Promise<Found | null> {
+  const conditions = [...listRead.conditions, ...olderThan(question.after)];
+  const found = await selectKeys<string>(tx, listed, { ...listRead, conditions, limit: limit + 1 });
   return found && { ids: found.keys, count: question.after ? uncounted : capped(found.number) };
 }
 
-async function findInOrder(tx: Transaction, { question, conditions, limit }: Asked): Promise<Found> {
+async function findInOrder(tx: Transaction, { question, conditions, limit }: ListRead): Promise<Found> {
   const ids = await walkKeys<string>(tx, listed, allOf([...conditions, ...olderThan(question.after)]), limit + 1);
   if (question.after) return { ids, count: uncounted };
   if (ids.length <= limit) return { ids, count: { number: ids.length, more: false } };

@@ -37,7 +37,7 @@ export const noSuchCollection = 'Choose a collection.';
 
 const percent = z
   .string()
-  .regex(/^(100|[1-9]\d?)\s*%?$/, 'Write whole per cent, from 1 to 100.')
+  .regex(/^(100|[1-9]\d?)\s*%?$/, 'Enter a whole percentage from 1 to 100.')
   .transform((typed) => Number.parseInt(typed, 10));
 
 /** The form of a code; every message stands at its field. */
@@ -64,21 +64,22 @@ export const codeForm = z
       z
         .string()
         .trim()
-        .regex(/^[1-9]\d{0,6}$/, 'Write a whole number, from 1 up, or nothing.')
+        .regex(/^[1-9]\d{0,6}$/, 'Enter a whole number from 1, or leave it empty.')
         .transform(Number),
     ),
   })
   .transform(({ kind, worth, least, until, ...rest }, context) => {
     const read = kind === 'percent' ? percent.safeParse(worth) : rupees('Write rupees, such as 300.').safeParse(worth);
-    const leastRead = least === '' ? { data: 0, error: null } : rupees('Write rupees, or nothing.').safeParse(least);
-    for (const [field, { error }] of Object.entries({ worth: read, least: leastRead }))
+    const minimum =
+      least === '' ? { data: 0, error: null } : rupees('Enter rupees, or leave it empty.').safeParse(least);
+    for (const [field, { error }] of Object.entries({ worth: read, least: minimum }))
       if (error)
         context.addIssue({ code: 'custom', path: [field], message: error.issues[0]?.message ?? 'Write a number.' });
     return {
       ...rest,
       kind,
       worth: read.data ?? 0,
-      leastPaisa: leastRead.data ?? 0,
+      leastPaisa: minimum.data ?? 0,
       endsAt: until === null ? null : readEndOfDay(until),
     };
   });

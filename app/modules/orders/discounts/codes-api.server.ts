@@ -13,7 +13,7 @@ import { judgeCode } from './read-code.server.ts';
 
 /** What `POST /api/discount` takes: a code as it was typed, and what is in the cart. */
 export const discountRequest = z.object({
-  code: requiredLine(60, { missing: 'Write a code.', tooLong: 'A code is shorter.' }),
+  code: requiredLine(60, { missing: 'Enter a code.', tooLong: 'That code is too long.' }),
   products: z
     .array(
       z.object({
@@ -38,7 +38,7 @@ export const codesApi = new Hono().post('/discount', async (context) => {
   const parsed = discountRequest.safeParse(body.value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const words = issue?.message ?? 'Write a code.';
+    const words = issue?.message ?? 'Enter a code.';
     return context.json({ problem: words, fields: { [String(issue?.path[0] ?? 'body')]: words } }, 422);
   }
   const address = context.req.header(clientAddressHeader) ?? '';

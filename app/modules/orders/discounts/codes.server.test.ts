@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
 import { observeReading } from '#app/infra/http/page-dependencies.server.ts';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit, changeState, order, shopper, stockOf } from '#tests/support/orders.ts';
@@ -17,7 +18,7 @@ import { readOrder } from '../desk/read-order.server.ts';
 import { emailTotals } from '../emails/email-lines.ts';
 import { readReceiptByNumber } from '../my-orders/receipts.server.ts';
 import { orderRequest } from '../order-form/order-form.ts';
-import { type Person, undoStep } from '../states/take-step.server.ts';
+import { undoStep } from '../states/take-step.server.ts';
 import { noCode } from './code-form.ts';
 import { readCodes, saveCode, switchCode } from './codes.server.ts';
 import { codesApi } from './codes-api.server.ts';
@@ -113,9 +114,9 @@ test('M7: a code says what it takes off, or in plain words why it does not', asy
   for (const unkept of ['a\u0000b', '\ud800'])
     expect(await ask(unkept, one(lamp))).toMatchObject({
       status: 422,
-      fields: { code: 'This has a character that cannot be kept.' },
+      fields: { code: 'This has a character that cannot be saved.' },
     });
-  expect(await ask('\u0007', one(lamp))).toMatchObject({ status: 422, fields: { code: 'Write a code.' } });
+  expect(await ask('\u0007', one(lamp))).toMatchObject({ status: 422, fields: { code: 'Enter a code.' } });
   await database.ask(`update discount_codes set uses = 0`);
 });
 
@@ -186,7 +187,7 @@ test('M7: an order whose code does not hold is refused with the reason, and noth
   expect(await buy(lamp, 'ONCE')).toMatchObject({ status: 201 });
   expect(await buy(lamp, 'ONCE')).toMatchObject({
     status: 422,
-    problem: expect.stringContaining('once for each phone'),
+    problem: expect.stringContaining('once per phone number'),
   });
   expect(await buy(lamp, 'ONCE', { phone: '0301 7654321' })).toMatchObject({ status: 201 });
   expect([await stockOf(database.ask, lamp), await usesOf('ONCE')]).toEqual([1, 2]);
@@ -462,7 +463,7 @@ test('M7: the owner makes, changes and switches codes; what is wrong is said at 
     problems: { worth: expect.any(String) },
   });
   expect(await saveCode(owner, fields, null)).toEqual({ kind: 'saved', code: 'EID10' });
-  expect(await saveCode(owner, fields, null)).toMatchObject({ problems: { code: 'There is such a code already.' } });
+  expect(await saveCode(owner, fields, null)).toMatchObject({ problems: { code: 'This code exists already.' } });
   const [made] = (await readCodes({ q: 'eid', after: null })).rows;
   expect(made).toMatchObject({ code: 'EID10', worth: 10, leastPaisa: 100_000, mostUses: 5, uses: 0, active: true });
   expect(made?.endsAt).toBe('2027-01-31T19:00:00.000Z');

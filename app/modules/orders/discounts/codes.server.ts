@@ -41,8 +41,8 @@ export async function readCodes({
   q: string;
   after: number | null;
 }): Promise<{ rows: AdminCode[]; next: string | null }> {
-  const input = cleanCode(q).slice(0, 30);
-  const named: SQL | undefined = input ? sql`${discountCodes.code} like ${likeAnywhere(input)}` : undefined;
+  const searchText = cleanCode(q).slice(0, 30);
+  const named: SQL | undefined = searchText ? sql`${discountCodes.code} like ${likeAnywhere(searchText)}` : undefined;
   const found = await db
     .select({
       code: discountCodes,
@@ -86,13 +86,15 @@ export async function saveCode(
       action: which ? 'code.changed' : 'code.made',
       kind: 'code',
       subject: values.code,
-      ...(before ? differences<Record<string, unknown>>(tell(before), tell(values)) : { after: tell(values) }),
+      ...(before
+        ? differences<Record<string, unknown>>(describeCode(before), describeCode(values))
+        : { after: describeCode(values) }),
     });
     return { kind: 'saved', code: values.code };
   });
   return action.catch((error: unknown) => {
     if (databaseCode(error) !== '23505') throw error;
-    return { kind: 'invalid', problems: { code: 'There is such a code already.' } };
+    return { kind: 'invalid', problems: { code: 'This code exists already.' } };
   });
 }
 
@@ -106,8 +108,8 @@ async function isThere(
   return rows.length > 0;
 }
 
-/** What History says of a code: its worth in words. */
-function tell<Values extends CodeWorth>({ kind, worth, ...rest }: Values): Record<string, unknown> {
+/** What the activity log says of a code: its worth in words. */
+function describeCode<Values extends CodeWorth>({ kind, worth, ...rest }: Values): Record<string, unknown> {
   return { ...rest, takesOff: formatWorth({ kind, worth }) };
 }
 

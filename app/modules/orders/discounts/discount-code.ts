@@ -8,7 +8,7 @@ export type CodeKind = (typeof codeKinds)[number];
 export type CodeWorth = { kind: CodeKind; worth: number };
 
 /** The least that an order costs after a discount, in paisa. */
-export const leastTotal = 100;
+export const minTotal = 100;
 
 /**
  * What is taken off, in paisa: of the goods that the code is for, and never so much that less than a rupee is left of all
@@ -16,7 +16,7 @@ export const leastTotal = 100;
  */
 export function discountOf({ kind, worth }: CodeWorth, goods: { counted: Money; all: Money }): Money {
   const wanted = kind === 'amount' ? Math.min(worth, goods.counted) : wholeRupees((goods.counted * worth) / 100);
-  return Math.max(0, Math.min(wanted, goods.all - leastTotal));
+  return Math.max(0, Math.min(wanted, goods.all - minTotal));
 }
 
 function wholeRupees(paisa: number): Money {

@@ -1,8 +1,8 @@
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import { formatPrice, fromRupees, type Money } from '#app/infra/money/money.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { hasTask } from '#app/modules/accounts/team/tasks.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
-import type { Person } from '../states/take-step.server.ts';
 
 /**
  * The most that somebody of the team may take off an order, in paisa: null has no bound (the owner), and whoever confirms
@@ -15,6 +15,6 @@ export async function maxAgreedBy(tx: Transaction, person: Person): Promise<Mone
 
 /** Said at the field to whoever may agree to no more. */
 export function formatMostAgreed(most: Money): string {
-  if (most === 0) return 'Only the owner may take something off. The rule stands under Settings, Order rules.';
-  return `You may take off up to ${formatPrice(most)}. For more ask the owner.`;
+  if (most === 0) return 'Only the owner can give a discount. The limit is in the order rules, under Settings.';
+  return `You can give up to ${formatPrice(most)} off. For more, ask the owner.`;
 }

@@ -4,7 +4,7 @@ import type { Money } from '#app/infra/money/money.ts';
 import { totalOf } from '../order.ts';
 import { orderLines, orders } from '../tables.server.ts';
 import type { CodeHold } from './code-hold.ts';
-import { discountOf, leastTotal } from './discount-code.ts';
+import { discountOf, minTotal } from './discount-code.ts';
 import { idsInCollection, judgeCode, keepUse } from './read-code.server.ts';
 import { discountCodes } from './tables.server.ts';
 
@@ -42,7 +42,7 @@ export async function takeAgreed(tx: Transaction, number: string, agreed: Agreed
   const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   if (!order) throw new Error('The order of a discount is not there.');
   const all = totalOf(await readGoods(tx, order.id));
-  if (agreed.discount > all - leastTotal) return false;
+  if (agreed.discount > all - minTotal) return false;
   await writeDiscount(tx, order.id, agreed);
   return true;
 }
@@ -85,7 +85,7 @@ export async function discountAfterEdit(
   const all = totalOf(goods);
   const share = discountCode === null ? null : await readShare(tx, discountCode, goods);
   if (share) return discountOf({ kind: 'percent', worth: share.worth }, { counted: share.counted, all });
-  return Math.max(0, Math.min(discountPaisa, all - leastTotal));
+  return Math.max(0, Math.min(discountPaisa, all - minTotal));
 }
 
 /** The share that a code gives, and of how much; null where it gives an amount, or is there no more. */

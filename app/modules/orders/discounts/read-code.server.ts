@@ -80,11 +80,11 @@ function judge(code: CodeRow, goods: Goods): JudgedCode {
   const collection = code.collection && formatCollection(code.collection, code.ownName);
   if (counted.length === 0) return refuse(noneWords(code.code, collection));
   const sum = totalOf(counted);
-  if (sum < code.leastPaisa) return refuse(leastTexts(code, collection));
+  if (sum < code.leastPaisa) return refuse(minimumTexts(code, collection));
   const discount = discountOf(code, { counted: sum, all: totalOf(goods) });
   return discount > 0
     ? { kind: 'good', code: code.code, discount }
-    : refuse(t('The code {code} takes nothing off so small an order.', { code: code.code }));
+    : refuse(t('This order is too small for the code {code}.', { code: code.code }));
 }
 
 function noneWords(code: string, collection: string | null): string {
@@ -93,7 +93,7 @@ function noneWords(code: string, collection: string | null): string {
     : t('The code {code} is for products of {collection}, and there are none in your cart.', { code, collection });
 }
 
-function leastTexts({ code, leastPaisa }: CodeRow, collection: string | null): string {
+function minimumTexts({ code, leastPaisa }: CodeRow, collection: string | null): string {
   const amount = formatPrice(leastPaisa);
   return collection === null
     ? t('The code {code} is for orders of {amount} or more.', { code, amount })
@@ -134,8 +134,7 @@ export async function keepUse(
   if (kept.once_per_phone) {
     const { rowCount } = await tx.execute(sql`
       select from ${orders} where discount_code = ${code} and phone = ${phone} and state <> 'cancelled' limit 1`);
-    if (rowCount !== 0)
-      return t('The code {code} is good once for each phone number, and yours has used it.', { code });
+    if (rowCount !== 0) return t('The code {code} can be used once per phone number, and yours has used it.', { code });
   }
   return hold && kept.most_uses !== null ? refuseHold(tx, code, { phone, hold, mostUses: kept.most_uses }) : null;
 }
@@ -152,7 +151,9 @@ async function refuseHold(tx: Transaction, code: string, { phone, hold, mostUses
     from ${orders} where discount_code = ${code} and code_hold is not null`);
   const { ofPhone, ofDevice, ofAddress } = rows[0] ?? { ofPhone: 0, ofDevice: 0, ofAddress: 0 };
   if (ofPhone > 0)
-    return t('An order of yours with the code {code} waits for our call. After it the code is good again.', { code });
+    return t('An order of yours with the code {code} waits for our call. After that you can use the code again.', {
+      code,
+    });
   return ofDevice >= maxHeldOfDevice || ofAddress >= maxHeldOfAddress(mostUses)
     ? t('Orders from your connection with the code {code} wait for our call. Please use it later, or order without.', {
         code,

@@ -16,7 +16,7 @@ export function emailRows({ lines }: Receipt): Row[] {
   }));
 }
 
-/** What is to be paid and how it comes about; the total last. */
+/** Rows of subtotal, discount, delivery and total, the total last. */
 export function emailTotals(
   { lines, discount, discountCode, shipping, total }: Receipt,
   t: Translate = tIn(),

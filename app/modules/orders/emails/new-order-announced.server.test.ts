@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { order, orderFor } from '#tests/support/orders.ts';
@@ -9,7 +10,7 @@ import { recordCall, undoCall } from '../desk/call-texts/record-call.server.ts';
 import { leaseForCall, markRead } from '../desk/order-desk.server.ts';
 import { orderRequest } from '../order-form/order-form.ts';
 import { placeOrder } from '../place/place-order.server.ts';
-import { type Person, takeStep } from '../states/take-step.server.ts';
+import { takeStep } from '../states/take-step.server.ts';
 
 const { app } = await testDatabase();
 const sana: Person = { id: 'u2', name: 'Sana', role: 'owner' };
@@ -28,7 +29,7 @@ async function toldDuring(run: () => Promise<unknown>): Promise<string[]> {
   return notified;
 }
 
-test('K9: the office is told of a new order once, and not again while it is called about, read, confirmed or brought back', async () => {
+test('K9: the admin is told of a new order once, and not again while it is called about, read, confirmed or brought back', async () => {
   const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
   let number = '';
   const notified = await toldDuring(async () => {
@@ -47,7 +48,7 @@ test('K9: the office is told of a new order once, and not again while it is call
   expect(later).not.toContain('orders:new');
 });
 
-test('K9: an order that a person of the office takes on the phone needs no knock', async () => {
+test('K9: an order that a person of the team takes on the phone needs no knock', async () => {
   const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
   const notified = await toldDuring(() =>
     placeOrder(orderRequest(['gmail.com']).parse(orderFor(lamp)), randomUUID(), { source: 'phone', by: sana }),

@@ -24,14 +24,15 @@ import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { forEverybody } from '#app/modules/settings/shop-settings.ts';
 import { yesText } from '../confirmation/confirm-yes.ts';
 import { nextSteps } from '../confirmation/next-steps.ts';
-import { sayYesAsked } from '../confirmation/offer-yes.server.ts';
+import { withYesState } from '../confirmation/offer-yes.server.ts';
+import { withCarriers } from '../couriers/carriers.server.ts';
 import { isSpokenFor, readOrderLanguage, readReceiptByNumber } from '../my-orders/receipts.server.ts';
 import type { Receipt } from '../order.ts';
 import { emailAddress, emailRows, emailTotals, plainAddress, plainOrder, spacedNumber } from './email-lines.ts';
 
 /**
  * F10: tells the shopper that the order stands, what was ordered and what to have ready. `number` is the order's. Anybody
- * can type anybody's e-mail address at the checkout. So before the shop has spoken with whoever ordered, the letter says
+ * can type anybody's e-mail address at the checkout. So before the shop has spoken with whoever ordered, the e-mail says
  * nothing that was typed but a first name.
  */
 export async function writeOrderPlaced(number: string): Promise<EmailText | null> {
@@ -40,7 +41,7 @@ export async function writeOrderPlaced(number: string): Promise<EmailText | null
   if (!receipt) return null;
   const shop = await readEmailShop();
   const settings = await readShopSettings();
-  const { yes } = await sayYesAsked(receipt);
+  const { yes } = await withYesState(receipt);
   const t = tIn(language);
   const words: Words = {
     language,
@@ -48,7 +49,7 @@ export async function writeOrderPlaced(number: string): Promise<EmailText | null
     ready: t('Keep {amount} ready. You pay the rider; nothing is charged online.', {
       amount: formatAmount(receipt.total),
     }),
-    steps: nextSteps(withDaysOf(forEverybody(settings), receipt.city), t),
+    steps: nextSteps(withDaysOf(await withCarriers(forEverybody(settings)), receipt.city), t),
     isAddressShown: await isSpokenFor(number),
     yes: yes ? { link: siteLink(`/api/yes/${number}/${receipt.claimCode}`), text: yesText(number) } : null,
   };
@@ -61,7 +62,7 @@ export async function writeOrderPlaced(number: string): Promise<EmailText | null
       words.ready,
       ...(words.yes ? [`${confirmYes(words.yes, t)}: ${words.yes.link}`] : []),
       plainOrder(receipt, t),
-      words.isAddressShown ? plainAddress(receipt, t) : `${t(addressUnsaid)}\n${t(notYou)}`,
+      words.isAddressShown ? plainAddress(receipt, t) : `${t(hiddenAddress)}\n${t(notYou)}`,
       [t('What happens next'), ...words.steps.map(({ name, text }) => `${name}: ${text}`)].join('\n'),
       `${t('Track your shipment')}: ${trackerOf(receipt, language)}`,
       formatClaimCode(receipt, t),
@@ -80,9 +81,9 @@ type Words = {
   yes: { link: string; text: string } | null;
 };
 
-const addressUnsaid = 'It goes to the address you gave. We say it back to you when we call, before we pack.';
+const hiddenAddress = 'It goes to the address you gave. We read it back to you when we call, before we pack.';
 const notYou =
-  'You have not ordered? Then somebody wrote your e-mail address by mistake. You need do nothing: we send no parcel before we have spoken with whoever ordered.';
+  'You have not ordered? Then somebody entered your e-mail address by mistake. You do not need to do anything: we send no parcel before we have spoken with the person who ordered.';
 
 function greetingOf({ fullname }: Receipt, t: Translate): string {
   const first = firstNameOf(fullname);
@@ -90,7 +91,7 @@ function greetingOf({ fullname }: Receipt, t: Translate): string {
 }
 
 function confirmYes({ text }: { text: string }, t: Translate): string {
-  return t('Send us “{text}” on WhatsApp and we need not call', { text });
+  return t('Send us “{text}” on WhatsApp and we do not need to call', { text });
 }
 
 function formatClaimCode({ claimCode }: Receipt, t: Translate): string {
@@ -127,7 +128,7 @@ function renderHtml(receipt: Receipt, shop: EmailShop, words: Words): string {
         <Rows rows={emailRows(receipt)} />
         <Totals rows={emailTotals(receipt, t)} />
         <Part title={t('Delivery address')}>
-          {isAddressShown ? <Lines lines={emailAddress(receipt)} /> : <Paragraph>{t(addressUnsaid)}</Paragraph>}
+          {isAddressShown ? <Lines lines={emailAddress(receipt)} /> : <Paragraph>{t(hiddenAddress)}</Paragraph>}
         </Part>
         <Part title={t('What happens next')}>
           <Steps steps={steps} />

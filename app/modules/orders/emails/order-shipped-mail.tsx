@@ -13,7 +13,10 @@ import { readShipmentOnItsWay } from '../couriers/shipment-on-its-way.server.ts'
 import { readOrderLanguage, readReceiptByNumber } from '../my-orders/receipts.server.ts';
 import { emailAddress, emailTotals, plainAddress, spacedNumber } from './email-lines.ts';
 
-/** F10: tells the shopper that the parcel has left. `number` is the order's; null where it is not on its way any more. */
+/**
+ * F10: tells the shopper that the parcel has left. A sentence stands in `plain` and in `children`; the amount is a sentence in
+ * plain text and a row in HTML. `number` is the order's; null where it is not on its way any more.
+ */
 export async function writeOrderShipped(number: string): Promise<EmailText | null> {
   const language = await readOrderLanguage(number);
   const [shipment, receipt] = await Promise.all([
@@ -21,9 +24,10 @@ export async function writeOrderShipped(number: string): Promise<EmailText | nul
     readingIn(language, () => readReceiptByNumber(number)),
   ]);
   if (!shipment || !receipt) return null;
-  const { carrier, trackingNumber } = shipment;
+  const { trackingNumber } = shipment;
   const [shop, { deliveryHours }] = await Promise.all([readEmailShop(), readShopSettings()]);
   const t = tIn(language);
+  const carrier = shipment.carrier ?? t('Our courier');
   const link = siteLink(`${inLanguage(language, href('/tracker'))}?id=${number}`);
   const text = t('{carrier} has your parcel of order {number}. The rider knocks {hours} and calls before that.', {
     carrier,

@@ -41,10 +41,10 @@ export type Lead = {
   orderSince: string | null;
 };
 
-function line(longest: number) {
+function line(maxLength: number) {
   return z.pipe(
-    z.string().check(z.maxLength(longest * 4)),
-    z.transform((text) => cleanLine(text.replace(/\p{Cs}/gu, ' ')).slice(0, longest)),
+    z.string().check(z.maxLength(maxLength * 4)),
+    z.transform((text) => cleanLine(text.replace(/\p{Cs}/gu, ' ')).slice(0, maxLength)),
   );
 }
 
@@ -69,7 +69,7 @@ export const leadRequest = z.object({
 
 export type LeadRequest = z.output<typeof leadRequest>;
 
-const optional = (longest: number) => z._default(line(longest), '');
+const optional = (maxLength: number) => z._default(line(maxLength), '');
 
 /** What `POST /api/leads/checkout` takes: a phone number and whatever else stands in a checkout that was not sent. */
 export const checkoutLeadRequest = z.object({

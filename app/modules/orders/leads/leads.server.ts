@@ -4,11 +4,11 @@ import type { Phone } from '#app/infra/contact-details/phone.ts';
 import { canonicalCity } from '#app/infra/contact-details/provinces.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { picturesAsJson } from '#app/infra/media/pictures/pictures.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { priceNow, priceNowOf } from '#app/modules/catalog/prices/price-now.server.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import { callBackAt } from '../confirmation/calls.ts';
-import type { Person } from '../states/take-step.server.ts';
 import { leads } from '../tables.server.ts';
 import type { CheckoutLeadRequest, Lead, LeadRequest } from './lead.ts';
 

@@ -37,10 +37,13 @@ export async function answerClaim(values: ClaimValues, request: Request): Promis
     if (!number || !phone || !code) return { status: 422, body: { problem: Object.values(fields)[0] ?? '', fields } };
     const allowance = await countClaim(by.id, number);
     if (!allowance.allowed)
-      return { status: 429, body: { problem: 'That was tried too often. Please try again in an hour.' }, ...allowance };
+      return { status: 429, body: { problem: 'Too many tries. Please try again in an hour.' }, ...allowance };
     if (await claimOrder(by, { number, phone, code }))
       return { status: 200, body: { message: 'The order is in your list.' } };
-    return { status: 404, body: { problem: 'We know no order with this number, phone and code that could be added.' } };
+    return {
+      status: 404,
+      body: { problem: 'We could not find an order with this number, phone and code that can be added.' },
+    };
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     return { status: 503, body: { problem: 'Please try again in a moment.' }, retryAfterSeconds: 3 };

@@ -97,7 +97,7 @@ export default function MyOrdersPage({ loaderData, actionData: reply }: Route.Co
 function OrderList({ items }: { items: readonly MyOrder[] }) {
   const language = useLanguage();
   const t = useT();
-  const written = useTextDirection();
+  const directionOf = useTextDirection();
   return (
     <ul className="border-line border-t">
       {items.map((order) => (
@@ -129,7 +129,7 @@ function OrderList({ items }: { items: readonly MyOrder[] }) {
           <p className="mt-2.5 text-ink-2 text-sm">
             {formatDate(new Date(order.placedAt), language)} ·{' '}
             {order.pieces === 1 ? t('1 piece') : t('{count} pieces', { count: order.pieces })} ·{' '}
-            <bdi {...written(order.names.join())}>{order.names.join(', ')}</bdi>
+            <bdi {...directionOf(order.names.join())}>{order.names.join(', ')}</bdi>
           </p>
           <Progress state={order.state} />
           <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
@@ -200,10 +200,10 @@ function NoOrders({ isFirst }: { isFirst: boolean }) {
       <ArchLine />
       <h2 className="mt-8 font-d2">{t(isFirst ? 'No orders yet' : 'No older orders')}</h2>
       <p className="mt-3 max-w-[30em] text-ink-2">
-        {t('What you order while you are logged in is listed here, with where it is.')}
+        {t('Orders you place while logged in are listed here, with where each parcel is.')}
       </p>
-      <ButtonLink to={href('/top_collections')} className="mt-7">
-        {t('Shop top products')}
+      <ButtonLink to={href('/')} className="mt-7">
+        {t('Back to the shop')}
       </ButtonLink>
     </div>
   );
@@ -224,7 +224,7 @@ function Claim({ reply }: { reply: FormReply | undefined }) {
         <Icon name="package" className="size-6 text-green" /> {t('Ordered without logging in?')}
       </h2>
       <p className="mt-2 mb-5 text-ink-2 text-sm">
-        {t('Its number, the phone you gave and the code on its receipt bring the order into this list.')}
+        {t('Add the order with its number, the phone you gave and the code on its receipt.')}
       </p>
       <AccountForm
         names={claimFields}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { order, orderFor } from '#tests/support/orders.ts';
+import type { Receipt } from '../order.ts';
 import { ordersApi } from '../place/orders-api.server.ts';
 
 const database = await testDatabase();
@@ -58,4 +59,22 @@ test('F8: a receipt does not change with the catalogue', async () => {
     soap,
   ]);
   expect(await read()).toEqual(before);
+});
+
+test('F8: a receipt says what became of an order, so that nobody keeps money ready for it any more', async () => {
+  const { number, receipt } = await order(orderFor(await shelve()));
+  const read = async () =>
+    ((await (await ordersApi.request('/receipt', { headers: { 'receipt-token': receipt! } })).json()) as Receipt)
+      .outcome;
+  const outcomes = {
+    'out-for-delivery': undefined,
+    delivered: 'delivered',
+    'cash-received': 'delivered',
+    refused: 'not-delivered',
+    cancelled: 'not-delivered',
+  };
+  for (const [state, outcome] of Object.entries(outcomes)) {
+    await database.ask('update orders set state = $1 where number = $2', [state, number]);
+    expect(await read(), state).toBe(outcome);
+  }
 });

@@ -10,6 +10,7 @@ import { shownWords } from '#app/modules/catalog/shown-texts.server.ts';
 import { knownCity } from '#app/modules/settings/delivery/delivery-fee.ts';
 import type { Receipt } from '../order.ts';
 import { claimCodeOf } from '../order-form/claim-code.server.ts';
+import { type OrderState, stateHas } from '../states/order-states.ts';
 import { orderLines, orders } from '../tables.server.ts';
 
 /** The receipt of the order that this token opens, or null; it names products as the order had them, in the language of the page. */
@@ -83,5 +84,11 @@ async function readReceiptWhere(which: SQL | undefined): Promise<Receipt | null>
     ...(order.discountCode && { discountCode: order.discountCode }),
     shipping: order.shippingFeePaisa,
     total: order.totalPaisa,
+    ...outcomeOf(order.state),
   };
+}
+
+function outcomeOf(state: OrderState): Pick<Receipt, 'outcome'> {
+  if (stateHas(state, 'received')) return { outcome: 'delivered' };
+  return stateHas(state, 'failed') || stateHas(state, 'ended') ? { outcome: 'not-delivered' } : {};
 }

@@ -27,7 +27,7 @@ export const accountTexts: Record<OrderState, AccountTexts> = {
   'cash-received': { label: 'Delivered', words: 'It is in your hands, and paid.', isExpected: false },
   cancelled: { label: 'Cancelled', words: 'Nothing will be sent.', isExpected: false },
   refused: { label: 'Not taken', words: 'The rider could not hand it over.', isExpected: false },
-  returning: { label: 'On its way back', words: 'It travels back to us.', isExpected: false },
+  returning: { label: 'On its way back', words: 'It is on its way back to us.', isExpected: false },
   returned: { label: 'Returned', words: 'It is back with us.', isExpected: false },
   lost: { label: 'Lost', words: 'It was lost on the way. We call you.', isExpected: false },
 };

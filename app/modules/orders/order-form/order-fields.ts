@@ -2,7 +2,7 @@ import { emailField, type LineMessages, line, phoneField, requiredLine } from '#
 import { messages } from '#app/infra/text/messages.ts';
 
 /** The most characters of a field; the forms let nobody type more. */
-export const longest = {
+export const maxLengths = {
   fullName: 100,
   address: 300,
   apartment: 100,
@@ -23,15 +23,15 @@ type OrderMessages = {
  * Who an order is for and where it goes: one schema for each field. The checkout, the phone order and the correction of an
  * order use these under their own names and with their own messages. `emailDomains` are those that are accepted.
  */
-export function orderFields(emailDomains: readonly string[], { missing, email, line: message }: OrderMessages) {
+export function orderFields(emailDomains: readonly string[], { missing, email, line: lineMessages }: OrderMessages) {
   return {
-    fullName: requiredLine(longest.fullName, { ...message, missing: missing.fullName }),
+    fullName: requiredLine(maxLengths.fullName, { ...lineMessages, missing: missing.fullName }),
     phone: phoneField(messages.checkout.wrongPhone, missing.phone),
     email: emailField(emailDomains, email),
-    shippingAddress: requiredLine(longest.address, { ...message, missing: missing.shippingAddress }),
-    apartment: line(longest.apartment, message),
-    city: requiredLine(longest.place, { ...message, missing: missing.city }),
-    province: requiredLine(longest.place, { ...message, missing: missing.province }),
-    postalCode: line(longest.postalCode, message),
+    shippingAddress: requiredLine(maxLengths.address, { ...lineMessages, missing: missing.shippingAddress }),
+    apartment: line(maxLengths.apartment, lineMessages),
+    city: requiredLine(maxLengths.place, { ...lineMessages, missing: missing.city }),
+    province: requiredLine(maxLengths.place, { ...lineMessages, missing: missing.province }),
+    postalCode: line(maxLengths.postalCode, lineMessages),
   };
 }

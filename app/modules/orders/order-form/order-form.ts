@@ -3,7 +3,7 @@ import { tIn } from '#app/i18n/translate.ts';
 import { canonicalCity } from '#app/infra/contact-details/provinces.ts';
 import { line, orNull } from '#app/infra/text/form-fields.ts';
 import { messages } from '#app/infra/text/messages.ts';
-import { longest, orderFields } from './order-fields.ts';
+import { maxLengths, orderFields } from './order-fields.ts';
 
 /** What a shopper says about themselves, in the spec's field names. `emailDomains` are those the owner accepts. */
 export function checkoutForm(emailDomains: readonly string[]) {
@@ -27,7 +27,7 @@ export function checkoutForm(emailDomains: readonly string[]) {
     province: fields.province,
     postelCode: orNull(fields.postalCode),
     contactNo: fields.phone,
-    billingAddress: orNull(line(longest.address)),
+    billingAddress: orNull(line(maxLengths.address)),
   });
 }
 
@@ -63,7 +63,7 @@ export function orderRequest(emailDomains: readonly string[]) {
       z.minLength(1, 'Please add products to the cart.'),
       z.maxLength(maxLines, tIn()('An order has {count} lines at most.', { count: maxLines })),
     );
-  const discountCode = z.optional(line(60, { tooLong: 'A code is shorter.' }));
+  const discountCode = z.optional(line(60, { tooLong: 'That code is too long.' }));
   /** Rupees that the shopper was shown for the delivery. Only compared: an order at a higher fee is refused. */
   const shippingFee = z.optional(z.number().check(z.minimum(0)));
   /** Rupees that the rider was to collect when an order that waited on its device was made. Only compared, as well. */

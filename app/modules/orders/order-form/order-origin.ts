@@ -7,7 +7,7 @@ export const originFields = ['source', 'medium', 'campaign', 'gclid', 'fbclid', 
 export type OrderOrigin = Partial<Record<(typeof originFields)[number], string>>;
 
 /** Longer words are cut. Click ids of Google and Meta have up to about 200 letters. */
-const longest = { words: 80, click: 250 };
+const maxLengths = { words: 80, click: 250 };
 
 /** The parameters of an address under which each field stands. */
 export const originParameters: Record<(typeof originFields)[number], string> = {
@@ -41,15 +41,15 @@ export function readOrigin(sent: unknown): OrderOrigin | null {
 }
 
 function cleaned(field: keyof OrderOrigin, value: string): string {
-  if (field.endsWith('clid')) return /^[\w.-]+$/.test(value) && value.length <= longest.click ? value : '';
+  if (field.endsWith('clid')) return /^[\w.-]+$/.test(value) && value.length <= maxLengths.click ? value : '';
   return (
     value
-      .slice(0, 4 * longest.words)
+      .slice(0, 4 * maxLengths.words)
       .toWellFormed()
       // Control characters, and those that turn the writing direction around, have no business in a name.
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim()
-      .slice(0, longest.words)
+      .slice(0, maxLengths.words)
       .trim()
       .toWellFormed()
   );

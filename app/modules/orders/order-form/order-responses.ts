@@ -105,7 +105,7 @@ export function answerOutcome(
 export function refuseKept(total: Money | null): Answer {
   if (total === null)
     return { status: 422, body: { problem: 'This order was taken back.', fields: { 'Idempotency-Key': newKeyTexts } } };
-  const problem = t('This order comes to {total} now, more than when you made it.', { total: formatPrice(total) });
+  const problem = t('This order comes to {total} now, more than when you placed it.', { total: formatPrice(total) });
   return { status: 409, body: { problem } };
 }
 
@@ -113,10 +113,11 @@ const newKeyTexts = 'Make a new key for a new order.';
 
 /** The order can be sent again at once, with what the delivery costs now. */
 function tellFee(fee: Money, total: Money, city: string): Answer {
-  const words = t(
-    'Delivery to {city} costs {fee} now, so the rider would collect {total}. Press again if that is right for you.',
-    { city, fee: formatPrice(fee), total: formatPrice(total) },
-  );
+  const words = t('Delivery to {city} costs {fee} now, so the rider would collect {total}. Press again to accept.', {
+    city,
+    fee: formatPrice(fee),
+    total: formatPrice(total),
+  });
   return { status: 422, body: { problem: words, shippingFee: toRupees(fee), fields: { shippingFee: words } } };
 }
 

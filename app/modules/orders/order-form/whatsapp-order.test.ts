@@ -86,6 +86,15 @@ test('F7: the message holds an address of 300 characters whole, in Urdu too; lon
   }
 });
 
+test('F7: the message holds the e-mail whole beside a long address in Urdu', () => {
+  const address = 'مکان نمبر چودہ گلی سات ماڈل ٹاؤن پرانی مسجد کے ساتھ '.repeat(6).slice(0, 299).trim();
+  const email = 'muhammad.abdullah.siddiqui.lahore@gmail.com';
+  const link = whatsAppLink('+923007654321', { ...ayesha, name: 'عائشہ صدیقی', city: 'لاہور', email, address }, serum);
+  const lines = (new URL(link).searchParams.get('text') ?? '').split('\n');
+  expect(lines).toContain(`Email: ${email}`);
+  expect(lines.at(-1)?.length).toBeGreaterThan(250);
+});
+
 const labels = [
   'Title',
   'Item name',

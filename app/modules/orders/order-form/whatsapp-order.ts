@@ -57,6 +57,8 @@ type Lengths = { address: number; others: number };
 const whole: Lengths = { address: 300, others: 200 };
 /** As long as a phone number is written; names are still known by so much. */
 const shortestOther = 12;
+/** An e-mail address is of no use without its end: up to this length it is never cut. */
+const minEmailLength = 80;
 const maxLinkLength = 2_000;
 
 /**
@@ -91,10 +93,14 @@ export function whatsAppText(order: WhatsAppOrder, product: NamedProduct, length
   ];
   return lines
     .map(([label, value]) => {
-      const longest = label === 'Address' ? lengths.address : lengths.others;
-      return `${label}: ${oneLine(value, longest) || '-'}`;
+      return `${label}: ${oneLine(value, maxLengthOf(label, value, lengths)) || '-'}`;
     })
     .join('\n');
+}
+
+function maxLengthOf(label: string, value: string, { address, others }: Lengths): number {
+  if (label === 'Address') return address;
+  return label === 'Email' && /^[!-~]+$/.test(value) ? Math.max(others, minEmailLength) : others;
 }
 
 function readablePhone(written: string): string {
@@ -106,17 +112,17 @@ function readablePhone(written: string): string {
  * Text that stays on its line and reads in one direction: no line ends, control or direction-changing characters, no
  * halves of characters. The joiners that Urdu spelling needs stay.
  */
-function oneLine(text: string, longest: number): string {
+function oneLine(text: string, maxLength: number): string {
   const clean = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
     .replace(/(?![\u200C\u200D])\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...clean];
-  return characters.length <= longest
+  return characters.length <= maxLength
     ? clean
     : `${characters
-        .slice(0, longest - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trim()}…`;
 }

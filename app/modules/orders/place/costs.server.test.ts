@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { addStock, countStock, readStockHistory } from '#app/modules/catalog/stock/count-stock.server.ts';
 import { receivePurchase, setCost } from '#app/modules/catalog/stock/stock-in.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
@@ -8,7 +9,6 @@ import { audit, changeState, order, orderFor, stockOf } from '#tests/support/ord
 import { editOrder } from '../desk/edit/edit-order.server.ts';
 import { takeReturn } from '../returns/request-return.server.ts';
 import { receiveReturn } from '../returns/return-steps.server.ts';
-import type { Person } from '../states/take-step.server.ts';
 
 const { ask } = await testDatabase();
 const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { deliveryNames } from '#app/modules/settings/delivery/delivery-form.ts';
 import { type DeliveryTerms, ourTerms } from '#app/modules/settings/delivery/delivery-terms.ts';
 import { readDeliveryToEdit, saveDelivery } from '#app/modules/settings/delivery/save-delivery.server.ts';
@@ -16,7 +17,6 @@ import { writeOrderPlaced } from '../emails/order-placed-mail.tsx';
 import { readReceipt } from '../my-orders/receipts.server.ts';
 import { orderRequest } from '../order-form/order-form.ts';
 import { paidFor } from '../returns/return.ts';
-import type { Person } from '../states/take-step.server.ts';
 
 const { ask } = await testDatabase();
 const bilal: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
@@ -90,7 +90,7 @@ test('M22: an order at a higher fee than was shown is told, and placed once its 
     const notified = await order({ ...orderFor(lamp), ...shown }, key);
     expect(notified).toMatchObject({ status: 422, shippingFee: 250 });
     expect(notified.fields?.shippingFee).toBe(
-      'Delivery to Lahore costs Rs.\u00a0250 now, so the rider would collect Rs.\u00a01,250. Press again if that is right for you.',
+      'Delivery to Lahore costs Rs.\u00a0250 now, so the rider would collect Rs.\u00a01,250. Press again to accept.',
     );
   }
   expect(await countOrders(ask)).toBe(0);
@@ -123,7 +123,7 @@ test('M22: of two fees saved while orders come in each order has one that was in
   }
 });
 
-test('M22: the fee stands beside the products: receipt, letter, office, export, code and refund count with it', async () => {
+test('M22: the fee stands beside the products: receipt, e-mail, admin, export, code and refund count with it', async () => {
   await setTerms(byCity);
   const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
   await saveCode(bilal, { ...noCode, code: 'TEN', kind: 'percent', worth: '10' }, null);
@@ -145,7 +145,7 @@ test('M22: the fee stands beside the products: receipt, letter, office, export, 
   expect(paidFor(paid, [{ productId: lamp, quantity: 1 }])).toBe(90_000);
 });
 
-test('M22: an order that the office takes costs the same delivery', async () => {
+test('M22: an order that the team takes costs the same delivery', async () => {
   await setTerms(byCity);
   const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
   const request = orderRequest(['*']).parse({ ...orderFor(lamp), city: 'Karachi', province: 'Sindh' });

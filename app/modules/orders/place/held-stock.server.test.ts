@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { readPartForm, rulesPart, saveAdminPart } from '#app/modules/settings/admin-settings.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -12,7 +13,7 @@ import { recordCall } from '../desk/call-texts/record-call.server.ts';
 import { editOrder } from '../desk/edit/edit-order.server.ts';
 import { leaseForCall } from '../desk/order-desk.server.ts';
 import { readOrder } from '../desk/read-order.server.ts';
-import { type Person, undoStep } from '../states/take-step.server.ts';
+import { undoStep } from '../states/take-step.server.ts';
 
 const { ask } = await testDatabase();
 const bilal: Person = { id: 'u1', name: 'Bilal', role: 'owner' };

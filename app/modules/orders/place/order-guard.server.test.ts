@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import {
   blockCustomer,
   countCustomers,
@@ -21,7 +22,6 @@ import { codesApi } from '../discounts/codes-api.server.ts';
 import { callLeadLater, closeLead, readLeads, reopenLead } from '../leads/leads.server.ts';
 import { leadsApi } from '../leads/leads-api.server.ts';
 import { orderRequest } from '../order-form/order-form.ts';
-import type { Person } from '../states/take-step.server.ts';
 
 const { ask } = await testDatabase();
 const bilal: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
@@ -316,7 +316,7 @@ test('K7: an order taken on the phone is one order however often the button is p
   expect(await another).toMatchObject({ kind: 'short', lines: [{ id: lamp, left: 1 }] });
 });
 
-test('K4: an order for a blocked phone is made in the office only by somebody who insists, and the history says so', async () => {
+test('K4: an order for a blocked phone is made in the admin only by somebody who insists, and the history says so', async () => {
   const lamp = await shelve({ stock: 5 });
   const request = requestOf(lamp);
   const take = (key: string, despiteBlock = false) =>

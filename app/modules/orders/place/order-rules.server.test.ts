@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { readAdminPart, readPartForm, rulesPart, saveAdminPart } from '#app/modules/settings/admin-settings.server.ts';
 import type { OrderRules } from '#app/modules/settings/order-rules.ts';
+import { noteSetUp } from '#app/modules/settings/setup-state.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { order, shopper } from '#tests/support/orders.ts';
@@ -12,7 +14,6 @@ import { leaseForCall } from '../desk/order-desk.server.ts';
 import { readOrder } from '../desk/read-order.server.ts';
 import { readOrders } from '../desk/read-orders.server.ts';
 import { callLeadLater, keepLead } from '../leads/leads.server.ts';
-import type { Person } from '../states/take-step.server.ts';
 
 const { ask } = await testDatabase();
 const bilal: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
@@ -92,6 +93,14 @@ test('K8: how many unconfirmed orders a phone may have is the owner’s to say, 
   });
   await rule({ mostOpenOrders: 2 });
   await placed(lamp);
+});
+
+test('K8: in an own shop the fourth unconfirmed order of a phone is refused, also without limits against attacks', async () => {
+  const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
+  await inTransaction((tx) => noteSetUp(tx, 'nothing'));
+  for (const _ of [1, 2, 3]) await placed(lamp);
+  expect(await order({ ...shopper, products: [{ id: lamp, quantity: 1 }] })).toMatchObject({ status: 429 });
+  await placed(lamp, '0300 7654321');
 });
 
 test('K3: others see who is calling for as long as the owner says', async () => {

@@ -20,8 +20,9 @@ import { readSignedIn } from '#app/modules/accounts/log-in/signed-in.server.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import { ourRules } from '#app/modules/settings/order-rules.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { isSetUp } from '#app/modules/settings/setup-state.server.ts';
 import { formatCancellable } from '../cancel/cancel-own-order.server.ts';
-import { sayYesAsked } from '../confirmation/offer-yes.server.ts';
+import { withYesState } from '../confirmation/offer-yes.server.ts';
 import type { CodeHold } from '../discounts/code-hold.ts';
 import { codeHolder } from '../discounts/code-holder.server.ts';
 import { type CodeRefused, takeCode } from '../discounts/order-discount.server.ts';
@@ -80,7 +81,7 @@ function secondsUntilNextTry(): string {
   return String(1 + Math.floor(Math.random() * 4));
 }
 
-type Asked = { key: string | undefined; device: string | undefined; address: string };
+type OrderHeaders = { key: string | undefined; device: string | undefined; address: string };
 
 export const ordersApi = new Hono()
   .post('/orders', async (context) => {
@@ -101,7 +102,7 @@ export const ordersApi = new Hono()
     return receipt
       ? context.json(
           receiptInRupees(
-            await formatAgain(await formatCancellable(await sayYesAsked(await formatReturnable(receipt)))),
+            await formatAgain(await formatCancellable(await withYesState(await formatReturnable(receipt)))),
           ),
         )
       : context.json({ problem: 'This receipt is not known here.' }, 404);
@@ -121,11 +122,11 @@ export const ordersApi = new Hono()
   });
 
 /** Reads, checks and places the order of one request; the only thrown errors left are bugs. */
-async function answerOrder(request: Request, input: Asked): Promise<Answer> {
-  if (!input.key || !uuid.test(input.key)) return withoutKey;
+async function answerOrder(request: Request, orderHeaders: OrderHeaders): Promise<Answer> {
+  if (!orderHeaders.key || !uuid.test(orderHeaders.key)) return withoutKey;
   const body = await readJsonBody(request);
   if (!body.ok) return { status: body.status, body: { problem: body.problem, fields: { body: body.problem } } };
-  return answerOrderOf(request, body.value, input);
+  return answerOrderOf(request, body.value, orderHeaders);
 }
 
 const withoutKey: Answer = {
@@ -134,7 +135,11 @@ const withoutKey: Answer = {
 };
 
 /** The same for an order that has been read, also out of a form that was sent without script. */
-export async function answerOrderOf(request: Request, body: unknown, { key, device, address }: Asked): Promise<Answer> {
+export async function answerOrderOf(
+  request: Request,
+  body: unknown,
+  { key, device, address }: OrderHeaders,
+): Promise<Answer> {
   if (!key || !uuid.test(key)) return withoutKey;
   try {
     const leave = await orderTurns.enter();
@@ -154,15 +159,15 @@ export async function answerOrderOf(request: Request, body: unknown, { key, devi
   }
 }
 
-type Keyed = Omit<Asked, 'key'> & { key: string };
+type Keyed = Omit<OrderHeaders, 'key'> & { key: string };
 
-let made: { domains: string; schema: ReturnType<typeof orderRequest> } | null = null;
+let cachedSchema: { domains: string; schema: ReturnType<typeof orderRequest> } | null = null;
 
 /** The schema of an order. Zod compiles one when it is first used, so the last one is kept until the settings change. */
 function schemaFor(emailDomains: readonly string[]): ReturnType<typeof orderRequest> {
   const domains = emailDomains.join();
-  if (made?.domains !== domains) made = { domains, schema: orderRequest(emailDomains) };
-  return made.schema;
+  if (cachedSchema?.domains !== domains) cachedSchema = { domains, schema: orderRequest(emailDomains) };
+  return cachedSchema.schema;
 }
 
 async function answerBody(request: Request, body: unknown, { key, device, address }: Keyed): Promise<Answer> {
@@ -171,9 +176,9 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
   if (!parsed.success)
     return {
       status: 422,
-      body: { problem: 'Please look at the marked fields.', fields: fieldProblems(parsed.error) },
+      body: { problem: 'Please check the marked fields.', fields: fieldProblems(parsed.error) },
     };
-  if (isFromApi(body)) return refuseInWords(422, apiTexts(settings.phone));
+  if (isFromBot(body)) return refuseInWords(422, botRefusal(settings.phone));
   const knownDevice = device && uuid.test(device) ? device.toLowerCase() : null;
   const guard = limitsAreOn()
     ? await guardOrder({
@@ -187,7 +192,8 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
     : null;
   const refusal = guard && refuseByGuard(guard, settings.phone);
   if (refusal) return refusal;
-  const rules = guard?.kind === 'allowed' ? await readOrderRules() : null;
+  // The owner's rules are no limits against attacks: an own shop keeps them also where those are switched off.
+  const rules = (guard ? guard.kind === 'allowed' : await isSetUp()) ? await readOrderRules() : null;
   const { contactNo: phone, city } = parsed.data;
   const placing: Placing & Extras = {
     account: await readSignedIn(request),
@@ -254,7 +260,7 @@ async function place(
   return placeOrder<Refusal>(request, key, { ...(discountCode ? others : placing), complete });
 }
 
-/** The price of each product as the shopper's page showed it. Whatever is no price is left out, as it ever was. */
+/** The price of each product as the shopper's page showed it. Whatever is not a price is left out. */
 function shownPrices(body: unknown): Map<number, Money> {
   const { products } = asRecord(body);
   const lines = Array.isArray(products) ? products.map(asRecord) : [];
@@ -266,11 +272,11 @@ function shownPrices(body: unknown): Map<number, Money> {
 }
 
 /** A field that people do not see and programs fill in. */
-function isFromApi(body: unknown): boolean {
+function isFromBot(body: unknown): boolean {
   return Boolean(asRecord(body)[honeypot]);
 }
 
-function apiTexts(shop: Phone): string {
+function botRefusal(shop: Phone): string {
   return tIn()('We could not take this order here. Please order by phone: {phone}.', { phone: formatPhone(shop) });
 }
 

@@ -117,8 +117,8 @@ async function place<Refusal extends { kind: string }>(attempt: Attempt<Refusal>
   const fee = feeOf(attempt.form, lines, shop);
   const total = totalOf(lines) + fee;
   if (total > largestTotal) return { kind: 'too-large' };
-  const untold = lines.some(isShort) ? null : refuseUntold(placing, { fee, total });
-  if (untold) return (await findPlaced(attempt)) ?? untold;
+  const costRefusal = lines.some(isShort) ? null : refuseUnseenCosts(placing, { fee, total });
+  if (costRefusal) return (await findPlaced(attempt)) ?? costRefusal;
   const number = orderNumber(id, secret);
   const receipt = randomBytes(16).toString('base64url');
   const order = orderToWrite(attempt, { id, number, receipt, fee, total, lines, shop });
@@ -173,7 +173,7 @@ function feeOf({ city, province }: CheckoutForm, lines: Line[], { delivery }: Or
 }
 
 /** Nobody orders at a higher fee than they were shown, and nothing is sent for which too much would be collected. */
-function refuseUntold(
+function refuseUnseenCosts(
   { shownFee, cashLimit }: Pick<Placing, 'shownFee' | 'cashLimit'>,
   { fee, total }: { fee: Money; total: Money },
 ): Extract<Refused, { kind: 'other-fee' | 'beyond-cash' }> | null {
@@ -272,14 +272,14 @@ function refuseShort(lines: Line[], { language }: Pick<Placing, 'language'>): Re
  * Errors worth a retry: deadlocks, serialisation failures, and a product that was deleted after it was read. A lock
  * timeout is not retried, because it has taken long enough.
  */
-const passing = new Set(['40P01', '40001', '23503']);
+const retryableCodes = new Set(['40P01', '40001', '23503']);
 
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      if (attempt === 3 || !passing.has(databaseCode(error) ?? '')) throw error;
+      if (attempt === 3 || !retryableCodes.has(databaseCode(error) ?? '')) throw error;
       await sleep(20 * attempt + Math.random() * 40);
     }
   }

@@ -126,7 +126,7 @@ test('F6: a product deleted in the middle of an order is no longer sold, and tha
   expect([await stockOf(database.ask, lamp), await countOrders(database.ask)]).toEqual([10, 0]);
 });
 
-test('F6: an order that waits for the office takes what the office leaves', async () => {
+test('F6: an order that waits for an edit of the team takes what the edit leaves', async () => {
   const lamp = await shelve({ name: 'Brass lamp', stock: 10 });
   const office = await openAdmin();
   await office.query('begin');
@@ -138,7 +138,7 @@ test('F6: an order that waits for the office takes what the office leaves', asyn
   expect(await ordering).toMatchObject({ status: 409, problem: 'Only 1 left of Brass lamp.' });
 });
 
-test('an order gives up while the office still edits its product, asks to be sent again, and then stands', async () => {
+test('an order gives up while the team still edits its product, asks to be sent again, and then stands', async () => {
   const lamp = await shelve();
   const key = randomUUID();
   const office = await openAdmin();

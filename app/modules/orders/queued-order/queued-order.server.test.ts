@@ -46,7 +46,7 @@ test('M81: an order that waited is placed at what was shown or less, and refused
   const key = randomUUID();
   expect(await order(kept, key)).toMatchObject({
     status: 409,
-    problem: 'This order comes to Rs.\u00a02,200 now, more than when you made it.',
+    problem: 'This order comes to Rs.\u00a02,200 now, more than when you placed it.',
   });
   expect(await countOf(key)).toBe(0);
   expect(await ask('select stock from products where id = $1', [lamp])).toEqual([{ stock: 5 }]);

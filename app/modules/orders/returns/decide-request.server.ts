@@ -16,7 +16,7 @@ import { countReturnRequest, type FoundForReturn, findForReturn } from './shoppe
 import { takeUploadPlace } from './upload-places.server.ts';
 
 /** What the form for a return shows again: its step, what was typed, and what is wrong with it. */
-export type AskReply = {
+export type RequestReply = {
   step: 'find' | 'ask';
   /** What was typed. Photographs have to be chosen again. */
   values: Record<string, string>;
@@ -31,7 +31,7 @@ export type AskReply = {
 type Answered =
   | { kind: 'gone' }
   | { kind: 'asked'; token: string }
-  | { kind: 'again'; status: number; reply: AskReply; retryAfterSeconds?: number };
+  | { kind: 'again'; status: number; reply: RequestReply; retryAfterSeconds?: number };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -39,7 +39,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const silentMs = 5_000;
 
 /** Answers the form with which a shopper asks for a return. Where the owner has not switched it on there is none. */
-export async function answerAsk(request: Request, limits = { silentMs }): Promise<Answered> {
+export async function handleReturnRequest(request: Request, limits = { silentMs }): Promise<Answered> {
   const { returnsOnWebsite } = await readOrderRules();
   if (returnsOnWebsite !== 'on') return { kind: 'gone' };
   const address = request.headers.get(clientAddressHeader) ?? 'unknown';
@@ -58,7 +58,7 @@ async function answerFind(fields: Record<string, string>, request: Request, addr
   const proof = await proveOrder({ ...values, permission: written('permission') }, request, address);
   switch (proof.kind) {
     case 'unreadable':
-      return again(422, values, { problems: proof.problems, problem: 'Please look at the marked fields.' });
+      return again(422, values, { problems: proof.problems, problem: 'Please check the marked fields.' });
     case 'too-often':
       return tooOften(values, proof.retryAfterSeconds);
     case 'unknown':
@@ -79,7 +79,7 @@ type Form = { number: string; lines: ReturnableLine[]; permission: string };
  */
 async function answerUpload(request: Request, address: string, limits: { silentMs: number }): Promise<Answered> {
   const number = await readReturnPermission(new URL(request.url).searchParams.get('permission') ?? '');
-  if (!number) return again(422, {}, { problem: 'Please say once more which order it is.' });
+  if (!number) return again(422, {}, { problem: 'Please tell us again which order it is.' });
   const found = await findForReturn(number);
   if (found.kind !== 'found') return notFound(found, {});
   const form: Form = { number, lines: found.lines, permission: await permitReturn(number) };
@@ -94,10 +94,10 @@ async function answerUpload(request: Request, address: string, limits: { silentM
     const sent = await readFormData(request, largestPhotos + 64 * 1024, limits);
     return sent
       ? await answerForm(sent, form)
-      : busy(413, 'This was too large. Please send fewer or smaller photographs: 15 MB together.');
+      : busy(413, 'This was too large. Please send fewer or smaller photographs: 15 MB in total.');
   } catch (error) {
     if (!(error instanceof SilentSender)) throw error;
-    return busy(408, 'The sending broke off. Try again.');
+    return busy(408, 'The upload was interrupted. Try again.');
   } finally {
     place.leave();
   }
@@ -109,7 +109,7 @@ async function answerForm(form: FormData, { number, lines, permission }: Form): 
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
   const key = uuid.test(fields.key ?? '') ? (fields.key ?? '') : randomUUID();
-  const show = (problems: AskProblems, problem = 'Please look at the marked fields.') =>
+  const show = (problems: AskProblems, problem = 'Please check the marked fields.') =>
     again(422, fields, { step: 'ask', lines, key, permission, problems, problem });
   const files = form.getAll('photos').filter((value): value is File => typeof value !== 'string' && value.size > 0);
   const productIds = lines.map(({ productId }) => productId);
@@ -121,7 +121,7 @@ async function answerForm(form: FormData, { number, lines, permission }: Form): 
     if (typeof photo === 'string') return show({ photos: refusals[photo] });
     photos.push(photo);
   }
-  return answerAsked(await askForReturn({ number, key, photos, ...ask }), { fields, show });
+  return answerReturnRequest(await askForReturn({ number, key, photos, ...ask }), { fields, show });
 }
 
 type Showing = {
@@ -129,17 +129,17 @@ type Showing = {
   show: (problems: AskProblems, problem?: string) => Answered;
 };
 
-function answerAsked(input: ReturnInput, { fields, show }: Showing): Answered {
-  switch (input.kind) {
+function answerReturnRequest(outcome: ReturnInput, { fields, show }: Showing): Answered {
+  switch (outcome.kind) {
     case 'asked':
     case 'repeated':
-      return { kind: 'asked', token: input.token };
+      return { kind: 'asked', token: outcome.token };
     case 'pieces':
       return show({ pieces: 'Choose what you would like to send back. Some of it has been asked for already.' });
     case 'too-often':
       return show({}, 'This order has had many returns already. Please call us.');
     default:
-      return notFound(input, fields);
+      return notFound(outcome, fields);
   }
 }
 
@@ -149,27 +149,27 @@ function notFound(found: Exclude<FoundForReturn, { kind: 'found' }>, fields: Rec
     case 'too-late':
       return again(422, fields, {
         problem: tIn()(
-          'A return is asked for within {days} days of delivery, and these are over. If something is wrong with it, please call us.',
+          'Returns are possible within {days} days of delivery, and that time has passed. If something is wrong with it, please call us.',
           { days: found.days },
         ),
       });
     default:
       return again(422, fields, {
         problem:
-          'We found nothing to send back for this order number, phone and code. An order can be sent back once it is delivered.',
-        problems: { code: 'Please look at number, phone and code again; they are on your receipt.' },
+          'We found nothing to return for this order number, phone and code. An order can be returned once it is delivered.',
+        problems: { code: 'Please check the number, phone and code; they are on your receipt.' },
       });
   }
 }
 
 function tooOften(fields: Record<string, string>, retryAfterSeconds: number): Answered {
-  const problem = 'That was tried too often. Please wait an hour, or call us.';
+  const problem = 'Too many tries. Please wait an hour, or call us.';
   return { ...again(429, fields, { problem }), retryAfterSeconds };
 }
 
 type Again = Extract<Answered, { kind: 'again' }>;
 
-function again(status: number, values: Record<string, string>, reply: Partial<AskReply>): Again {
+function again(status: number, values: Record<string, string>, reply: Partial<RequestReply>): Again {
   return {
     kind: 'again',
     status,

@@ -23,7 +23,7 @@ export function readPayee(written: { way: string; name: string; account: string 
     ...(account === null && {
       account:
         way === 'bank'
-          ? 'Write the IBAN: PK and 22 more letters and digits. It stands in your bank’s app.'
+          ? 'Write the IBAN: PK and 22 more letters and digits. You find it in your bank’s app.'
           : 'Write the mobile number of the account: 03 and nine more digits.',
     }),
   };

@@ -82,7 +82,7 @@ export function readReturns({
       ...(states ? [sql`r.state = any(${sql.param([...states])}::text[])`] : []),
       ...(after ? [sql`r.id < ${after}`] : []),
     ];
-    if (hidesPhones) narrowed.push(...besidePhones(search));
+    if (hidesPhones) narrowed.push(...excludePhones(search));
     const found = searched(search);
     const ids = found && (await findReturns(tx, found, { narrowed, limit: limit + 1 }));
     const where = allOf(ids ? [sql`r.id = any(${sql.param([...ids])}::bigint[])`] : narrowed);
@@ -119,7 +119,7 @@ export function readReturns({
   });
 }
 
-const listed = { table: sql`returns`, named: sql`r`, key: sql`r.id`, order: sql`r.id desc` };
+const returnsListing = { table: sql`returns`, named: sql`r`, key: sql`r.id`, order: sql`r.id desc` };
 
 /** The ids of those that are found and narrowed, newest first. */
 async function findReturns(
@@ -128,8 +128,13 @@ async function findReturns(
   { narrowed, limit }: { narrowed: readonly SQL[]; limit: number },
 ): Promise<string[]> {
   const conditions = [found, ...narrowed];
-  const selected = await selectKeys<string>(tx, listed, { conditions, indexed: [found], searched: found, limit });
-  return selected ? selected.keys : walkKeys<string>(tx, listed, allOf(conditions), limit);
+  const selected = await selectKeys<string>(tx, returnsListing, {
+    conditions,
+    indexed: [found],
+    searched: found,
+    limit,
+  });
+  return selected ? selected.keys : walkKeys<string>(tx, returnsListing, allOf(conditions), limit);
 }
 
 /** The condition of what was typed into the search box: words that all occur in number, phone, name or city. */
@@ -144,7 +149,7 @@ function searched(typed: string) {
   );
 }
 
-function besidePhones(typed: string): SQL[] {
+function excludePhones(typed: string): SQL[] {
   return apartFromPhones(typed, textApartFromPhone).map(
     (condition) => sql`exists (select 1 from orders o where o.id = r.order_id and ${condition})`,
   );
@@ -153,11 +158,11 @@ function besidePhones(typed: string): SQL[] {
 /** How many returns stand under each tab but the last, counted up to a thousand, and whether there is any at all. */
 export async function countReturns(): Promise<{ counts: Record<Exclude<ReturnTab, 'done'>, Count>; any: boolean }> {
   return inTransaction(async (tx) => {
-    const open = (['answer', 'coming', 'settle'] as const).map((tab) =>
+    const tabCounts = (['answer', 'coming', 'settle'] as const).map((tab) =>
       countRow(tab, sql`returns`, sql`state = any(${sql.param([...returnTabs[tab].states])}::text[])`),
     );
     const { rows } = await tx.execute<{ name: string; number: number }>(
-      sql`${sql.join(open, sql` union all `)} union all select 'any', (select count(*)::int from (select 1 from returns limit 1) as one)`,
+      sql`${sql.join(tabCounts, sql` union all `)} union all select 'any', (select count(*)::int from (select 1 from returns limit 1) as one)`,
     );
     const of = (name: string) => rows.find((row) => row.name === name)?.number ?? 0;
     return {

@@ -2,15 +2,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
-import { leastTotal } from '../discounts/discount-code.ts';
+import { minTotal } from '../discounts/discount-code.ts';
 import type { Order } from '../states/lock-order.server.ts';
 import { stateHas } from '../states/order-states.ts';
 import { orderLines, orders } from '../tables.server.ts';
-import { leftAfterCredit, type PaidOrder, paidFor, proposedRefund } from './return.ts';
+import { isShopsFault, leftAfterCredit, type PaidOrder, paidFor, proposedRefund } from './return.ts';
 import { returnLines, returns } from './tables.server.ts';
 
 type PaidRow = Pick<Order, 'id' | 'totalPaisa' | 'shippingFeePaisa' | 'discountPaisa'>;
-type ReturnRow = Pick<typeof returns.$inferSelect, 'id' | 'exchangeOrderId' | 'isCredited'>;
+type ReturnRow = Pick<typeof returns.$inferSelect, 'id' | 'reason' | 'exchangeOrderId' | 'isCredited'>;
 
 export type RefundSums = {
   /** What was paid for the pieces, and the policy's share of what of it goes back as money. */
@@ -27,12 +27,13 @@ export type RefundSums = {
 
 /** The sums of a return's refund, as the owner's rule is now. */
 export async function readRefundSums(tx: Transaction, order: PaidRow, entry: ReturnRow): Promise<RefundSums> {
-  const [{ refundPercent: percent }, total] = [await readOrderRules(tx), await readWorth(tx, order)];
+  const [{ refundPercent, faultPercent }, total] = [await readOrderRules(tx), await readWorth(tx, order)];
+  const percent = isShopsFault(entry.reason) ? faultPercent : refundPercent;
   const paid = await readPaid(tx, { ...order, totalPaisa: total }, entry.id);
   const credit = await readCredit(tx, entry, paid);
   const isExchanged = entry.exchangeOrderId !== null || entry.isCredited;
   // Exchanges that were made before what came back counted were settled with the order made instead.
-  const left = isExchanged && !entry.isCredited ? 0 : leftAfterCredit(paid, credit, leastTotal);
+  const left = isExchanged && !entry.isCredited ? 0 : leftAfterCredit(paid, credit, minTotal);
   const most = Math.max(0, total - (await readGivenByOthers(tx, order, { total, except: entry.id })) - credit);
   return {
     paid,

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { Language } from '#app/i18n/language.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import '#app/i18n/urdu-setup.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { changeState, order, shopper } from '#tests/support/orders.ts';
-import type { Person } from '../states/take-step.server.ts';
 import { takeReturn } from './request-return.server.ts';
 import { writeReturnAgreed, writeReturnReceived, writeReturnRefunded } from './return-mail.tsx';
 
@@ -28,7 +28,7 @@ async function agreed(language: Language): Promise<string> {
     number: String(number),
     key: randomUUID(),
     lines,
-    reason: 'damaged',
+    reason: 'changed-mind',
     words: '',
     payee: null,
   } as const;
@@ -36,7 +36,7 @@ async function agreed(language: Language): Promise<string> {
   return `${number}/1`;
 }
 
-test('M82: the letters about a return are in the language of its order, with the way to its page in that language', async () => {
+test('M82: the e-mails about a return are in the language of its order, with the way to its page in that language', async () => {
   for (const language of ['ur', 'en'] as const) {
     const about = await agreed(language);
     const letters = [await writeReturnAgreed(about, shopper.email, {})];

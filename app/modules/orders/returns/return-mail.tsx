@@ -16,7 +16,7 @@ import { returns } from './tables.server.ts';
 
 type Entry = typeof returns.$inferSelect;
 
-/** The three letters about a return, in the language of its order. Each is dropped where the return has gone further, or back, meanwhile. */
+/** The three e-mails about a return, in the language of its order. Each is dropped where the return has gone further, or back, meanwhile. */
 export const writeReturnAgreed = emailAbout(['agreed', 'on-its-way'], ({ state }, address, t) => ({
   title: t('We take it back'),
   said: [
@@ -41,11 +41,11 @@ export const writeReturnRefunded = emailAbout(
   }),
 );
 
-type Said = { title: string; said: string[] };
+type MailText = { title: string; said: string[] };
 
 function emailAbout(
   states: readonly ReturnState[],
-  write: (entry: Entry, returnAddress: string, t: Translate) => Said,
+  write: (entry: Entry, returnAddress: string, t: Translate) => MailText,
 ): WriteEmail {
   return async (about): Promise<EmailText | null> => {
     const [number = '', seq = ''] = about.split('/');

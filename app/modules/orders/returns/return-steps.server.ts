@@ -3,11 +3,11 @@ import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { queueEmail } from '#app/infra/mail/queue-email.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { returnStock } from '#app/modules/catalog/stock/stock.server.ts';
-import { leastTotal } from '../discounts/discount-code.ts';
+import { minTotal } from '../discounts/discount-code.ts';
 import { lockOrder, type Order } from '../states/lock-order.server.ts';
 import { writeEvent } from '../states/order-events.server.ts';
-import type { Person } from '../states/take-step.server.ts';
 import { orderEvents, orders } from '../tables.server.ts';
 import type { Payee } from './payee.ts';
 import { readRefundSums } from './refund-sums.server.ts';
@@ -113,15 +113,20 @@ export function receiveReturn(
       ...line,
       said: lines.find(({ productId }) => productId === line.productId),
     }));
-    if (found.some(({ said: message, quantity }) => !message || message.shelved < 0 || message.shelved > quantity))
+    if (
+      found.some(
+        ({ said: receivedLine, quantity }) =>
+          !receivedLine || receivedLine.shelved < 0 || receivedLine.shelved > quantity,
+      )
+    )
       return { kind: 'lines' };
     const { done, eventId } = await writeStep(tx, person, locked, {
       to: 'received',
       set: { receivedAt: new Date() },
-      details: { lines: found.map(({ productId, said: message }) => ({ productId, ...message })) },
+      details: { lines: found.map(({ productId, said: receivedLine }) => ({ productId, ...receivedLine })) },
     });
-    for (const { productId, said: message } of found) {
-      const { condition, shelved } = message!;
+    for (const { productId, said: receivedLine } of found) {
+      const { condition, shelved } = receivedLine!;
       await tx
         .update(returnLines)
         .set({ condition, shelved })
@@ -207,7 +212,7 @@ export async function exchangeReturn(
   const [made] = await tx.select().from(orders).where(eq(orders.number, exchangeNumber));
   if (!made) return { kind: 'not-found' };
   const { paid } = await readRefundSums(tx, order, entry);
-  const credit = creditFor(paid, made.totalPaisa, leastTotal);
+  const credit = creditFor(paid, made.totalPaisa, minTotal);
   await tx
     .update(orders)
     .set({
@@ -224,7 +229,7 @@ export async function exchangeReturn(
     kind: 'return',
     details: { exchangeFor: number, return: entry.id, seq: entry.seq, creditPaisa: credit },
   });
-  const isSettled = leftAfterCredit(paid, credit, leastTotal) === 0;
+  const isSettled = leftAfterCredit(paid, credit, minTotal) === 0;
   return changeReturn(tx, person, locked, {
     to: isSettled ? 'exchanged' : 'received',
     details: { exchangeNumber, creditPaisa: credit },

@@ -20,7 +20,7 @@ export type ReturnState = (typeof returnStates)[number];
 export const returnTabs = {
   answer: { label: 'To answer', states: ['asked'] },
   coming: { label: 'Coming back', states: ['agreed', 'on-its-way'] },
-  settle: { label: 'To settle', states: ['received'] },
+  settle: { label: 'To refund', states: ['received'] },
   done: { label: 'Done', states: ['refunded', 'exchanged', 'declined', 'closed'] },
 } as const satisfies Record<string, { label: string; states: readonly ReturnState[] }>;
 
@@ -38,13 +38,13 @@ type StateFacts = {
 
 export const returnTable: Record<ReturnState, StateFacts> = {
   asked: {
-    label: 'Asked for',
+    label: 'Requested',
     next: ['agreed', 'declined', 'closed'],
     says: 'We have your request.',
-    comes: 'A person looks at it and answers you. Keep the product and its box until then.',
+    comes: 'We look at it and reply to you. Please keep the product and its box until then.',
   },
   agreed: {
-    label: 'Agreed',
+    label: 'Approved',
     next: ['on-its-way', 'received', 'closed'],
     says: 'We take it back.',
     comes: 'Send it to us with its box and the receipt, and tell us here when it has left.',
@@ -53,7 +53,7 @@ export const returnTable: Record<ReturnState, StateFacts> = {
     label: 'On its way',
     next: ['received', 'closed'],
     says: 'It is on its way to us.',
-    comes: 'We look at it as soon as it is here.',
+    comes: 'We check it as soon as it arrives.',
   },
   received: {
     label: 'Received',
@@ -63,7 +63,7 @@ export const returnTable: Record<ReturnState, StateFacts> = {
   },
   refunded: { label: 'Refunded', next: [], says: 'Your money has been sent.', comes: '' },
   // What is sent instead may cost less, or never arrive: then money goes back after all.
-  exchanged: { label: 'Exchanged', next: ['refunded'], says: 'You get something else instead.', comes: '' },
+  exchanged: { label: 'Exchanged', next: ['refunded'], says: 'You get a replacement.', comes: '' },
   declined: {
     label: 'Declined',
     next: ['agreed'],
@@ -96,6 +96,11 @@ export const returnReasons = {
 } as const;
 
 export type ReturnReason = keyof typeof returnReasons;
+
+/** Whether the goods came damaged or wrong, rather than that the shopper thought better of it. */
+export function isShopsFault(reason: ReturnReason): boolean {
+  return ['damaged', 'faulty', 'wrong', 'not-as-shown'].includes(reason);
+}
 
 /** In what condition a piece came back. */
 export const returnConditions = {
@@ -137,14 +142,14 @@ export type PaidOrder = {
  * alike. Whole paisa, rounded down, so that parts never come to more than the whole.
  */
 export function paidFor({ total, shippingFee, lines }: PaidOrder, pieces: readonly Pieces[]): Money {
-  const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const linesPrice = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const paid = Math.max(0, total - Math.max(0, shippingFee));
-  const requests = pieces.reduce((sum, { productId, quantity }) => {
+  const piecesPrice = pieces.reduce((sum, { productId, quantity }) => {
     const line = lines.find((each) => each.productId === productId);
     return sum + (line ? line.price * quantity : 0);
   }, 0);
   // The product of two amounts may be larger than a number holds exactly.
-  return listed > 0 ? Number((BigInt(paid) * BigInt(requests)) / BigInt(listed)) : 0;
+  return linesPrice > 0 ? Number((BigInt(paid) * BigInt(piecesPrice)) / BigInt(linesPrice)) : 0;
 }
 
 /** The refund that the policy promises for what was paid, in whole rupees: nobody sends paisa. */
@@ -156,13 +161,13 @@ export function proposedRefund(paid: Money, percent: number): Money {
  * What of an order made instead is paid by what came back: as much as it costs, but for the least that an order comes to.
  * `total` is what it would come to by itself.
  */
-export function creditFor(paid: Money, total: Money, leastTotal: Money): Money {
-  return Math.max(0, Math.min(paid, total - leastTotal));
+export function creditFor(paid: Money, total: Money, minTotal: Money): Money {
+  return Math.max(0, Math.min(paid, total - minTotal));
 }
 
 /** What of the payment for returned pieces goes back as money; what is no more than the least of an order is left. */
-export function leftAfterCredit(paid: Money, credit: Money, leastTotal: Money): Money {
-  return credit > 0 && paid - credit <= leastTotal ? 0 : paid - credit;
+export function leftAfterCredit(paid: Money, credit: Money, minTotal: Money): Money {
+  return credit > 0 && paid - credit <= minTotal ? 0 : paid - credit;
 }
 
 /** Whether a return may still be asked for: so many days, counted from the day of delivery in Karachi. */

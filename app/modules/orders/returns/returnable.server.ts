@@ -53,8 +53,8 @@ export async function readReturnable(
   return {
     deliveredAt: at ? new Date(at) : null,
     lines: lines.map((line) => {
-      const requests = back.find(({ productId }) => productId === line.productId)?.pieces ?? 0;
-      return { ...line, left: Math.max(0, line.quantity - requests) };
+      const sentBackCount = back.find(({ productId }) => productId === line.productId)?.pieces ?? 0;
+      return { ...line, left: Math.max(0, line.quantity - sentBackCount) };
     }),
   };
 }

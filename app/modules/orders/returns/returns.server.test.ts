@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { rulesPart, saveAdminPart } from '#app/modules/settings/admin-settings.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit, changeState, order, shopper, stockOf } from '#tests/support/orders.ts';
 import { askToForget, forgetOrders } from '../forget-order.server.ts';
 import { takeBackStep } from '../states/take-back-step.server.ts';
-import type { Person } from '../states/take-step.server.ts';
 import {
   countReturns,
   readReturn,
@@ -60,7 +60,7 @@ async function delivered(): Promise<{ number: string; lamp: number; soap: number
 }
 
 function returnInput(number: string, lines: NewReturn['lines'], more: Partial<NewReturn> = {}): NewReturn {
-  return { number, key: randomUUID(), lines, reason: 'damaged', words: 'The shade is cracked.', payee: null, ...more };
+  return { number, key: randomUUID(), lines, reason: 'changed-mind', words: 'It is too bright.', payee: null, ...more };
 }
 
 async function switchOn(): Promise<void> {
@@ -72,6 +72,25 @@ async function subjectOf(input: { kind: string; id?: number }): Promise<{ id: nu
   const entry = await readReturn(input.id ?? 0, true);
   return { id: entry!.id, version: entry!.version };
 }
+
+test('M8: what came damaged or wrong is refunded whole, or as much of it as the owner says', async () => {
+  const { number, lamp, soap } = await delivered();
+  const sumsOf = async (productId: number, reason: NewReturn['reason']) => {
+    const made = await subjectOf(
+      (await takeReturn(sana, returnInput(number, [{ productId, quantity: 1 }], { reason }))) as {
+        kind: string;
+        id: number;
+      },
+    );
+    return async () => (await readReturn(made.id, true))?.sums;
+  };
+  const damaged = await sumsOf(lamp, 'damaged');
+  const minded = await sumsOf(soap, 'changed-mind');
+  expect(await damaged()).toMatchObject({ paid: 500_000, percent: 100, proposed: 500_000 });
+  expect(await minded()).toMatchObject({ paid: 30_000, percent: 80, proposed: 24_000 });
+  await saveAdminPart(owner, rulesPart, { before: { faultPercent: '100' }, after: { faultPercent: '90' } });
+  expect(await damaged()).toMatchObject({ percent: 90, proposed: 450_000 });
+});
 
 test('M8: a return goes from agreed to refunded: pieces back to the shelf once, 80 % of what was paid, each step in the history', async () => {
   const { number, lamp, soap } = await delivered();

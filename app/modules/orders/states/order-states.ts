@@ -212,7 +212,7 @@ export function stationOf(state: OrderState): number {
 export const orderTasks = {
   'to-confirm': { label: 'To confirm', states: statesOf('to-confirm') },
   'to-pack': { label: 'To pack', states: statesOf('to-pack') },
-  'to-hand-over': { label: 'To hand over', states: statesOf('to-hand-over') },
+  'to-hand-over': { label: 'To dispatch', states: statesOf('to-hand-over') },
   'on-the-way': { label: 'On the way', states: statesOf('on-the-way') },
   'coming-back': { label: 'Coming back', states: statesOf('coming-back') },
   'cash-due': { label: 'Cash due', states: statesOf('cash-due') },

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { isSentBackSince } from '../returns/returnable.server.ts';
 import { orderEvents } from '../tables.server.ts';
 import { lockOrder, type Order } from './lock-order.server.ts';
 import { mayTakeBack } from './order-states.ts';
 import { type StandingStep, standingSteps } from './standing-steps.ts';
-import { type Person, reverseStep, type StepDone, type StepRefused, whatItIs } from './take-step.server.ts';
+import { reverseStep, type StepDone, type StepRefused, whatItIs } from './take-step.server.ts';
 
 export type TakeBack = {
   /** The step as the person saw it: the last one of the order that stands. */

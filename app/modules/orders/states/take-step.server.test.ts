@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit, changeState, order, type StateChange, shopper, stockOf } from '#tests/support/orders.ts';
 import { type OrderState, orderStates, stateTable, stepsFor } from './order-states.ts';
-import { type Person, shipOrder, takeStep, undoStep } from './take-step.server.ts';
+import { shipOrder, takeStep, undoStep } from './take-step.server.ts';
 
 const { ask } = await testDatabase();
 const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
@@ -154,7 +155,7 @@ test('what has been sold since cannot be taken back', async () => {
   expect(await ask('select state from orders where number = $1', [number])).toEqual([{ state: 'cancelled' }]);
 });
 
-test('F10: the letter "on its way" is queued with the step, where there is an address', async () => {
+test('F10: the e-mail "on its way" is queued with the step, where there is an address', async () => {
   const number = await placed(await shelve(), 1);
   for (const to of ['confirmed', 'packed', 'shipped'] as const) await step(number, { to });
   expect(await ask(`select recipient from letters where kind = 'order-on-its-way' and about = $1`, [number])).toEqual([

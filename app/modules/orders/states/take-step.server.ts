@@ -1,23 +1,20 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
+import { recordChange } from '#app/infra/audit/audit.server.ts';
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import { queueEmail } from '#app/infra/mail/queue-email.server.ts';
-import type { AdminTask } from '#app/modules/accounts/team/tasks.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import type { CourierName } from '../couriers/courier.ts';
 import { suggestedCourier } from '../couriers/courier-rate.ts';
 import { readCourierRates } from '../couriers/courier-rates.server.ts';
 import { type NotReservedReason, notReservedReasons } from '../place/not-reserved.ts';
 import { isSentBackSince } from '../returns/returnable.server.ts';
 import { orderEvents, orders } from '../tables.server.ts';
+import { domainEvents } from './domain-events.server.ts';
 import { lockOrder, type Order } from './lock-order.server.ts';
 import { writeEvent } from './order-events.server.ts';
 import { isLegalStep, mayTakeStep, type OrderState, stateHas } from './order-states.ts';
 import { type StandingStep, takenBackTexts } from './standing-steps.ts';
-import { notifyFollower } from './step-follower.server.ts';
 import { moveStock, piecesReturned, type Sellable, shortLines, takesStock, undoStock } from './step-stock.server.ts';
-
-/** Who takes a step. The shop itself (couriers' news) may do what staff usually may. */
-export type Person = Actor & { role: 'staff' | 'owner'; tasks?: readonly AdminTask[] | null };
 
 export type Step = {
   to: OrderState;
@@ -89,7 +86,7 @@ export async function takeStep(
   });
   const returned = await moveStock(tx, { order, to: step.to, eventId: done.eventId, sellable: step.sellable });
   if (step.to === 'shipped') await queueShippedEmail(tx, order);
-  await notifyFollower(tx, { orderId: order.id, from: order.state, to: step.to });
+  await domainEvents.emit(tx, 'order.state-changed', { orderId: order.id, from: order.state, to: step.to });
   return { ...done, returned };
 }
 
@@ -114,7 +111,7 @@ export async function shipOrder(
   });
   await writeParcel(tx, order, parcel);
   await queueShippedEmail(tx, order);
-  await notifyFollower(tx, { orderId: order.id, from: 'packed', to: 'shipped' });
+  await domainEvents.emit(tx, 'order.state-changed', { orderId: order.id, from: 'packed', to: 'shipped' });
   return done;
 }
 
@@ -181,7 +178,7 @@ export async function reverseStep(
   });
   const undoing = { order, to: step.from, unheldWhy, undone: step.id, eventId: done.eventId };
   const returned = await undoStock(tx, undoing);
-  await notifyFollower(tx, { orderId: order.id, from: order.state, to: step.from });
+  await domainEvents.emit(tx, 'order.state-changed', { orderId: order.id, from: order.state, to: step.from });
   return { ...done, returned };
 }
 

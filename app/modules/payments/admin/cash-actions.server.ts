@@ -2,11 +2,11 @@ import { href } from 'react-router';
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, knownCourier, writtenText } from '#app/admin/actions/define-actions.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import { mayRunAction } from '#app/admin/permissions.ts';
 import { parseRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { keysOf, recordOf } from '#app/infra/records.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { courierLabel } from '#app/modules/orders/couriers/courier.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { endClaim, openClaims } from '../claims.server.ts';
@@ -108,37 +108,37 @@ export const cashActions = defineActions(schema, {
   async 'drop-remittance'(person, { sheet }): Promise<ActionResult> {
     return (await dropRemittance(person, sheet))
       ? { to: href('/admin/cash') }
-      : refuse('It is, or was, in the books and stays there.');
+      : refuse('It is, or was, in the books and cannot be deleted.');
   },
   'reverse-remittance': reverseRemittance,
   'link-to-order': linkToOrder,
   async 'note-claim'(person, { sheet, line }): Promise<ActionResult> {
     await noteClaim(person, { sheetId: sheet, line });
-    return { says: 'The claim is copied: send it to the courier' };
+    return { says: 'Claim copied: send it to the courier' };
   },
   'assign-columns': assignColumns,
   'record-bank-transfer': recordBankTransfer,
   'set-rates': setRates,
   async 'drop-rates'(person, { courier, fromDay }): Promise<ActionResult> {
     return (await dropRates(person, courier, fromDay))
-      ? { says: 'The rates are taken away' }
-      : refuse('They are gone already.');
+      ? { says: 'Rates removed' }
+      : refuse('They were removed already.');
   },
   async 'open-claims'(person, { sheet, lines }): Promise<ActionResult> {
     const opened = await openClaims(person, sheet, lines);
-    if (opened === 0) return refuse('Nothing in it is beyond the rates, or it is claimed already.');
+    if (opened === 0) return refuse('Nothing in it is above the rates, or it is claimed already.');
     return {
-      says: `${opened === 1 ? 'The claim is' : `${opened} claims are`} kept and copied: send it to the courier`,
+      says: `${opened === 1 ? 'Claim' : `${opened} claims`} saved and copied: send it to the courier`,
     };
   },
   async 'end-claim'(
     person,
     { claim, outcome },
   ): Promise<ActionResult<{ action: 'end-claim'; claim: number; outcome: null }>> {
-    if (!(await endClaim(person, claim, outcome))) return refuse('Somebody else was faster. Load the page again.');
+    if (!(await endClaim(person, claim, outcome))) return refuse('Somebody else was first. Reload the page.');
     if (outcome === null) return { says: 'The claim is open again' };
     return {
-      says: outcome === 'paid' ? 'It is paid back' : 'It is given up',
+      says: outcome === 'paid' ? 'Marked as paid back' : 'Claim given up',
       undo: { action: 'end-claim', claim, outcome: null },
     };
   },
@@ -150,12 +150,12 @@ async function countCash(
   { courier, numbers, counted }: ActionInput<'count-cash'>,
 ): Promise<ActionResult> {
   const amount = parseRupees(counted);
-  if (amount === null) return { refused: [], problems: { counted: 'Write what you counted: 14,350.' } };
+  if (amount === null) return { refused: [], problems: { counted: 'Enter what you counted, such as 14,350.' } };
   const outcome = await countDeliveryRun(person, courier, { numbers, counted: amount });
-  if (outcome.kind === 'nothing') return refuse('Nothing of this is still owed. Load the page again.');
+  if (outcome.kind === 'nothing') return refuse('None of this is still owed. Reload the page.');
   if (outcome.kind === 'differs') {
     const differs = amount < outcome.due ? 'is missing' : 'is too much';
-    const says = `${formatPrice(Math.abs(outcome.due - amount))} ${differs}: these parcels cost ${formatPrice(outcome.due)}.`;
+    const says = `${formatPrice(Math.abs(outcome.due - amount))} ${differs}: these parcels should bring ${formatPrice(outcome.due)}.`;
     return { refused: [], problems: { counted: `${says} Leave out the order whose cash is missing.` } };
   }
   const orders = outcome.orders === 1 ? '1 order' : `${outcome.orders} orders`;
@@ -170,9 +170,9 @@ async function fetchRemittance(person: Person, { courier }: ActionInput<'fetch-r
       return { to: href('/admin/cash/sheets/:id', { id: String(fetched.id) }) };
     case 'nothing':
       return refuse(
-        fetched.asked === 0
-          ? 'There is no parcel to ask about.'
-          : `${courierLabel(courier)} has paid for none of the ${fetched.asked} parcels yet.`,
+        fetched.count === 0
+          ? 'There are no parcels to check.'
+          : `${courierLabel(courier)} has paid for none of the ${fetched.count} parcels yet.`,
       );
     case 'silent':
       return refuse(fetched.words);
@@ -194,14 +194,14 @@ async function acceptLoss(
       }),
     };
   return refuse(
-    settled.kind === 'reason-needed' ? 'Say why, in a few words.' : 'Nothing is owed for this parcel any more.',
+    settled.kind === 'reason-needed' ? 'Enter a reason, in a few words.' : 'Nothing is owed for this parcel now.',
   );
 }
 
 async function recordRemittance(person: Person, { sheet }: ActionInput<'record-remittance'>): Promise<ActionResult> {
   const applied = await applyRemittance(person, sheet);
   if (applied.kind === 'applied-before') return refuse(`${applied.by} has entered this sheet already.`);
-  if (applied.kind !== 'applied') return refuse('This sheet is gone.');
+  if (applied.kind !== 'applied') return refuse('This sheet was deleted.');
   const inPart = applied.inPart > 0 ? `; ${formatPrice(applied.inPart)} in part for others` : '';
   if (applied.orders === 0) return { says: `The sheet is in the books; no order is closed${inPart}` };
   const orders = applied.orders === 1 ? '1 order is' : `${applied.orders} orders are`;
@@ -221,15 +221,15 @@ async function reverseRemittance(
     case 'stands':
       return refuse(taken.on.map(formatStands).join(' '));
     case 'changed':
-      return refuse('Something of it has changed since you were asked. Close this and look at what goes now.');
+      return refuse('Something changed since you opened this. Close it and check again.');
     case 'reason-needed':
-      return refuse('Say why, in a few words.');
+      return refuse('Enter a reason, in a few words.');
     case 'owner-only':
-      return refuse('Only the owner takes a sheet out of the books.');
+      return refuse('Only the owner can take a sheet out of the books.');
     case 'not-applied':
-      return refuse('It is not in the books any more. Somebody was faster.');
+      return refuse('It is no longer in the books. Somebody else was first.');
     case 'not-found':
-      return refuse('This sheet is gone.');
+      return refuse('This sheet was deleted.');
   }
 }
 
@@ -245,7 +245,7 @@ function linkResult(linked: Linked): ActionResult {
     case 'linked':
       return { says: `It counts for ${formatOrderNumber(linked.number)} now` };
     case 'unlinked':
-      return { says: 'The link is taken away' };
+      return { says: 'Link removed' };
     case 'no-order':
       return refuse('There is no order with this number. It has eight digits.');
     case 'other-courier':
@@ -261,7 +261,7 @@ function linkResult(linked: Linked): ActionResult {
     case 'applied':
       return refuse('This line is in the books and stays as it is.');
     case 'not-found':
-      return refuse('This line is gone. Load the page again.');
+      return refuse('This line was deleted. Reload the page.');
   }
 }
 
@@ -269,15 +269,15 @@ async function assignColumns(person: Person, { sheet, columns }: ActionInput<'as
   const reread = await rereadRemittance(person, sheet, columns);
   switch (reread.kind) {
     case 'reread':
-      return { says: 'The sheet is read anew' };
+      return { says: 'The sheet was read again' };
     case 'unreadable':
       return refuse(reread.problem);
     case 'known':
-      return refuse('Another sheet says just this. It was entered before.');
+      return refuse('A sheet with the same rows was entered before.');
     case 'fixed':
       return refuse('The sheet is in the books and stays as it is.');
     case 'not-found':
-      return refuse('This sheet is gone.');
+      return refuse('This sheet was deleted.');
   }
 }
 
@@ -292,24 +292,24 @@ async function recordBankTransfer(
     sheet,
     arrived === null ? null : { amount: arrived, day, reference: reference.trim() },
   );
-  if (!kept) return refuse('This sheet is gone.');
-  return { says: arrived === null ? 'Nothing is known of the bank' : 'The bank’s line is kept' };
+  if (!kept) return refuse('This sheet was deleted.');
+  return { says: arrived === null ? 'Bank transfer removed' : 'Bank transfer saved' };
 }
 
 async function setRates(
   person: Person,
   { courier, fromDay, action: _, ...written }: ActionInput<'set-rates'>,
 ): Promise<ActionResult> {
-  const problems: Record<string, string> = fromDay === '' ? { fromDay: 'Say from which day on.' } : {};
+  const problems: Record<string, string> = fromDay === '' ? { fromDay: 'Enter from which day.' } : {};
   const values = recordOf(keysOf(rateFields), (name) => {
     const value = readRate(written[name], rateFields[name].isShare);
     if (value === undefined)
-      problems[name] = rateFields[name].isShare ? 'Write a share, like 2.5.' : 'Write an amount, like 250.';
+      problems[name] = rateFields[name].isShare ? 'Enter a percentage, such as 2.5.' : 'Write an amount, like 250.';
     return value ?? null;
   });
   if (keysOf(problems).length > 0) return { problems };
   await saveRates(person, courier, { fromDay, ...values });
-  return { says: `The rates of ${courierLabel(courier)} are kept` };
+  return { says: `Rates of ${courierLabel(courier)} saved` };
 }
 
 /** A typed rate in paisa or basis points; null if it is empty, undefined if it is no rate. */

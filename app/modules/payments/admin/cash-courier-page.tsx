@@ -49,10 +49,10 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
   const fetching = useAction('cash');
   return (
     <>
-      <title>{`${courierLabel(courier)} · Cash · office`}</title>
+      <title>{`${courierLabel(courier)} · Cash · Admin`}</title>
       <PageHead
         title={courierLabel(courier)}
-        back={{ to: href('/admin/cash'), label: 'Back to the cash' }}
+        back={{ to: href('/admin/cash'), label: 'Back to Cash' }}
         beside={`owes ${formatPrice(balance?.owed ?? 0)}`}
       >
         {connected && owed.length > 0 && (
@@ -74,7 +74,7 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <PagedTable
-          label="Parcels it owes for"
+          label="Unpaid parcels"
           rows={owed}
           keyOf={keyOf}
           nameOf={({ number }) => `Order ${formatOrderNumber(number)}`}
@@ -90,10 +90,10 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
             />
           )}
           more={more}
-          shown={`${owed.length} of ${balance?.parcels ?? owed.length}, the oldest first`}
+          shown={`${owed.length} of ${balance?.parcels ?? owed.length}, oldest first`}
           empty={
             <EmptyState title={`${courierLabel(courier)} owes nothing`}>
-              What is delivered shows here until its cash is in.
+              Delivered parcels show here until they are paid.
             </EmptyState>
           }
         />
@@ -150,7 +150,7 @@ function columnsAt(now: Date): Column<CashParcel>[] {
     },
     {
       key: 'do',
-      head: 'Do',
+      head: 'Actions',
       end: true,
       className: 'w-28',
       cell: (parcel) => <AcceptShort parcel={parcel} how="written-off" />,

@@ -17,7 +17,7 @@ import type { RemittanceRoles } from '../remittances/remittance-columns.ts';
 import type { Route } from './+types/cash-page.ts';
 import { ClaimsCard } from './claims-card.tsx';
 
-export const meta = () => [{ title: 'Cash · office' }];
+export const meta = () => [{ title: 'Cash · Admin' }];
 
 export async function loader() {
   const now = new Date();
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<En
   }
   const [courier, file] = [fields.get('courier'), fields.get('file')];
   const isFile = file instanceof File && file.size > 0;
-  if (!isCourierName(courier)) return { problem: 'Say whose sheet it is.', field: 'courier' };
+  if (!isCourierName(courier)) return { problem: 'Choose the courier.', field: 'courier' };
   if (isFile && file.size > largestRemittance)
     return { problem: 'This file is larger than 1 MB. A sheet is a CSV file.', field: 'file' };
   const text = isFile ? await file.text() : String(fields.get('text') ?? '').slice(0, largestRemittance);
@@ -74,7 +74,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Cash" beside={`Couriers owe ${formatPrice(owed)}`}>
         <AdminButtonLink to={href('/admin/cash/kept')} icon="chart-no-axes-column" iconOnly="phone">
-          What couriers kept
+          Deductions
         </AdminButtonLink>
       </PageHead>
       <div className="grid gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5">
@@ -85,11 +85,11 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
         </div>
         {refunded.count > 0 && (
           <p className="text-ink-2">
-            {formatPrice(refunded.sum)} went back to shoppers in {refundDays} days, for{' '}
-            <Link to={`${href('/admin/returns')}?state=done`} className="office-link">
+            {formatPrice(refunded.sum)} were refunded to shoppers in the last {refundDays} days, for{' '}
+            <Link to={`${href('/admin/returns')}?state=done`} className="admin-link">
               {refunded.count === 1 ? '1 return' : `${refunded.count} returns`}
             </Link>
-            . It is in none of the sums above.
+            . Refunds are not part of the amounts above.
           </p>
         )}
         <EnterRemittance />
@@ -110,7 +110,7 @@ function Balance({ balance }: { balance: CourierBalance }) {
     <section aria-label={courierLabel(courier)} className="rounded-card border border-line bg-milk px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="font-semibold text-card">{courierLabel(courier)}</h2>
-        {payDay > 0 && <p className="text-ink-3 text-second">pays {weekdays[payDay]}</p>}
+        {payDay > 0 && <p className="text-ink-3 text-second">pays on {weekdays[payDay]}</p>}
       </div>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <Link
@@ -187,5 +187,5 @@ function RemittanceList({ sheets, now }: { sheets: RemittanceHead[]; now: Date }
 
 function formatWhere({ appliedAt, wasApplied }: RemittanceHead, now: Date): string {
   if (appliedAt) return `in the books since ${formatWhenExactly(appliedAt, now)}`;
-  return wasApplied ? 'taken back out of the books' : 'not in the books yet';
+  return wasApplied ? 'taken out of the books again' : 'not in the books yet';
 }

@@ -57,7 +57,7 @@ export function BeyondRates({ head, lines, claimed }: BeyondRatesProps) {
     <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="flex items-center gap-1.5 font-medium text-clay-text">
         <AdminIcon name="circle-alert" className="size-5 shrink-0" />
-        {formatPrice(dear.reduce((sum, { beyond }) => sum + sumOf(beyond), 0))} beyond the rates of {courier}, in{' '}
+        {formatPrice(dear.reduce((sum, { beyond }) => sum + sumOf(beyond), 0))} above the agreed rates of {courier}, in{' '}
         {dear.length === 1 ? 'one row' : `${dear.length} rows`}
       </p>
       <AdminButton small icon="copy" busy={opening.busy} onClick={() => void claimAll()}>

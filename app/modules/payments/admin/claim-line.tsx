@@ -12,7 +12,7 @@ export function ClaimLine({ sheetId, line, courier, sheet, now }: ClaimLineProps
   const noting = useAction('cash');
   async function claim(): Promise<void> {
     if (!(await copyText(claimTexts(`Short payment, ${courier}, sheet "${sheet}"`, [line])))) return;
-    if (line.claimedAt) showToast({ text: 'The claim is copied again' });
+    if (line.claimedAt) showToast({ text: 'Claim copied again' });
     else void noting.send({ action: 'note-claim', sheet: sheetId, line: line.line });
   }
   return (

@@ -7,7 +7,7 @@ import { inTransaction } from '#app/infra/db/db.server.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { keysOf, recordOf } from '#app/infra/records.ts';
 import { makeCourier } from '#app/modules/orders/couriers/couriers.server.ts';
-import { setPickupCity } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
+import { setCourierRules } from '#app/modules/shipping/couriers/courier-accounts.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { owner } from '#tests/support/delivery.ts';
 import { audit } from '#tests/support/orders.ts';
@@ -38,7 +38,7 @@ import { readBalances, readOwed, readRemittanceView } from '../cash.server.ts';
 import { readOpenClaims } from '../claims.server.ts';
 import { claimText, enterRemittance } from '../remittances/enter-remittance.server.ts';
 import { type ChargeKind, chargeKinds } from '../remittances/remittance-columns.ts';
-import { addUp, readKeptRemittances } from '../withheld.server.ts';
+import { addUp, readWithheldRemittances } from '../withheld.server.ts';
 import { rateFields } from './rate-fields.ts';
 
 const { ask } = await testDatabase();
@@ -82,7 +82,7 @@ test('M30: a month of 2,000 orders over five couriers is settled to the rupee; e
 
 /** The rates agreed, as the owner types them. */
 async function agree(courier: SheetCourier): Promise<void> {
-  await inTransaction((tx) => setPickupCity(tx, owner, courier, pickupCity));
+  await inTransaction((tx) => setCourierRules(tx, owner, courier, { pickupCity }));
   for (const { fromDay, ...tariff } of tariffs[courier]) {
     const typed = recordOf(keysOf(rateFields), (name) =>
       rateFields[name].isShare ? `${tariff[name] / 100}%` : String(tariff[name]),
@@ -242,10 +242,10 @@ async function settledToTheRupee(numbers: Map<MonthParcel, string>): Promise<voi
   );
   const delivered = parcels.filter(({ fate }) => fate === 'delivered');
   expect(books?.paid).toBe((sumOf(delivered, ({ cash }) => cash) - sumOf(open, ({ owed }) => owed)) * 100);
-  const year = addUp(await readKeptRemittances(2026));
+  const year = addUp(await readWithheldRemittances(2026));
   expect(year.net).toBe(sumOf(written, ({ net }) => net) * 100);
   expect(year.collected).toBe(sumOf(written, ({ collected }) => collected) * 100);
-  for (const kind of chargeKinds) expect([kind, year.kept[kind]]).toEqual([kind, keptOf(kind) * 100]);
+  for (const kind of chargeKinds) expect([kind, year.kept[kind]]).toEqual([kind, withheldOf(kind) * 100]);
   // Cash in the books, what was paid beside it, less all that was kept, is what the bank has.
   const beside = sumOf(written, paidBy) * 100 - (books?.paid ?? 0);
   const kept = Object.values(year.kept).reduce((sum, amount) => sum + amount, 0);
@@ -253,7 +253,7 @@ async function settledToTheRupee(numbers: Map<MonthParcel, string>): Promise<voi
 }
 
 /** What all sheets kept of a kind. One courier says only the sum, which is no kind by name. */
-function keptOf(kind: ChargeKind): number {
+function withheldOf(kind: ChargeKind): number {
   return sumOf(sheets, ({ courier, lines }) =>
     sumOf(lines, ({ deductions }) => {
       if (courier !== sumsUp) return deductions[kind] ?? 0;

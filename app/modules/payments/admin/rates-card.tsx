@@ -24,14 +24,14 @@ export function RatesCard({ courier, rates, proposed, today }: RatesCardProps) {
       count={rates.length || undefined}
       end={
         <AdminButton small onClick={() => setOpen(true)}>
-          {rates.length > 0 ? 'New rates' : 'Write them down'}
+          {rates.length > 0 ? 'New rates' : 'Add rates'}
         </AdminButton>
       }
     >
       {rates.length === 0 ? (
         <p className="pb-1 text-ink-3">
-          Write down what you have agreed with {courierLabel(courier)}, and its sheets are compared with it.
-          {proposed ? ' Its newest sheet proposes them.' : ''}
+          Add the rates you agreed with {courierLabel(courier)}, and its payment sheets are checked against them.
+          {proposed ? ' They are filled in from its newest sheet.' : ''}
         </p>
       ) : (
         <ul className="grid gap-2.5">
@@ -45,7 +45,7 @@ export function RatesCard({ courier, rates, proposed, today }: RatesCardProps) {
                 busy={dropping.busy}
                 onClick={() => void dropping.send({ action: 'drop-rates', courier, fromDay: each.fromDay })}
               >
-                Take away
+                Remove
               </AdminButton>
             </li>
           ))}
@@ -71,7 +71,7 @@ function ratesTexts(rates: Rates): string {
     const { label, isShare } = rateFields[name];
     return [`${label.toLowerCase().replace('gst', 'GST')} ${isShare ? `${value / 100} %` : formatPrice(value)}`];
   });
-  return parts.join(', ') || 'nothing agreed';
+  return parts.join(', ') || 'no rates yet';
 }
 
 type RatesDialogProps = {
@@ -95,8 +95,8 @@ function RatesDialog({ courier, start, isProposed, today, onClose }: RatesDialog
       title={`Rates of ${courierLabel(courier)}`}
       says={
         isProposed
-          ? 'Proposed by its newest sheet. Correct what you have agreed otherwise; what is empty is not compared.'
-          : 'They apply to parcels handed over from this day on. What is empty is not compared.'
+          ? 'Filled in from its newest sheet. Correct what you agreed differently; empty fields are not checked.'
+          : 'They apply to parcels dispatched from this day. Empty fields are not checked.'
       }
       action="Save"
       busy={saving.busy}

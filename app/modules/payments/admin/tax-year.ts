@@ -4,9 +4,9 @@ const oldest = 2020;
 
 /** The tax year that an address names (`?year=2027`), else the one that a moment lies in. */
 export function readTaxYear(params: URLSearchParams, now: Date): number {
-  const requests = Number(params.get('year'));
+  const writtenYear = Number(params.get('year'));
   const present = taxYearOf(now);
-  return Number.isInteger(requests) && requests >= oldest && requests <= present ? requests : present;
+  return Number.isInteger(writtenYear) && writtenYear >= oldest && writtenYear <= present ? writtenYear : present;
 }
 
 /** `July 2026 to June 2027`. */

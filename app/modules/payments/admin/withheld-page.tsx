@@ -10,16 +10,16 @@ import { formatShortDay } from '#app/admin/components/times.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { allCouriers, type CourierName, courierLabel } from '#app/modules/orders/couriers/courier.ts';
 import { chargeKinds, chargeShort } from '../remittances/remittance-columns.ts';
-import { addUp, type KeptRemittance, readKeptRemittances, type WithheldSums } from '../withheld.server.ts';
+import { addUp, readWithheldRemittances, type WithheldRemittance, type WithheldSums } from '../withheld.server.ts';
 import type { Route } from './+types/withheld-page.ts';
 import { readTaxYear, taxYearTexts } from './tax-year.ts';
 
-export const meta = () => [{ title: 'What couriers kept · office' }];
+export const meta = () => [{ title: 'Deductions · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = new Date();
   const year = readTaxYear(url.searchParams, now);
-  const sheets = await readKeptRemittances(year);
+  const sheets = await readWithheldRemittances(year);
   const couriers = allCouriers().flatMap(({ name: courier }) => {
     const own = sheets.filter((sheet) => sheet.courier === courier);
     return own.length > 0 ? [{ courier, ...addUp(own) }] : [];
@@ -51,8 +51,8 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="What couriers kept"
-        back={{ to: href('/admin/cash'), label: 'Back to the cash' }}
+        title="Deductions"
+        back={{ to: href('/admin/cash'), label: 'Back to Cash' }}
         beside={<span className="max-md:hidden">{`tax year ${year}, ${taxYearTexts(year)}`}</span>}
       >
         <div className="max-md:hidden">{years}</div>
@@ -62,7 +62,7 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
           iconOnly="phone"
           reloadDocument
         >
-          CSV
+          Export
         </AdminButtonLink>
       </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-6 max-md:px-0 max-md:pt-3.5">
@@ -71,8 +71,8 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
           <p className="text-ink-3 text-second">{taxYearTexts(year)}</p>
         </div>
         {sheets.length === 0 ? (
-          <EmptyState title="No sheet in this year">
-            What couriers keep of the cash stands here once their payment sheets are in the books.
+          <EmptyState title="No payment sheets in this year">
+            What couriers deduct from the cash is listed here once their payment sheets are in the books.
           </EmptyState>
         ) : (
           <>
@@ -102,7 +102,7 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
                   head: 'Sheet',
                   cell: (sheet) => <RemittanceLink sheet={sheet} now={now} />,
                 },
-                ...sumColumns<KeptRemittance>(),
+                ...sumColumns<WithheldRemittance>(),
               ]}
               phone={(sheet) => <PhoneSums name={<RemittanceLink sheet={sheet} now={now} />} row={sheet} />}
             />
@@ -117,7 +117,7 @@ function nameOfCourier({ courier }: CourierRow): string {
   return courier === null ? 'All couriers' : courierLabel(courier);
 }
 
-function RemittanceLink({ sheet, now }: { sheet: KeptRemittance; now: Date }) {
+function RemittanceLink({ sheet, now }: { sheet: WithheldRemittance; now: Date }) {
   return (
     <Link
       to={href('/admin/cash/sheets/:id', { id: String(sheet.id) })}

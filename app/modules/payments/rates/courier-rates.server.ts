@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { recordChange } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
-import type { Person } from '#app/modules/orders/states/take-step.server.ts';
 import { courierRates } from '../tables.server.ts';
 import type { Rates } from './courier-rates.ts';
 

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import { formatPrice, type Money } from '#app/infra/money/money.ts';
 import { keysOf } from '#app/infra/records.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { type OrderState, stateHas } from '#app/modules/orders/states/order-states.ts';
-import { type Person, takeStep } from '#app/modules/orders/states/take-step.server.ts';
+import { takeStep } from '#app/modules/orders/states/take-step.server.ts';
 import { cashMoves, paymentCharges, paymentLines, paymentSheets } from '../tables.server.ts';
 import { type CashParcel, closingResults, type JudgedLine } from './reconcile.ts';
 

@@ -5,10 +5,10 @@ import { recordChange } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { keysOf } from '#app/infra/records.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { hasTask } from '#app/modules/accounts/team/tasks.ts';
 import { type CourierName, courierLabel } from '#app/modules/orders/couriers/courier.ts';
 import { stateHas } from '#app/modules/orders/states/order-states.ts';
-import type { Person } from '#app/modules/orders/states/take-step.server.ts';
 import { lockShipment } from '#app/modules/shipping/lock-shipment.server.ts';
 import { readCashParcel, readRemittanceView } from '../cash.server.ts';
 import { readClaimsOf } from '../claims.server.ts';
@@ -299,6 +299,6 @@ export async function claimText(sheetId: number): Promise<string> {
   const short = view.lines.filter(({ result }) => result === 'short');
   const { courier, name } = view.head;
   const claims = await readClaimsOf(sheetId);
-  const dear = view.lines.filter(({ line, beyond }) => sumOf(beyond) > 0 && !claims.get(line)?.outcome);
-  return claimTexts(`Open payments, ${courierLabel(courier)}, sheet "${name}"`, short, view.missing, dear);
+  const overchargedLines = view.lines.filter(({ line, beyond }) => sumOf(beyond) > 0 && !claims.get(line)?.outcome);
+  return claimTexts(`Open payments, ${courierLabel(courier)}, sheet "${name}"`, short, view.missing, overchargedLines);
 }

@@ -49,13 +49,13 @@ export const resultLabels: Record<LineResult | 'missing', string> = {
 };
 
 /** A line as it is kept: a person may have said which parcel is meant, and that the courier was asked for what is short. */
-export type KeptLine = RemittanceLine & {
+export type SavedLine = RemittanceLine & {
   linkedTo?: number | null;
   claimedAt?: Date | null;
   claimedBy?: string | null;
 };
 
-export type JudgedLine = KeptLine & {
+export type JudgedLine = SavedLine & {
   result: LineResult;
   parcel: CashParcel | null;
   /** What the courier owed for the parcel before this line; null where the parcel is unknown. */
@@ -75,7 +75,7 @@ export type Reconciled = {
 
 /** Compares a courier's sheet with what it owes and classifies each line. Pure: it changes nothing. */
 export function reconcile(
-  lines: readonly KeptLine[],
+  lines: readonly SavedLine[],
   parcels: readonly CashParcel[],
   agreed: Agreed = { rates: [], pickupCity: '' },
 ): Reconciled {
@@ -109,7 +109,7 @@ export function reconcile(
 }
 
 function beyondAgreed(
-  { charges, collected, paid }: KeptLine,
+  { charges, collected, paid }: SavedLine,
   parcel: CashParcel,
   { rates, pickupCity }: Agreed,
 ): Charges {
@@ -126,7 +126,7 @@ function sameWords(city: string): string {
   return city.trim().toLowerCase();
 }
 
-function judge({ paid, charges }: KeptLine, parcel: CashParcel | null): LineResult {
+function judge({ paid, charges }: SavedLine, parcel: CashParcel | null): LineResult {
   if (!parcel) return 'unknown';
   // The freight of a parcel that came back, or what is charged later for one that is paid.
   if (paid === 0 && sumOf(charges) !== 0 && !(stateHas(parcel.state, 'cashOwed') && parcel.owed > 0)) return 'charged';

@@ -71,14 +71,14 @@ export function readRemittance(rows: readonly (readonly string[])[], chosen: Rem
   const filled = rows.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some(Boolean));
   if (filled.length > maxLines + 1)
     return { kind: 'unreadable', problem: `A sheet has at most ${maxLines} lines. Split this one.`, columns: [] };
-  const headAt = headOf(filled);
+  const headAt = findHeadIndex(filled);
   const head = filled[headAt] ?? filled[0]?.map((_, index) => `Column ${index + 1}`) ?? [];
   const body = filled.slice(headAt + 1);
   const columns = columnsOf(head, body, chosen);
   if (!columns)
     return {
       kind: 'unreadable',
-      problem: 'Two columns are needed: the tracking number and the amount paid. Say which they are.',
+      problem: 'Two columns are needed: the tracking number and the amount paid. Choose them.',
       columns: head.filter(Boolean),
     };
   const read = body.map((row, index) => lineOf(mended(row, head.length, columns), index + 1, columns));
@@ -117,7 +117,7 @@ function rolesOf(head: readonly string[], columns: Columns): RemittanceRoles {
 }
 
 /** The index of the headings: the first line that looks like headings, else line 0 if it has no parcel; -1 if none. */
-function headOf(rows: readonly (readonly string[])[]): number {
+function findHeadIndex(rows: readonly (readonly string[])[]): number {
   const found = rows.slice(0, 15).findIndex(isHead);
   return found < 0 && rows[0] && !rows[0].some(looksLikeNumber) ? 0 : found;
 }
@@ -188,8 +188,8 @@ function chargesOf(
     return cells.length > 0 && cells.filter((cell) => readSignedAmount(cell) !== null).length > cells.length / 2;
   };
   const found = head.flatMap((name, place): { kind: ChargeKind; place: number; isSum: boolean }[] => {
-    const input = chargeKinds.find((kind) => kind === roleOf(chosen, name));
-    if (input) return [{ kind: input, place, isSum: false }];
+    const chosenKind = chargeKinds.find((kind) => kind === roleOf(chosen, name));
+    if (chosenKind) return [{ kind: chosenKind, place, isSum: false }];
     if (roleOf(chosen, name) !== undefined || place === number || numberHeads.test(name)) return [];
     const kind = collectedHead.test(name) || netHead.test(name) ? null : chargeOf(name);
     return kind && holdsAmounts(place) ? [{ kind, place, isSum: isSumOfCharges(name) }] : [];
@@ -250,10 +250,10 @@ const roundedAway: Money = 100;
 /** What a line says of money; null if it says nothing. */
 function moneyOf(row: readonly string[], columns: Columns): Omit<RemittanceLine, 'line' | 'trackingNumber'> | null {
   const read = (place: number) => (place < 0 ? null : readSignedAmount(row[place] ?? ''));
-  const message = read(columns.paid);
+  const paidAmount = read(columns.paid);
   if (columns.paid >= 0)
-    return message !== null && message >= 0
-      ? { paid: message, charges: chargesIn(row, columns), collected: null, net: null }
+    return paidAmount !== null && paidAmount >= 0
+      ? { paid: paidAmount, charges: chargesIn(row, columns), collected: null, net: null }
       : null;
   const [collected, net] = [read(columns.collected), read(columns.net)];
   const charges = chargesIn(row, columns);

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { recordChange } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { keysOf } from '#app/infra/records.ts';
-import type { Person } from '#app/modules/orders/states/take-step.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { takeBackPaidSteps } from '#app/modules/shipping/take-back.server.ts';
 import { courierClaims, paymentCharges, paymentLines, paymentSheets } from '../tables.server.ts';
 import { type Loss, readLosses, takeLossBack } from '../take-back-loss.server.ts';
@@ -18,7 +18,7 @@ export type RemittanceTakenBack =
   | { kind: 'changed' }
   | { kind: 'stands'; on: StandsOnRemittance[] };
 
-type Asked = {
+type TakeBackRequest = {
   reason: string;
   /** What the question said. */
   seen: RemittanceBack;
@@ -39,7 +39,11 @@ class Stands extends Error {
  * entries. The sheet's lines and their links stay, so that it may be booked again. Refused where something stands on it
  * (see `StandsOnRemittance`); then nothing has changed.
  */
-export async function takeBackRemittance(person: Person, id: number, input: Asked): Promise<RemittanceTakenBack> {
+export async function takeBackRemittance(
+  person: Person,
+  id: number,
+  input: TakeBackRequest,
+): Promise<RemittanceTakenBack> {
   if (person.role !== 'owner') return { kind: 'owner-only' };
   const reason = input.reason.trim().slice(0, 300);
   if (!reason) return { kind: 'reason-needed' };
@@ -55,7 +59,7 @@ async function takeBackIn(
   tx: Transaction,
   person: Person,
   id: number,
-  { reason, seen }: Asked,
+  { reason, seen }: TakeBackRequest,
 ): Promise<RemittanceTakenBack> {
   const sheet = await lockRemittance(tx, id);
   if (!sheet) return { kind: 'not-found' };
@@ -155,20 +159,20 @@ export async function readRemittanceBack(id: number, tx: Transaction = db): Prom
   };
 }
 
-const maxSaid = 5;
+const maxListed = 5;
 
 /** What keeps the sheet in the books: paid claims, and what came later for its parcels; five of each at most. */
 export async function readStanding(id: number, tx: Transaction = db): Promise<StandsOnRemittance[]> {
   const { rows } = await tx.execute<{ why: StandsOnRemittance['why']; about: string; sheet: string | null }>(sql`
     (select 'claim' as why, tracking_number as about, null::bigint as sheet
-      from courier_claims where sheet_id = ${id} and outcome = 'paid' order by id limit ${maxSaid})
+      from courier_claims where sheet_id = ${id} and outcome = 'paid' order by id limit ${maxListed})
     union all
     (select 'sheet', o.number, later.sheet_id
       from (${standingMoves(id)}) m
       join cash_moves later on later.shipment_id = m.shipment_id and later.id > m.id and later.kind = 'remitted'
       join payment_sheets p on p.id = later.sheet_id and p.round = later.round
       join shipments s on s.id = m.shipment_id join orders o on o.id = s.order_id
-      order by later.id limit ${maxSaid})
+      order by later.id limit ${maxListed})
     union all
     (select 'sheet', o.number, p.id
       from (${standingMoves(id)}) m
@@ -176,6 +180,6 @@ export async function readStanding(id: number, tx: Transaction = db): Promise<St
       join payment_lines l on l.outcome = 'paid-before' and l.sheet_id <> ${id}
         and (l.tracking_number = s.tracking_number or l.linked_shipment_id = s.id)
       join payment_sheets p on p.id = l.sheet_id and p.courier = s.courier and p.applied_at >= m.at
-      order by p.id limit ${maxSaid})`);
+      order by p.id limit ${maxListed})`);
   return rows.map(({ why, about, sheet }) => ({ why, about, ...(sheet !== null && { sheet: Number(sheet) }) }));
 }

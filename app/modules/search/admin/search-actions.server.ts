@@ -34,7 +34,7 @@ export const searchActions = defineActions(schema, {
   },
   async 'delete-synonym'(person, { word }): Promise<ActionResult<Undo>> {
     const before = await setSynonyms(person, [{ word, meanings: null }]);
-    return { says: `“${word}” is deleted`, undo: { action: 'restore-synonyms', states: before } };
+    return { says: `“${word}” deleted`, undo: { action: 'restore-synonyms', states: before } };
   },
   async 'restore-synonyms'(person, input): Promise<ActionResult> {
     await setSynonyms(person, input.states);
@@ -45,6 +45,6 @@ export const searchActions = defineActions(schema, {
 /** What the first of the words finds now, so that whoever saved it sees what shoppers will get. */
 async function foundNow([first = '']: readonly string[]): Promise<string> {
   const { total } = await searchProducts(first, 1, maxFound + 1);
-  if (total === 0) return `“${first}” is saved, but the shop has nothing of that name yet`;
+  if (total === 0) return `“${first}” saved, but no product matches it yet`;
   return `“${first}” finds ${countWords(total).toLowerCase()} now`;
 }

@@ -15,7 +15,7 @@ import { SearchesList } from './searches-list.tsx';
 import { SynonymDialog, type SynonymDraft } from './synonym-dialog.tsx';
 import { SynonymsList } from './synonyms-list.tsx';
 
-export const meta = () => [{ title: 'Search settings · office' }];
+export const meta = () => [{ title: 'Search settings · Admin' }];
 
 const pageSize = 100;
 
@@ -63,7 +63,7 @@ export default function SearchSettingsPage({ loaderData }: Route.ComponentProps)
           reloadDocument
           to={`${href('/admin/search/csv')}${addressWith(params, {})}`}
         >
-          CSV
+          Export
         </AdminButtonLink>
         <AdminButton
           look="primary"
@@ -78,8 +78,8 @@ export default function SearchSettingsPage({ loaderData }: Route.ComponentProps)
         <ListTools
           says={
             view === 'synonyms'
-              ? 'Products with the shopper’s own word come first, then those of its synonym'
-              : `The last ${days} days, counted from the third time on, without anything of who searched`
+              ? 'Products with the shopper’s own word come first, then those of the synonym'
+              : `The last ${days} days, counted from the third search, without who searched`
           }
         >
           <Segments

@@ -18,10 +18,10 @@ type SearchesListProps = {
 export function SearchesList({ searches, missing, now, onEdit }: SearchesListProps) {
   if (searches.length === 0)
     return (
-      <EmptyState title={missing ? 'Every search found something' : 'Nothing was searched yet'}>
+      <EmptyState title={missing ? 'Every search found something' : 'No searches yet'}>
         {missing
-          ? 'What shoppers search for in vain stands here once it was searched three times.'
-          : 'What shoppers search for stands here once it was searched three times.'}
+          ? 'Searches that found nothing are listed here once they were made three times.'
+          : 'Searches are listed here once they were made three times.'}
       </EmptyState>
     );
   const lastDay = ({ lastDay: day }: SearchTerm) => formatShortDay(new Date(day), now);

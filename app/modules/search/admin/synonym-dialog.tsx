@@ -17,7 +17,7 @@ export function SynonymDialog({ draft, onClose }: { draft: SynonymDraft; onClose
     <FormDialog
       onClose={onClose}
       title={draft.edited === null ? 'Add synonym' : `Edit “${draft.edited}”`}
-      says="Who searches for the one finds the other, too. Several with commas between them."
+      says="Whoever searches for one also finds the other. Separate several with commas."
       action={draft.edited === null ? 'Add' : 'Save'}
       busy={saving.busy}
       problem={saving.problem}

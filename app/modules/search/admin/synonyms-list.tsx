@@ -18,7 +18,7 @@ export function SynonymsList({ synonyms, q, onEdit }: SynonymsListProps) {
           <AdminButton onClick={() => onEdit({ words: q, meanings: '', edited: null })}>Add synonym</AdminButton>
         }
       >
-        Add that ghari means watch, and who types ghari sees your watches.
+        Add that ghari means watch, and shoppers who type ghari see your watches.
       </EmptyState>
     );
   return (

@@ -26,7 +26,7 @@ export function NothingFound({ question, offered, instead, button }: NothingFoun
     <>
       <div className="mx-auto grid max-w-[680px] justify-items-center pt-6 text-center">
         <ArchLine />
-        <h1 className="mt-8 font-d2">{t(question ? 'Nothing by that name' : 'What are you looking for?')}</h1>
+        <h1 className="mt-8 font-d2">{t(question ? 'No results found' : 'What are you looking for?')}</h1>
         <p className="mt-3 max-w-[34em] text-ink-2">
           {question
             ? t('No product is called “{question}”. Look through these instead.', { question: <bdi>{question}</bdi> })

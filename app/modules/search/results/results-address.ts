@@ -40,10 +40,10 @@ export function cachedResultsAddress({ pathname, searchParams }: URL): string | 
   if (!isResultsAddress(pathname)) return null;
   const isData = pathname === resultsData;
   const { question, shown } = readResultsAddress(searchParams);
-  const input = new URLSearchParams({ q: question });
-  if (shown > resultsStep) input.set('shown', String(shown));
-  if (isData && searchParams.get('_routes') === ownRoute) input.set('_routes', ownRoute);
-  return question !== '' && isAskedSo(searchParams, input) ? `${pathname}?${input}` : null;
+  const canonicalQuery = new URLSearchParams({ q: question });
+  if (shown > resultsStep) canonicalQuery.set('shown', String(shown));
+  if (isData && searchParams.get('_routes') === ownRoute) canonicalQuery.set('_routes', ownRoute);
+  return question !== '' && isSameQuery(searchParams, canonicalQuery) ? `${pathname}?${canonicalQuery}` : null;
 }
 
 const suggestions = '/api/search';
@@ -52,12 +52,12 @@ const suggestions = '/api/search';
 export function cachedSuggestionsAddress({ pathname, searchParams }: URL): string | null {
   if (pathname !== suggestions) return null;
   const question = cleanQuestion(searchParams.get('q') ?? '');
-  const input = new URLSearchParams({ q: question });
-  if (searchParams.get('language') === 'ur') input.set('language', 'ur');
-  return question !== '' && isAskedSo(searchParams, input) ? `${pathname}?${input}` : null;
+  const canonicalQuery = new URLSearchParams({ q: question });
+  if (searchParams.get('language') === 'ur') canonicalQuery.set('language', 'ur');
+  return question !== '' && isSameQuery(searchParams, canonicalQuery) ? `${pathname}?${canonicalQuery}` : null;
 }
 
-function isAskedSo(parameters: URLSearchParams, as: URLSearchParams): boolean {
+function isSameQuery(parameters: URLSearchParams, as: URLSearchParams): boolean {
   return parameters.size === as.size && [...as].every(([name, value]) => parameters.get(name) === value);
 }
 

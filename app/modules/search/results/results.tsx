@@ -134,7 +134,7 @@ function MoreRows({ question, shown }: { question: string; shown: number }) {
   if (shown >= maxFound)
     return (
       <p className="pt-8 text-center text-ink-2">
-        {t('These are the first {count}. One word more would find fewer.', { count: maxFound })}
+        {t('These are the first {count}. Add a word to find fewer.', { count: maxFound })}
       </p>
     );
   return (
@@ -160,7 +160,7 @@ export function ResultsAwaited({ question, products, button }: BeforehandProps) 
   const t = useT();
   return (
     <div aria-busy="true">
-      <ResultsHead question={question} count={t('Looking through the whole shop…')} />
+      <ResultsHead question={question} count={t('Searching the whole shop…')} />
       {products.length > 0 ? <Rows products={products} button={button} /> : <AwaitedRows />}
     </div>
   );

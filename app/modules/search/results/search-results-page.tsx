@@ -62,13 +62,13 @@ const visited = createMemory<Found>(20, 120_000);
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, searchParams, search } = new URL(request.url);
   const { question, shown } = readResultsAddress(searchParams);
-  const input = { question, shown, search };
+  const pageData = { question, shown, search };
   const earlier = visited.get(search);
   const isReadAgain = pathname === window.location.pathname && search === window.location.search;
-  if (earlier && !isReadAgain) return { ...input, found: earlier };
+  if (earlier && !isReadAgain) return { ...pageData, found: earlier };
   const asking = askShop(serverLoader, search).then((found) => found ?? earlier ?? null);
   seeProductsOf(asking);
-  return { ...input, found: isMoreThanQuestion(searchParams) || isReadAgain ? await asking : asking };
+  return { ...pageData, found: isMoreThanQuestion(searchParams) || isReadAgain ? await asking : asking };
 }
 
 /** Whether an address asks for more rows or for another order of what is on the screen, which stays until they come. */

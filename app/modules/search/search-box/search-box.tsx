@@ -81,7 +81,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           aria-activedescendant={open && active !== null ? optionId(id, active) : undefined}
-          defaultValue={field.asked}
+          defaultValue={field.given}
           placeholder={t('Search products')}
           maxLength={maxQuestionLength}
           dir="auto"
@@ -127,7 +127,7 @@ function ClearButton({ onPress }: { onPress: () => void }) {
 }
 
 /** Navigation from the list: to the chosen row, or to all results. A blank question leads nowhere (D3). */
-function useSearching({ asked: input, suggestions, close }: SearchField) {
+function useSearching({ given, suggestions, close }: SearchField) {
   const navigate = useNavigate();
   function leave(): void {
     // The page must be out from behind the list before it can take the focus; the touch keyboard goes with it.
@@ -141,7 +141,7 @@ function useSearching({ asked: input, suggestions, close }: SearchField) {
     const answered = suggestions.state === 'answered' ? suggestions.products : [];
     const state: SearchState = { query, products: known.length > 0 ? known : answered };
     leave();
-    void navigate(resultsAddress(query), { state, replace: query === input });
+    void navigate(resultsAddress(query), { state, replace: query === given });
   }
   function choose(option: Option): void {
     if (option === 'all') {

@@ -7,7 +7,7 @@ import { type Suggestions, useSuggestions } from './suggestions.ts';
 
 export type SearchField = {
   /** The question of the open results page; '' elsewhere. */
-  asked: string;
+  given: string;
   typed: string;
   open: boolean;
   active: Option | null;
@@ -47,7 +47,7 @@ export function useSearchField(input: RefObject<HTMLInputElement | null>): Searc
   }, [open]);
   const options = optionsOf(suggestions);
   return {
-    asked: given,
+    given,
     typed,
     open,
     active: active !== null && options.includes(active) ? active : null,

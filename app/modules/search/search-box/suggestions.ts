@@ -25,7 +25,7 @@ export type Suggestions = {
 type Answer = Pick<Suggestions, 'products' | 'total' | 'corrected' | 'offered' | 'instead'>;
 /** While a new version replaces an old one, an older node may answer, which does not say `instead`. */
 type OnTheWire = Omit<Answer, 'products' | 'instead'> & { items: ProductOnTheWire[]; instead?: ProductOnTheWire[] };
-type Asked = { question: string; answer: Answer | null };
+type Reply = { question: string; answer: Answer | null };
 
 /** Debounce: the shop is asked after a pause of this length in typing. */
 const restMs = 120;
@@ -37,30 +37,30 @@ const results = createMemory<Answer>(60, 60_000);
  */
 export function useSuggestions(typed: string): Suggestions {
   const question = cleanQuestion(typed);
-  const [input, setAsked] = useState<Asked | null>(null);
+  const [reply, setReply] = useState<Reply | null>(null);
   useEffect(() => {
     if (!question || results.get(foldText(question))) return;
     const stop = new AbortController();
     const rest = setTimeout(async () => {
       const result = await ask(question, stop.signal);
-      if (!stop.signal.aborted) setAsked({ question, answer: result });
+      if (!stop.signal.aborted) setReply({ question, answer: result });
     }, restMs);
     return () => {
       clearTimeout(rest);
       stop.abort();
     };
   }, [question]);
-  return suggestionsFor(question, input);
+  return suggestionsFor(question, reply);
 }
 
-function suggestionsFor(question: string, input: Asked | null): Suggestions {
-  const result = results.get(foldText(question)) ?? (input?.question === question ? input.answer : undefined);
+function suggestionsFor(question: string, reply: Reply | null): Suggestions {
+  const result = results.get(foldText(question)) ?? (reply?.question === question ? reply.answer : undefined);
   if (result) return { question, ...result, state: 'answered' };
   const products = findKnown(question, maxSuggestions);
   const known: Answer = { products, total: products.length, corrected: null, offered: [], instead: [] };
   if (result === null) return { question, ...known, state: 'unreached' };
   // While the next letter is looked up, the results of the letters before stay visible.
-  const before = input?.answer && question.startsWith(input.question) ? input.answer : known;
+  const before = reply?.answer && question.startsWith(reply.question) ? reply.answer : known;
   return { question, ...(known.products.length > 0 ? known : before), offered: [], instead: [], state: 'asking' };
 }
 

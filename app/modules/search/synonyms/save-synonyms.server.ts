@@ -84,14 +84,14 @@ function readPhrases(typed: string): string[] {
 }
 
 function checkWords(words: readonly string[]): { words?: string } {
-  if (words.length === 0) return { words: 'Write what shoppers type, such as ghari.' };
+  if (words.length === 0) return { words: 'Enter what shoppers type, such as ghari.' };
   if (words.length > 20) return { words: 'At most 20 at once.' };
   const long = words.find((each) => each.length > maxPhraseLength || wordsOf(each).length > maxSynonymWords);
   return long === undefined ? {} : { words: `“${long}” is too long: at most ${maxSynonymWords} words.` };
 }
 
 function checkMeanings(meanings: readonly string[], words: readonly string[]): { meanings?: string } {
-  if (meanings.length === 0) return { meanings: 'Write what the shop calls it, such as watch.' };
+  if (meanings.length === 0) return { meanings: 'Enter what the shop calls it, such as watch.' };
   if (meanings.length > maxMeanings) return { meanings: `At most ${maxMeanings} meanings.` };
   if (meanings.some((each) => each.length > maxPhraseLength))
     return { meanings: `At most ${maxPhraseLength} characters each.` };

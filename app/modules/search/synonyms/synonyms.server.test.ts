@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { countQuestion, forgetHeard, forgetOldQuestions, writeQuestions } from '../count-searches.server.ts';
+import { countQuestion, forgetOldQuestions, forgetReceived, writeQuestions } from '../count-searches.server.ts';
 import { searchProducts } from '../search.server.ts';
 import { countSearchTerms, readSearchTerms } from '../search-terms.server.ts';
 import { saveSynonyms, setSynonyms } from './save-synonyms.server.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await ask('delete from products');
   await ask(`delete from taught_searches where taught_by <> 'Dastak'`);
   await ask('delete from search_questions');
-  forgetHeard();
+  forgetReceived();
 });
 
 async function shelve(...names: (string | [name: string, title: string])[]): Promise<void> {
@@ -44,6 +44,8 @@ test.each([
   ['air buds', 'Wireless Earbuds'],
   ['smartwach', 'Smart Watch'],
   ['چارجر', 'Car Charger'],
+  ['لپسٹک', 'Matte Lipstick'],
+  ['پاور بنک', 'Power Bank'],
 ])('M12: “%s” finds what it means', async (question, name) => {
   await shelve(
     'Smart Watch',
@@ -53,6 +55,8 @@ test.each([
     'Wireless Earbuds',
     'Car Charger',
     'Hair Oil',
+    'Matte Lipstick',
+    'Power Bank',
   );
   const { products, total } = await searchProducts(question, 8);
   expect(products[0]?.name).toBe(name);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { editSchema } from '#app/admin/actions/edit-action.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import type { Edit } from '#app/infra/merge.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { shopPageSlugs } from '#app/modules/content/pages/page-text.ts';
 import { changeWords, freezePages, keepWords } from '#app/modules/content/pages/policy-texts.server.ts';
 import { type DeliveryForm, deliveryNames } from '../delivery/delivery-form.ts';
@@ -29,7 +29,7 @@ export const deliveryActions = {
   'save-delivery': (person: Person, edit: Edit<DeliveryForm>) => saveDelivery(person, edit),
   async 'change-words'(person: Person, input: ActionInput): Promise<ActionResult> {
     const pages = await changeWords(person, input.proposals);
-    if (!pages) return refuse('Something of it has changed meanwhile. Look at the words again.');
+    if (!pages) return refuse('Something changed in the meantime. Check the texts again.');
     return { says: pages.length === 1 ? 'The page says so now' : `${pages.length} pages say so now` };
   },
   async 'keep-words'(person: Person, input: ActionInput): Promise<ActionResult> {

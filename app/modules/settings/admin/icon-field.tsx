@@ -29,8 +29,8 @@ export function IconField({ editor }: { editor: Editor<ShopFormValues> }) {
       />
       <p className="mt-1 text-ink-3 text-second">
         {value
-          ? 'It stands in the browser’s tab, and on a phone that has the shop on its home screen.'
-          : 'The mark stands in the browser’s tab and on the home screen of phones. A square picture takes its place.'}
+          ? 'Shown in the browser’s tab and on the home screen of phones.'
+          : 'The browser’s tab and the home screen of phones show the mark. Upload a square picture to replace it.'}
       </p>
       {value && (
         <div className="mt-3 flex flex-wrap items-center gap-3">

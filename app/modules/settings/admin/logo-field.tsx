@@ -17,8 +17,8 @@ export function LogoField({ editor }: { editor: Editor<ShopFormValues> }) {
       />
       <p className="mt-1 text-ink-3 text-second">
         {value
-          ? 'It stands in place of the mark and the name, 40 px high.'
-          : 'The mark and the shop’s name stand there. A wide picture without a ground, PNG or WebP, looks best in their place.'}
+          ? 'Shown 40 px high in place of the mark and the name.'
+          : 'The header shows the mark and the shop’s name. A wide picture with a transparent background, PNG or WebP, looks best instead.'}
       </p>
       {value && (
         <div className="mt-3 flex flex-wrap gap-3">

@@ -31,7 +31,7 @@ type TextFieldProps = {
 };
 
 /** The form field of a text to customers, with buttons that insert placeholders and a preview of the result. */
-export function TextField({ name, editor, facts, use, said: message = false }: TextFieldProps) {
+export function TextField({ name, editor, facts, use, said: isSpoken = false }: TextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const written = editor.values[name];
   const known = pick(facts, callTextFacts[name]);
@@ -62,10 +62,10 @@ export function TextField({ name, editor, facts, use, said: message = false }: T
         <FactChips name={name} onInsert={insert} />
       </div>
       <div className="min-w-0">
-        <Preview spoken={fillIn(written, known)} said={message} />
+        <Preview spoken={fillIn(written, known)} said={isSpoken} />
         {written !== ourTexts[name] && (
           <AdminButton small look="quiet" icon="rotate-ccw" className="-ms-2.5 mt-1" onClick={takeOurs}>
-            Back to ours<span className="sr-only"> for {callTextLabels[name]}</span>
+            Default text<span className="sr-only"> for {callTextLabels[name]}</span>
           </AdminButton>
         )}
       </div>
@@ -97,17 +97,17 @@ function FactChips({ name, onInsert }: { name: CallTextName; onInsert: (fact: Fa
 }
 
 /** The preview: the text with its placeholders filled in. */
-function Preview({ spoken, said: message }: { spoken: readonly Spoken[]; said: boolean }) {
-  const letters = [...plainText(spoken)].length;
+function Preview({ spoken, said: isSpoken }: { spoken: readonly Spoken[]; said: boolean }) {
+  const length = [...plainText(spoken)].length;
   return (
     <>
       <p className="mb-1.25 flex justify-between gap-3 text-ink-3 text-second">
-        <span>{message ? 'As it is said' : 'As it is read'}</span>
-        <span>{letters === 1 ? '1 letter' : `${letters} letters`}</span>
+        <span>{isSpoken ? 'As it is said' : 'As it is read'}</span>
+        <span>{length === 1 ? '1 character' : `${length} characters`}</span>
       </p>
       <p
         dir="auto"
-        className={`wrap-anywhere whitespace-pre-wrap rounded-card px-3.5 py-2.5 text-start ${message ? 'border border-line bg-paper' : 'bg-chosen'}`}
+        className={`wrap-anywhere whitespace-pre-wrap rounded-card px-3.5 py-2.5 text-start ${isSpoken ? 'border border-line bg-paper' : 'bg-chosen'}`}
       >
         {spoken.map(({ text, fact, unknown }, place) => {
           const key = `${place}${text}`;
@@ -118,7 +118,7 @@ function Preview({ spoken, said: message }: { spoken: readonly Spoken[]; said: b
                 <span className="sr-only"> is not filled in</span>
               </mark>
             );
-          return fact && message ? (
+          return fact && isSpoken ? (
             <mark key={key} className="rounded-tag bg-marigold-tint box-decoration-clone px-1 font-semibold text-ink">
               <bdi>{text}</bdi>
             </mark>

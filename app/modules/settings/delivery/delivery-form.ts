@@ -34,23 +34,23 @@ function cityRows({ least, most, unit, say }: Amounts) {
     .array(cityRow)
     .max(maxCityRows, `At most ${maxCityRows} rows.`)
     .transform((rows, context): { cities: string[]; amount: number }[] => {
-      const messages: string[] = [];
+      const cityNames: string[] = [];
       const read = rows
         .map(({ cities, amount }) => ({ names: namesIn(cities), written: amount.trim() }))
         .filter(({ names, written }) => names.length > 0 || written !== '')
         .map(({ names, written }) => {
           const amount = Number(written);
-          messages.push(...names);
+          cityNames.push(...names);
           if (names.length === 0) complain(context, `Write the cities for ${say(written)}.`);
           if (!/^\d{1,8}$/.test(written) || amount < least || amount > most)
             complain(context, `Write ${unit} for ${names.join(', ')}, ${most.toLocaleString('en')} at most.`);
           return { cities: names, amount };
         });
-      const twice = messages.find(
-        (name, place) => messages.findIndex((each) => plainCity(each) === plainCity(name)) !== place,
+      const twice = cityNames.find(
+        (name, place) => cityNames.findIndex((each) => plainCity(each) === plainCity(name)) !== place,
       );
       if (twice) complain(context, `${twice} stands here twice. Take it out of one row.`);
-      if (messages.length > maxCities) complain(context, `At most ${maxCities} cities in all.`);
+      if (cityNames.length > maxCities) complain(context, `At most ${maxCities} cities in all.`);
       return read;
     });
 }

@@ -29,6 +29,25 @@ export function shippingTexts({ deliveryDays, doorDays }: Days, t: Translate = t
   return t('shipped within {days}, at your door within {door}', { days, door: inDays(doorDays, t) });
 }
 
+/** Stands among the carriers for the shop's own riders: their names are on no page. */
+export const ourRider = 'our own rider';
+
+/**
+ * Who brings the parcels: of an owner's own shop its couriers, such as 'TCS or our own rider'; of the demo the sentence of the
+ * specification, which a new courier does not change.
+ */
+export function carriersTexts({ carriers }: Pick<ShopSettings, 'carriers'>, t: Translate = tIn()): string {
+  if (!carriers) return t('TCS, Leopards or Trax');
+  const names = carriers.map((name) => (name === ourRider ? t(ourRider) : name));
+  const last = names.pop();
+  if (last === undefined) return t('our rider or a courier');
+  if (names.length === 0) return last;
+  return t('{some} or {other}', {
+    some: names.reduce((some, other) => t('{some}, {other}', { some, other })),
+    other: last,
+  });
+}
+
 /** 'one day' or '7 days'. */
 export function inDays(count: number, t: Translate = tIn()): string {
   return count === 1 ? t('one day') : t('{count} days', { count });

@@ -23,7 +23,8 @@ export function RemoveDemoForm({ demo }: { demo: DemoData }) {
   async function remove(fields: FormData): Promise<void> {
     const text = (name: string) => String(fields.get(name) ?? '');
     const login = { username: text('username'), email: text('email'), password: text('password') };
-    if (await isSure(demo, removesChanged)) await send({ action: 'remove-demo-data', ...login, removesChanged });
+    if (await confirmRemoval(demo, removesChanged))
+      await send({ action: 'remove-demo-data', ...login, removesChanged });
   }
   return (
     <form
@@ -63,12 +64,12 @@ export function RemoveDemoForm({ demo }: { demo: DemoData }) {
   );
 }
 
-function isSure({ counts, changedProducts, needsLogin }: DemoData, removesChanged: boolean): Promise<boolean> {
+function confirmRemoval({ counts, changedProducts, needsLogin }: DemoData, removesChanged: boolean): Promise<boolean> {
   const products = counts.products + (removesChanged ? changedProducts.length : 0);
   return askFirst({
     title: 'Remove demo data?',
-    says: `${counted(products, 'product')}, ${counted(counts.orders, 'order')} and ${counted(counts.customers, 'customer')} go for good, with all that belongs to them. Only a backup brings them back.${
-      needsLogin ? ' Then you log in anew.' : ''
+    says: `${counted(products, 'product')}, ${counted(counts.orders, 'order')} and ${counted(counts.customers, 'customer')} are deleted for good, with everything that belongs to them. Only a backup can bring them back.${
+      needsLogin ? ' Then you log in again.' : ''
     }`,
     action: 'Remove for good',
     danger: true,
@@ -86,7 +87,7 @@ function RemovedRows({ demo: { counts } }: { demo: DemoData }) {
     ['E-mails', counts.emails],
   ];
   return (
-    <Card title="What goes, for good">
+    <Card title="What is deleted, for good">
       <dl className="grid gap-x-8 md:grid-cols-2">
         {rows.map(([label, count]) => (
           <div key={label} className="flex min-h-8 items-center justify-between gap-3 border-line border-b">
@@ -110,7 +111,7 @@ function KeptRows({ demo: { changedProducts }, removesChanged, onChange }: KeptR
   return (
     <Card title="What stays">
       <ul className="grid list-disc gap-1 ps-4 text-ink-2">
-        <li>Products that you added, with the pieces that are on the shelf now.</li>
+        <li>Products that you added, with their current stock.</li>
         <li>What you wrote or changed yourself: banners, pages, texts, settings, discount codes.</li>
         <li>
           Accounts but for the demo’s, couriers’ keys of your own, API keys and webhooks. Look them through: whoever had
@@ -120,11 +121,9 @@ function KeptRows({ demo: { changedProducts }, removesChanged, onChange }: KeptR
       </ul>
       {changedProducts.length > 0 && (
         <div className="mt-3">
-          <p className="text-ink-2">
-            Products of the demo that were changed count as yours: {changedProducts.join(', ')}.
-          </p>
+          <p className="text-ink-2">Demo products that you changed count as yours: {changedProducts.join(', ')}.</p>
           <CheckBox
-            label="Remove these, too"
+            label="Remove these too"
             checked={removesChanged}
             onChange={(event) => onChange(event.target.checked)}
           />
@@ -138,14 +137,14 @@ function DemoContacts({ contacts }: { contacts: readonly string[] }) {
   return (
     <Notice
       kind="waits"
-      title="First write how shoppers reach you"
+      title="First enter how shoppers reach you"
       actions={
         <AdminButtonLink look="primary" icon="store" to={href('/admin/settings/shop')}>
           Phone and e-mail of the shop
         </AdminButtonLink>
       }
     >
-      The shop still gives shoppers {contacts.join(' and ')}, where nobody answers. Write your own under Settings, Shop,
+      The shop still gives shoppers {contacts.join(' and ')}, where nobody answers. Enter your own under Settings, Shop,
       and come back.
     </Notice>
   );
@@ -155,7 +154,7 @@ function NewLogin({ problems }: { problems: Record<string, string> }) {
   return (
     <Card title="How you log in from now on">
       <p className="mb-3 text-ink-2">
-        You are here with the address and password that the demo prints for everybody. A shop of your own has yours.
+        You are logged in with the demo’s address and password, which everybody knows. Choose your own.
       </p>
       <div className="grid gap-3 md:grid-cols-2">
         <AdminField
@@ -180,7 +179,7 @@ function NewLogin({ problems }: { problems: Record<string, string> }) {
           label="Your password"
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters, and none that many people have. A few words are easier to keep than a riddle."
+          hint="At least 8 characters, and not a common password. A few words are easy to remember and hard to guess."
           error={problems.password}
           className="md:col-span-2"
         />

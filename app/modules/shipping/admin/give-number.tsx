@@ -31,18 +31,18 @@ export function GiveNumber({ number, courier, trackingNumber }: GiveNumberProps)
   return (
     <>
       <AdminButton small icon={trackingNumber ? 'pencil' : 'scan-barcode'} onClick={() => setOpen(true)}>
-        {trackingNumber ? 'Correct number' : 'Give number'}
+        {trackingNumber ? 'Correct number' : 'Add number'}
       </AdminButton>
       <FormDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`${trackingNumber ? 'Correct the number' : 'Give a number'}: ${formatOrderNumber(number)}`}
+        title={`${trackingNumber ? 'Correct the tracking number' : 'Add a tracking number'}: ${formatOrderNumber(number)}`}
         says={
           trackingNumber
-            ? `It is with ${courierLabel(courier)} as ${trackingNumber}. What was said of that number goes.`
-            : `It left with ${courierLabel(courier)} without a number. It is followed as soon as it has one.`
+            ? `It is with ${courierLabel(courier)} as ${trackingNumber}. Its tracking history is removed.`
+            : `It left with ${courierLabel(courier)} without a number. It is tracked as soon as it has one.`
         }
-        action={trackingNumber ? 'Correct number' : 'Give number'}
+        action={trackingNumber ? 'Correct number' : 'Add number'}
         busy={giving.busy}
         onSubmit={submit}
       >

@@ -31,8 +31,8 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
         open={open}
         onClose={() => setOpen(false)}
         title={`What does ${isolated(parcel.name)} want?`}
-        says="The rider was at the door in vain. Call and keep the answer before the parcel turns back. Leopards and Trax are told by themselves where they are connected; for others paste the text, which is copied."
-        action="Keep and copy the text"
+        says="The delivery attempt failed. Call the customer and save the answer before the parcel is sent back. Connected couriers that accept answers are told automatically; for others, paste the copied text."
+        action="Save and copy the text"
         icon="copy"
         busy={answering.busy}
         onSubmit={(fields) => void submit(fields)}
@@ -54,7 +54,7 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
           ))}
         </fieldset>
         <AdminField
-          label={result === 'address' ? 'Where to' : 'In their words'}
+          label={result === 'address' ? 'New address' : 'Details'}
           name="words"
           maxLength={300}
           optional={result !== 'address'}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, knownCourier, writtenText } from '#app/admin/actions/define-actions.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { standingStepsInput } from '#app/modules/orders/admin/order-action-schema.ts';
 import { slipTexts, takeBackSteps, takenTexts } from '#app/modules/orders/admin/step/step-actions.server.ts';
 import { courierLabel } from '#app/modules/orders/couriers/courier.ts';
@@ -76,7 +76,7 @@ export const parcelActions = defineActions(schema, {
   'ask-couriers': askCouriers,
   'ask-courier': askCourier,
   'send-again': (person, input) => takeOn(person, input.number, 'out-for-delivery', 'out for delivery again'),
-  'bring-back': (person, input) => takeOn(person, input.number, 'returning', 'coming back'),
+  'bring-back': (person, input) => takeOn(person, input.number, 'returning', 'returning'),
   book,
   withdraw,
   'hand-over-all': handOverAll,
@@ -98,23 +98,23 @@ const patienceMs = 4_000;
 
 async function askCouriers(): Promise<ActionResult> {
   const isDone = await askNowAboutAll(patienceMs);
-  return { says: isDone ? 'The couriers were asked' : 'The couriers are being asked; this page follows' };
+  return { says: isDone ? 'Tracking refreshed' : 'Refreshing tracking; this page updates by itself' };
 }
 
 async function askCourier(_: Person, { parcel }: ActionInput<'ask-courier'>): Promise<ActionResult> {
   await freshen(parcel, patienceMs);
-  return { says: 'The courier was asked' };
+  return { says: 'Tracking refreshed' };
 }
 
 async function answerAtDoor(person: Person, input: ActionInput<'answer-at-door'>): Promise<ActionResult> {
   if (input.answer === 'address' && input.words === '')
-    return { refused: [], problems: { words: 'Write where the rider is to go.' } };
+    return { refused: [], problems: { words: 'Enter where the rider should go.' } };
   const outcome = await answerAttempt(person, input);
   if (outcome === 'answered') return { says: await formatTold(input.parcel) };
   return refuse(
     outcome === 'not-tried'
-      ? 'The courier has news of this parcel. Load the page again.'
-      : 'Somebody has asked already.',
+      ? 'There is newer tracking for this parcel. Reload the page.'
+      : 'Somebody else did this already.',
   );
 }
 
@@ -123,13 +123,13 @@ async function formatTold(parcel: number): Promise<string> {
   const notified = await notifyCourierNow(parcel);
   switch (notified.kind) {
     case 'told':
-      return 'Kept, and the courier was told';
+      return 'Saved, and the courier was told';
     case 'waits':
-      return `Kept. ${notified.words} It is told again by itself; the text is copied, too`;
+      return `Saved. ${notified.words} We try again automatically; the text is copied, too`;
     case 'refused':
-      return `Kept, but the courier says: ${notified.words} The text for it is copied`;
+      return `Saved, but the courier says: ${notified.words} The text for it is copied`;
     case 'not-asked':
-      return 'Kept. The text for the courier is copied';
+      return 'Saved. The text for the courier is copied';
   }
 }
 
@@ -145,9 +145,7 @@ async function takeOn(
       says: `${formatOrderNumber(number)} is ${words} now`,
       undo: { action: 'take-back-steps', steps: [{ number, event: done.eventId }], reason: 'Pressed by mistake' },
     };
-  return refuse(
-    'by' in done ? `${done.by} was faster: it is ${done.state} now.` : 'This step is not possible any more.',
-  );
+  return refuse('by' in done ? `${done.by} was first: it is ${done.state} now.` : 'This is no longer possible.');
 }
 
 async function book(person: Person, { number, courier }: ActionInput<'book'>): Promise<ActionResult> {
@@ -176,17 +174,17 @@ async function giveNumber(
       return refuse(takenTexts(outcome.by, trackingNumber), number);
     case 'changed': {
       const standing = outcome.trackingNumber ? `its number is ${outcome.trackingNumber} now` : 'it has no number now';
-      return refuse(`${outcome.by} was faster: ${standing}.`, number);
+      return refuse(`${outcome.by} was first: ${standing}.`, number);
     }
     case 'booked':
       return refuse(
-        `${courierLabel(outcome.courier)} gave this number when it was booked. Take the hand-over back to send it under another one.`,
+        `${courierLabel(outcome.courier)} gave this number when it was booked. Undo the dispatch to send it under another one.`,
         number,
       );
     case 'in-the-books':
       return refuse('Its money is in the books under this number, so it stays as it is.', number);
     case 'not-sent':
-      return refuse('This order is with no courier now.', number);
+      return refuse('This order is not with a courier now.', number);
   }
 }
 
@@ -194,13 +192,13 @@ async function withdraw(person: Person, { number, told: notified }: ActionInput<
   const result = await withdrawBooking(person, number, { told: notified === true });
   switch (result.kind) {
     case 'withdrawn':
-      if (notified) return { says: `${result.trackingNumber} is not expected any more` };
-      return { says: `${courierLabel(result.courier)} has taken ${result.trackingNumber} out of its book` };
+      if (notified) return { says: `${result.trackingNumber} is no longer expected` };
+      return { says: `${courierLabel(result.courier)} cancelled booking ${result.trackingNumber}` };
     case 'not-withdrawn':
       return refuse(`The booking stands: ${result.words}`);
     case 'not-connected':
-      return refuse('This courier is not connected any more. Call them to take the booking back.');
+      return refuse('This courier is no longer connected. Call them to cancel the booking.');
     case 'not-booked':
-      return refuse('It is not booked any more.');
+      return refuse('It is no longer booked.');
   }
 }

@@ -31,7 +31,7 @@ export function ParcelActions({ parcel }: { parcel: ParcelRow }) {
             Send again
           </AdminButton>
           <AdminButton small busy={step.busy} onClick={() => void step.send({ action: 'bring-back', number })}>
-            Bring back
+            Return to shop
           </AdminButton>
         </>
       ) : state === 'returned' ? (
@@ -49,7 +49,7 @@ export function ParcelActions({ parcel }: { parcel: ParcelRow }) {
         days >= silentDays &&
         trackingNumber && (
           <AdminButton small busy={step.busy} onClick={() => void step.send({ action: 'ask-courier', parcel: id })}>
-            Ask courier
+            Message courier
           </AdminButton>
         )
       )}
@@ -85,7 +85,7 @@ function TellCustomer({ parcel }: { parcel: ParcelRow }) {
       target="_blank"
       rel="noreferrer"
     >
-      Tell customer
+      Message customer
     </a>
   );
 }
@@ -100,13 +100,13 @@ function TeachWord({ parcel: { courier, words } }: { parcel: ParcelRow }) {
   return (
     <>
       <AdminButton small onClick={() => setOpen(true)}>
-        Teach word
+        Map status
       </AdminButton>
       <AdminDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`What does “${words}” mean?`}
-        says={`${courierLabel(courier)} says it. Parcels that have heard it move at once, by legal steps.`}
+        title={`Map “${words}” to a status`}
+        says={`The status comes from ${courierLabel(courier)}. Parcels that have it are updated at once.`}
         foot={
           <>
             <AdminButton onClick={() => setOpen(false)}>Back</AdminButton>
@@ -115,14 +115,14 @@ function TeachWord({ parcel: { courier, words } }: { parcel: ParcelRow }) {
               busy={teaching.busy}
               onClick={() => void teaching.send({ action: 'teach', courier, words, state })}
             >
-              Teach it
+              Map status
             </AdminButton>
           </>
         }
       >
         <div className="px-5 pb-5">
           <AdminSelect
-            label="The parcel is then"
+            label="Status in your shop"
             value={state}
             onChange={(event) => setState(knownStates.find((known) => known === event.target.value) ?? state)}
             error={teaching.problem}

@@ -63,7 +63,7 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
       title="Courier"
       end={
         parcel.link && (
-          <a className="office-link" href={parcel.link} target="_blank" rel="noreferrer">
+          <a className="admin-link" href={parcel.link} target="_blank" rel="noreferrer">
             Courier’s page
           </a>
         )
@@ -74,7 +74,7 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
         {parcel.trackingNumber ? (
           ` ${parcel.trackingNumber}`
         ) : (
-          <span className="text-clay-text">, {notBookedTexts}: it left without a number</span>
+          <span className="text-clay-text">, {notBookedTexts}: it was dispatched without a number</span>
         )}
       </p>
       <p className="text-ink-3 text-second">
@@ -102,13 +102,13 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
       {children}
       {parcel.events.length > 0 && (
         <ol className="mt-2.5 grid gap-1.5 border-line border-t pt-2.5">
-          {parcel.events.map(({ id, at, words, place, state: notified }) => (
+          {parcel.events.map(({ id, at, words, place, state: eventState }) => (
             <li key={id} className="flex flex-wrap gap-x-3">
               <span className="w-32 text-ink-3">{formatWhenExactly(at, now)}</span>
               <span className="wrap-anywhere min-w-0 flex-1">
                 {words}
                 {place && `, ${place}`}
-                {notified === 'unknown' && <span className="text-ink-3"> (word not known)</span>}
+                {eventState === 'unknown' && <span className="text-ink-3"> (status not mapped)</span>}
               </span>
             </li>
           ))}
@@ -126,7 +126,7 @@ export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps &
   const { parcel, connected, isWaiting, problem } = data;
   const message = booking.problem ?? (parcel?.booking === 'refused' ? parcel.bookingWords : problem);
   if (parcel?.booking === 'booked') return <Booked parcel={parcel} orderNumber={orderNumber} withdrawal={booking} />;
-  if (isWaiting) return <p className="mt-3 text-ink-2">Is being booked…</p>;
+  if (isWaiting) return <p className="mt-3 text-ink-2">Booking…</p>;
   if (!connected.includes(courier) && !message) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -166,7 +166,7 @@ function Booked({ parcel, orderNumber, withdrawal, children }: BookedProps) {
         busy={withdrawal.busy}
         onClick={() => void withdrawal.send({ action: 'withdraw', number: orderNumber })}
       >
-        Take the booking back
+        Cancel booking
       </AdminButton>
       {children && <p className="basis-full text-ink-2">{children}</p>}
       {withdrawal.problem && (

@@ -49,7 +49,7 @@ export const parcelColumns: Column<ParcelRow>[] = [
     className: 'w-40 max-xl:w-auto max-lg:hidden',
     cell: ({ order }) => <OrderChip state={order} />,
   },
-  { key: 'words', head: 'Last word from the courier', cell: (parcel) => <TextsCell parcel={parcel} /> },
+  { key: 'words', head: 'Latest tracking', cell: (parcel) => <TextsCell parcel={parcel} /> },
   {
     key: 'days',
     head: 'Days',
@@ -66,7 +66,7 @@ export const parcelColumns: Column<ParcelRow>[] = [
   },
   {
     key: 'do',
-    head: 'Do',
+    head: 'Actions',
     end: true,
     className: 'w-50 max-xl:hidden',
     cell: (parcel) => <ParcelActions parcel={parcel} />,
@@ -103,19 +103,19 @@ function SilentDays({ parcel: { days } }: { parcel: ParcelRow }) {
 /** What the courier said, as it came; in marigold where it has been silent for long. */
 function LastWord({ parcel: { words, place, isUnknown, days, disagrees, state } }: { parcel: ParcelRow }) {
   const { silentDays } = useAdmin().rules;
-  if (state === 'returned') return <>Arrived, stock not yet checked</>;
+  if (state === 'returned') return <>Arrived, stock not checked yet</>;
   const text = `${words}${place ? `, ${place}` : ''}`;
   if (!words) return <span className="text-ink-3">No news yet</span>;
   if (isUnknown)
     return (
       <span className="flex items-center gap-1.5 text-ink-2">
-        <AdminIcon name="circle-help" /> “{text}” (word not known)
+        <AdminIcon name="circle-help" /> “{text}” (status not mapped)
       </span>
     );
   if (disagrees)
     return (
       <span className="flex items-center gap-1.5 text-clay-text">
-        <AdminIcon name="circle-alert" /> {text}. The order says otherwise.
+        <AdminIcon name="circle-alert" /> {text}. This does not match the order.
       </span>
     );
   if (days < silentDays) return <>{text}</>;

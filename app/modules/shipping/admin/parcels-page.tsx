@@ -6,22 +6,22 @@ import { addressWith } from '#app/admin/components/list/filter-menu.tsx';
 import { ListBody, ListTools } from '#app/admin/components/list/list-tools.tsx';
 import { PagedTable, useMoreRows } from '#app/admin/components/list/more-rows.tsx';
 import { SearchField } from '#app/admin/components/list/search-field.tsx';
-import { Segments, Tabs } from '#app/admin/components/list/tabs.tsx';
+import { Segments } from '#app/admin/components/list/tabs.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { formatAge } from '#app/admin/components/times.ts';
 import { signedInContext } from '#app/admin/guard.server.ts';
 import { countRows } from '#app/admin/reading-limit.server.ts';
 import { parseMomentCursor } from '#app/infra/dates/moment-cursor.ts';
-import { keysOf } from '#app/infra/records.ts';
 import { activeCouriers, allCouriers, isCourierName } from '#app/modules/orders/couriers/courier.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { readCourierAccounts } from '../couriers/courier-accounts.server.ts';
 import { countParcels, type ParcelRow, readPacked, readParcels } from '../parcels.server.ts';
-import { formatCount, isParcelTab, maxCounted, type ParcelTab, parcelTabs } from '../parcels.ts';
+import { formatCount, isParcelTab, maxCounted, type ParcelTab } from '../parcels.ts';
 import type { Route } from './+types/parcels-page.ts';
 import { PhoneParcel, parcelColumns } from './parcel-columns.tsx';
+import { ParcelTabs } from './parcel-tabs.tsx';
 
-export const meta = () => [{ title: 'Parcels · office' }];
+export const meta = () => [{ title: 'Parcels · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
@@ -68,7 +68,6 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
   const riders = activeCouriers()
     .filter(({ kind }) => kind === 'rider')
     .slice(0, 2);
-  const tabTo = (name: ParcelTab) => addressWith(params, { state: name === 'all' ? null : name, after: null });
   return (
     <>
       <PageHead
@@ -80,7 +79,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
       >
         {askedAt && (
           <span className="text-ink-3 text-second max-lg:hidden">
-            Couriers asked {formatAge(askedAt, now)}
+            Tracking refreshed {formatAge(askedAt, now)}
             {/m$|h$/.test(formatAge(askedAt, now)) ? ' ago' : ''}
           </span>
         )}
@@ -91,7 +90,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
             busy={asking.busy}
             onClick={() => void asking.send({ action: 'ask-couriers' })}
           >
-            Ask now
+            Refresh tracking
           </AdminButton>
         )}
         {riders.map(({ name, label }) => (
@@ -101,25 +100,13 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
             icon="bike"
             className="max-md:hidden"
           >
-            Round of {label}
+            Deliveries of {label}
           </AdminButtonLink>
         ))}
-        <AdminButtonLink to={href('/admin/parcels/hand-over')} look="primary" icon="truck" iconOnly="phone">
-          Hand over {packed}
-        </AdminButtonLink>
       </PageHead>
-      <Tabs
-        label="Which parcels"
-        current={tabTo(tab)}
-        tabs={keysOf(parcelTabs).map((name) => ({
-          to: tabTo(name),
-          label: parcelTabs[name],
-          count: formatCount(counts[name]),
-          waits: name === 'look' && counts.look > 0,
-        }))}
-      />
+      <ParcelTabs counts={counts} packed={packed} current={tab} />
       <div className="h-2.5 max-md:hidden" />
-      <ListTools says="Longest without news first">
+      <ListTools says="Longest without an update first">
         <SearchField label="Tracking number, order, phone or name" placeholder="Tracking number, order, phone, name" />
         <Segments
           label="Courier"
@@ -146,7 +133,11 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
           columns={parcelColumns}
           phone={(parcel) => <PhoneParcel parcel={parcel} />}
           more={more}
-          shown={more ? `${rows.length} of ${formatCount(counts[tab])}, the quietest first` : `${rows.length} in all`}
+          shown={
+            more
+              ? `${rows.length} of ${formatCount(counts[tab])}, longest without an update first`
+              : `${rows.length} in all`
+          }
           empty={<NoParcels question={params.get('q')} packed={packed} />}
         />
       </ListBody>
@@ -158,24 +149,24 @@ function NoParcels({ question, packed }: { question: string | null; packed: numb
   if (question)
     return (
       <EmptyState
-        title={`No parcel for “${question}”`}
+        title={`No parcels match “${question}”`}
         actions={<AdminButtonLink to={href('/admin/parcels')}>Clear search</AdminButtonLink>}
       >
-        Looked at tracking and order numbers, phones, names and cities of what is on the way.
+        Searched tracking and order numbers, phones, names and cities of parcels on the way.
       </EmptyState>
     );
   return (
     <EmptyState
-      title="No parcel here"
+      title="No parcels here"
       actions={
         packed > 0 && (
-          <AdminButtonLink to={href('/admin/parcels/hand-over')} look="outline">
-            Hand over {packed}
+          <AdminButtonLink to={href('/admin/parcels/dispatch')} look="outline">
+            Dispatch {packed}
           </AdminButtonLink>
         )
       }
     >
-      What is handed to a courier shows here until it is at the door or back.
+      Dispatched parcels show here until they are delivered or returned.
     </EmptyState>
   );
 }

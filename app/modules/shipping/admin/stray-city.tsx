@@ -43,14 +43,14 @@ export function StrayCity({ number, city, courier, booking, isTried }: StrayCity
           label={`What ${courierLabel(courier)} calls “${city}”`}
           name="city"
           list={strayCitiesId}
-          placeholder="Which of its cities is it?"
+          placeholder="Which of its cities is this?"
           autoComplete="off"
           maxLength={60}
           error={booking.problem}
           className="w-64 max-md:min-w-0 max-md:flex-1"
         />
         <AdminButton type="submit" busy={booking.busy} className="md:min-w-29">
-          Keep and book
+          Save and book
         </AdminButton>
       </div>
     </form>

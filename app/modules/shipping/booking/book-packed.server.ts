@@ -74,7 +74,7 @@ async function conclude(wanted: Wanted, courier: CourierName, booked: Booked): P
     case 'unknown-city':
       return leaveToPerson(wanted, unknownCityTexts(courier, booked.city));
     case 'not-connected':
-      return leaveToPerson(wanted, `${courierLabel(courier)} is not connected any more.`);
+      return leaveToPerson(wanted, `${courierLabel(courier)} is no longer connected.`);
     default:
       return leaveToPerson(wanted, booked.words);
   }

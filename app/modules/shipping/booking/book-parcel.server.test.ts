@@ -12,7 +12,7 @@ import {
   step,
 } from '#tests/support/delivery.ts';
 import { audit } from '#tests/support/orders.ts';
-import { askStandIn } from '../couriers/call-courier.server.ts';
+import { setSimulator } from '../couriers/call-courier.server.ts';
 import {
   fetchCities,
   findCourierCity,
@@ -31,14 +31,14 @@ beforeAll(async () => {
   for (const courier of courierAdapters) await fetchCities(courier);
 });
 afterAll(async () => {
-  askStandIn(null);
+  setSimulator(null);
   await couriers.close();
 });
 afterEach(async () => {
   const findings = await audit(ask);
   await ask('delete from orders');
   await ask('delete from products');
-  askStandIn(couriers.address);
+  setSimulator(couriers.address);
   for (const courier of courierAdapters) couriers.behave(courier, 'ok');
   expect(findings).toEqual([]);
 });

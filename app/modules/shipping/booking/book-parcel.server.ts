@@ -33,7 +33,7 @@ export type Booked =
 type Shipment = typeof shipments.$inferSelect;
 
 /**
- * Books the parcel of a packed order with a courier, or late the one that has left with that courier without a number. Idempotent: the shipment's row is written before the courier is
+ * Books the parcel of a packed order with a courier, or books afterwards a parcel that has already left with that courier without a number. Idempotent: the shipment's row is written before the courier is
  * asked, one for each attempt, so that two people, two nodes or a retry book once. For a parcel that is booked or open
  * it returns that booking's state.
  */
@@ -102,7 +102,7 @@ async function beginLate(
 }
 
 function openWords(courier: CourierName): string {
-  return `${courierLabel(courier)} did not answer clearly. It may have booked this parcel; look before booking again.`;
+  return `${courierLabel(courier)} gave no clear answer. It may have booked this parcel; check before booking again.`;
 }
 
 async function describe(order: Order, shipment: Shipment, city: CourierCity): Promise<ParcelToBook> {
@@ -159,7 +159,7 @@ async function keepBooking(person: Actor, number: string, shipment: Shipment, tr
     return { kind: 'booked', number, trackingNumber };
   } catch (error) {
     if (!isNumberTaken(error)) throw error;
-    const words = `${courierLabel(shipment.courier)} gave the number ${trackingNumber}, which another parcel on its way has. Look at the courier’s page.`;
+    const words = `${courierLabel(shipment.courier)} gave the number ${trackingNumber}, which another parcel on its way has. Check the courier’s page.`;
     return { kind: 'open', number, words };
   }
 }
@@ -215,7 +215,7 @@ export async function askAboutBooking(person: Actor, number: string): Promise<Bo
   const found = result.value && asTrackingNumber(result.value.trackingNumber);
   if (found) return settleBooking(person, number, found);
   const age = (Date.now() - shipment.createdAt.getTime()) / 1000;
-  if (age < settleSeconds) return { ...open, words: 'The courier knows nothing of it yet. Ask again in a minute.' };
+  if (age < settleSeconds) return { ...open, words: 'The courier does not know it yet. Check again in a minute.' };
   return settleBooking(person, number, null);
 }
 
@@ -273,7 +273,7 @@ export async function withdrawBooking(
     await tx.update(shipments).set({ booking: 'withdrawn', endedAt: sql`now()` }).where(eq(shipments.id, shipment.id));
     const words = isNotified
       ? `${courierLabel(shipment.courier)} was told that booking ${trackingNumber} is not needed`
-      : `Booking ${trackingNumber} taken back`;
+      : `Booking ${trackingNumber} cancelled`;
     await writeEvent(tx, { orderId: shipment.orderId, actor: person, kind: 'parcel', words });
     await recordChange(tx, person, { action: 'parcel.withdrawn', kind: 'order', subject: number });
   });

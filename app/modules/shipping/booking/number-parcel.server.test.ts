@@ -11,7 +11,7 @@ import {
   stateOf,
   step,
 } from '#tests/support/delivery.ts';
-import { askStandIn } from '../couriers/call-courier.server.ts';
+import { setSimulator } from '../couriers/call-courier.server.ts';
 import { fetchCities } from '../couriers/courier-cities.server.ts';
 import { handOver } from '../hand-over.server.ts';
 import { followParcels } from '../tracking/follow-parcels.server.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await fetchCities('tcs');
 });
 afterAll(async () => {
-  askStandIn(null);
+  setSimulator(null);
   await couriers.close();
 });
 afterEach(async () => {

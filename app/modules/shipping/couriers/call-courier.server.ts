@@ -18,35 +18,36 @@ const largestAnswer = 64 * 1024;
 /** Lists of cities and labels to print are larger than anything else a courier says. */
 export const largestList = 2 * 1024 * 1024;
 const maxAtOnce = 10;
-const patience = 5;
+const failuresBeforeRest = 5;
 const restMs = 30_000;
 
 export type Question = {
   method?: 'GET' | 'POST';
+  /** Not encoded: encode what you put in. */
   path: string;
   /** The query of the address; values are encoded. */
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: unknown;
-  mostBytes?: number;
+  maxBytes?: number;
 };
 
 /** The circuit breaker of each courier, on this node. */
-type Standing = { asking: number; silentInARow: number; restsUntil: number };
-const standings = new Map<CourierAdapter, Standing>();
+type Breaker = { asking: number; silentInARow: number; restsUntil: number };
+const standings = new Map<CourierAdapter, Breaker>();
 
 /** The base address of the fake couriers (COURIERS_URL): `http://127.0.0.1:3010`. Null in a real shop. */
-let standIn: string | null = null;
+let simulatorAddress: string | null = null;
 
 /** Sends all requests to the fake couriers at this address; null for the real ones. Settings forbid it in a real shop. */
-export function askStandIn(address: string | null): void {
-  standIn = address;
+export function setSimulator(address: string | null): void {
+  simulatorAddress = address;
   standings.clear();
 }
 
 /** Whether requests go to the fake couriers. */
-export function isStandIn(): boolean {
-  return standIn !== null;
+export function isSimulated(): boolean {
+  return simulatorAddress !== null;
 }
 
 /**
@@ -60,7 +61,7 @@ export async function askCourier(courier: CourierAdapter, question: Question): P
   if (standing.restsUntil > Date.now() || standing.asking >= maxAtOnce) return { kind: 'silent', problem: 'resting' };
   standing.asking++;
   // After a rest one request tries again; all others are refused until it has its outcome.
-  if (standing.silentInARow >= patience) standing.restsUntil = Date.now() + answerMs;
+  if (standing.silentInARow >= failuresBeforeRest) standing.restsUntil = Date.now() + answerMs;
   const result = await sendTraced(courier, question);
   standing.asking--;
   note(courier, standing, result);
@@ -77,14 +78,14 @@ export function countResting(): number {
   return [...standings.keys()].filter(isResting).length;
 }
 
-function note(courier: CourierAdapter, standing: Standing, result: CourierAnswer<Buffer>): void {
+function note(courier: CourierAdapter, standing: Breaker, result: CourierAnswer<Buffer>): void {
   if (result.kind !== 'silent') {
     standing.silentInARow = 0;
     standing.restsUntil = 0;
     return;
   }
   standing.silentInARow++;
-  if (standing.silentInARow < patience) return;
+  if (standing.silentInARow < failuresBeforeRest) return;
   standing.restsUntil = Date.now() + restMs;
   log('warn', 'courier-silent', { problem: result.problem, code: courier });
 }
@@ -100,7 +101,9 @@ function sendTraced(courier: CourierAdapter, question: Question): Promise<Courie
 }
 
 function send(courier: CourierAdapter, question: Question): Promise<CourierAnswer<Buffer>> {
-  const url = new URL(`${standIn ? `${standIn}/${courier}` : courierAddresses[courier]}${question.path}`);
+  const url = new URL(
+    `${simulatorAddress ? `${simulatorAddress}/${courier}` : courierAddresses[courier]}${question.path}`,
+  );
   for (const [name, value] of Object.entries(question.query ?? {})) url.searchParams.set(name, value);
   return new Promise((respond) => {
     const silent = (problem: Silence) => respond({ kind: 'silent', problem });
@@ -118,12 +121,12 @@ function send(courier: CourierAdapter, question: Question): Promise<CourierAnswe
         ...question.headers,
       },
       signal,
-      ...(!standIn && { lookup: publicOnly }),
+      ...(!simulatorAddress && { lookup: publicOnly }),
     };
     try {
       request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (response) => {
         hasAnswered = true;
-        read(response, question.mostBytes ?? largestAnswer, signal, respond);
+        read(response, question.maxBytes ?? largestAnswer, signal, respond);
       });
     } catch {
       // Node refuses an invalid header, such as a key with a line break.
@@ -154,7 +157,7 @@ function read(response: IncomingMessage, most: number, signal: AbortSignal, resp
     response.destroy();
     return;
   }
-  // A redirect or a server error is no answer. A refusal comes with 200 or 4xx and a body.
+  // A redirect or a server error is no answer. A refusal comes with 200 or 4xx and a body, so a 404 is read like a 200.
   if (statusCode < 200 || (statusCode >= 300 && statusCode < 400) || statusCode >= 500) {
     silent('unreadable');
     response.destroy();

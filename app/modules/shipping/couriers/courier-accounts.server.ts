@@ -5,6 +5,7 @@ import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts'
 import type { Edit, Saved } from '#app/infra/merge.ts';
 import { allCouriers, type Courier, type CourierName, courierOf } from '#app/modules/orders/couriers/courier.ts';
 import {
+  couriersTag,
   isLabelTaken,
   keepCouriers,
   lockCouriers,
@@ -175,9 +176,14 @@ export async function changeCourier(
   return saved;
 }
 
-/** Sets where a courier collects, in the caller's transaction. */
-export async function setPickupCity(tx: Transaction, owner: Actor, courier: CourierName, city: string): Promise<void> {
-  await change(tx, owner, courier, ({ pickupCity }) => ({ before: { pickupCity }, after: { pickupCity: city } }));
+/** Sets rules of a courier in the caller's transaction, over whatever stands. Call `keepCouriers` after the commit. */
+export async function setCourierRules(
+  tx: Transaction,
+  owner: Actor,
+  courier: CourierName,
+  rules: Partial<CourierRulesForm>,
+): Promise<void> {
+  await change(tx, owner, courier, (before) => ({ before, after: rules }));
 }
 
 async function change(
@@ -219,6 +225,8 @@ async function write(tx: Transaction, courier: CourierName, values: Partial<Row>
       target: courierAccounts.courier,
       set: { ...values, version: sql`${courierAccounts.version} + 1` },
     });
+  // Pages name the couriers that the owner has said something of.
+  await tx.execute(sql`select pg_notify('changed', ${couriersTag})`);
 }
 
 /** Whether requests to this courier are refused at the moment, after several failures. */

@@ -36,13 +36,13 @@ export async function findCourierCities(
   written: readonly string[],
 ): Promise<Map<string, CourierCity>> {
   if (written.length === 0) return new Map();
-  const [named, received] = await Promise.all([
+  const [named, bySound] = await Promise.all([
     readNamed(courier, written.map(spellingOf)),
-    readHeard(courier, written.map(soundOf).filter(Boolean)),
+    readBySound(courier, written.map(soundOf).filter(Boolean)),
   ]);
   const found = new Map<string, CourierCity>();
   for (const name of written) {
-    const alike = received.filter((city) => city.sound === soundOf(name) && hasItsNumber(city.name, name));
+    const alike = bySound.filter((city) => city.sound === soundOf(name) && hasItsNumber(city.name, name));
     const exact = alike.find((city) => city.name.toLowerCase() === name.trim().toLowerCase());
     // If several cities match by sound, a person has to choose.
     const city = named.get(spellingOf(name)) ?? exact ?? (alike.length === 1 ? alike[0] : undefined);
@@ -63,7 +63,7 @@ async function readNamed(courier: CourierName, spellings: string[]): Promise<Map
   return new Map(rows.map(({ spelling, ...city }) => [spelling, city]));
 }
 
-async function readHeard(courier: CourierName, sounds: string[]): Promise<(CourierCity & { sound: string })[]> {
+async function readBySound(courier: CourierName, sounds: string[]): Promise<(CourierCity & { sound: string })[]> {
   if (sounds.length === 0) return [];
   return db
     .select({ sound: courierCities.plain, id: courierCities.cityId, name: courierCities.name })

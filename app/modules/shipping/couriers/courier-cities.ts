@@ -68,7 +68,7 @@ export function spellingOf(written: string): string {
 
 /** The message for a city that a courier does not know. */
 export function unknownCityTexts(courier: CourierName, city: string): string {
-  return `${courierLabel(courier)} does not know the city “${city}”. Say which it is in Hand over, or type a number by hand.`;
+  return `${courierLabel(courier)} does not know the city “${city}”. Choose the right one under Dispatch, or type a tracking number.`;
 }
 
 function aliasOf(name: string): string | undefined {

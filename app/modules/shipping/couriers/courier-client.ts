@@ -47,7 +47,7 @@ export type CourierCity = { id: string; name: string };
 /** Whether a courier says that it has paid for a parcel; `amount` is null where it does not say how much. */
 export type CourierPayment = { trackingNumber: string; paid: boolean; amount: Money | null };
 
-/** About so many parcels couriers answer in one go. */
+/** Parcels asked about in one request for payments. */
 export const maxPayments = 50;
 
 /** What a shopper wants after a failed attempt: another one, perhaps elsewhere, or the parcel back at the shop. */
@@ -55,16 +55,15 @@ export type Advice = { trackingNumber: string; wants: 'again' | 'back'; words: s
 
 /** One courier's service, with the owner's keys. All of it answers within seconds or says that it did not. */
 export type CourierClient = {
-  /** Asks for something harmless that only the right keys are answered. */
+  /** Asks for something harmless that only the right keys are answered, such as the list of cities. */
   test(): Promise<CourierAnswer<null>>;
   book(parcel: ParcelToBook): Promise<CourierAnswer<{ trackingNumber: string }>>;
   /** The number booked under our reference, null for none. Missing where a courier cannot be asked. */
   findBooked?(reference: string): Promise<CourierAnswer<{ trackingNumber: string } | null>>;
   cancel(trackingNumber: string): Promise<CourierAnswer<null>>;
-  /** The label to print, as PDF. */
-  label(trackingNumber: string): Promise<CourierAnswer<Uint8Array>>;
   /** Everything said so far, unordered; empty for a parcel not yet scanned. */
   track(trackingNumber: string): Promise<CourierAnswer<CourierNews[]>>;
+  /** The cities that can be booked. The owner fetches them; a parcel to a city that is not stored is not booked. */
   cities(): Promise<CourierAnswer<CourierCity[]>>;
   /** Says what the shopper wants after a failed attempt. Said twice it is said once. Missing where a courier takes none. */
   advise?(advice: Advice): Promise<CourierAnswer<null>>;

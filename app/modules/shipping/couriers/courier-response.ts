@@ -22,7 +22,7 @@ export function readJson<T>(
   return { kind: 'silent', problem: 'unreadable' };
 }
 
-/** An answer that could be read. */
+/** Wraps an answer that could be read. */
 export function answered<T>(value: T): CourierAnswer<T> {
   return { kind: 'answered', value };
 }
@@ -44,11 +44,6 @@ export function isObject(value: unknown): value is Json {
 /** Those of a list that have fields; empty for what is no list. */
 export function objects(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-/** A label is a PDF or none. */
-export function isPdf(bytes: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
 }
 
 const maxTextLength = 160;
@@ -74,14 +69,17 @@ export function amountOf(value: unknown): Money | null {
   return amount === 0 ? null : amount;
 }
 
+const isoWithZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
 /**
  * A moment as couriers write it, in Karachi's time: `2026-11-18 14:05:00`, `18-11-2026 14:05`, `Thursday Oct 17, 2024
- * 12:58`, `18 Nov 2026 02:05 PM`, or seconds since 1970. Null where it is none of them.
+ * 12:58`, `18 Nov 2026 02:05 PM`; ISO 8601, with or without a zone; or seconds since 1970. Null where it is none of them.
  */
 export function readMoment(value: unknown): Date | null {
   if (typeof value === 'number' || (typeof value === 'string' && /^\d{9,10}$/.test(value)))
     return validDate(new Date(Number(value) * 1000));
   const written = text(value);
+  if (isoWithZone.test(written)) return validDate(new Date(written));
   const time = /(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?/i.exec(written);
   const day = readParts(written);
   if (!day) return null;
@@ -92,7 +90,7 @@ export function readMoment(value: unknown): Date | null {
 }
 
 function readParts(written: string): [year: number, month: number, date: number] | null {
-  const iso = /\b(\d{4})[-/](\d{1,2})[-/](\d{1,2})\b/.exec(written);
+  const iso = /\b(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:\b|T)/.exec(written);
   if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])];
   const local = /\b(\d{1,2})[-/](\d{1,2})[-/](\d{4})\b/.exec(written);
   if (local) return [Number(local[3]), Number(local[2]), Number(local[1])];

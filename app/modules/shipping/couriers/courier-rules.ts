@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '#app/modules/settings/settings-form.ts';
 
-const text = (longest: number) => z.string().transform((written) => written.trim().slice(0, longest));
+const text = (maxLength: number) => z.string().transform((written) => written.trim().slice(0, maxLength));
 
 /** The longest name of a courier. */
 export const maxCourierLabelLength = 40;
@@ -10,8 +10,8 @@ export const maxCourierLabelLength = 40;
 const courierLabelForm = z
   .string()
   .trim()
-  .min(1, 'Write what you call this courier.')
-  .max(maxCourierLabelLength, `At most ${maxCourierLabelLength} letters.`);
+  .min(1, 'Enter a name for this courier.')
+  .max(maxCourierLabelLength, `At most ${maxCourierLabelLength} characters.`);
 
 /** What the owner may say about a courier besides its keys, as the form sends it. */
 export const courierRulesForm = z.object({

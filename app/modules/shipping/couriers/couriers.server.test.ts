@@ -8,10 +8,11 @@ import {
 } from '#app/modules/orders/couriers/courier.ts';
 import { readCourierRates } from '#app/modules/orders/couriers/courier-rates.server.ts';
 import { dropCourier, keepCouriers, makeCourier } from '#app/modules/orders/couriers/couriers.server.ts';
+import { ownCourier } from '#app/modules/orders/couriers/number-courier.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { changeCourier, readCourierAccount, readCourierAccounts } from './courier-accounts.server.ts';
 
-const { ask } = await testDatabase();
+const { ask, supervise } = await testDatabase();
 const owner = { id: 'u1', name: 'Bilal' };
 
 afterEach(async () => {
@@ -37,6 +38,19 @@ test('M18: a courier that the owner adds works by hand and is known by its label
   expect(entry).toEqual({ action: 'courier.made', subject: 'm-p' });
 });
 
+test('M18: a courier whose program only a newer version knows works by hand on a node of this one', async () => {
+  await supervise('alter table couriers drop constraint couriers_adapter_known');
+  await ask(`insert into couriers (name, label, adapter, position) values ('rahbar', 'Rahbar', 'rahbar', 9)`);
+  await keepCouriers();
+  expect(allCouriers().at(-1)).toMatchObject({ name: 'rahbar', adapter: null, active: true });
+  expect(ownCourier('LE12345678')).toBe('leopards');
+  expect(await readCourierAccount('rahbar')).toMatchObject({ adapter: null, connected: false });
+  await ask(`delete from couriers where name = 'rahbar'`);
+  await supervise(
+    `alter table couriers add constraint couriers_adapter_known check (adapter in ('tcs', 'leopards', 'trax'))`,
+  );
+});
+
 test('M18: no two couriers have one label, also when two people add it at once', async () => {
   const made = await Promise.all(
     ['PostEx', 'postex ', 'POSTEX'].map((label) => makeCourier(owner, { label: label.trim(), kind: 'company' })),
@@ -51,7 +65,7 @@ test('M18: no two couriers have one label, also when two people add it at once',
   });
 });
 
-test('M18: labels that make the same key, a word of the office, or none get a key of their own', async () => {
+test('M18: labels that make the same key, a word of the admin, or none get a key of their own', async () => {
   for (const label of ['M&P', 'M P', 'Kept', 'بلال'])
     expect((await makeCourier(owner, { label, kind: 'company' })).kind).toBe('made');
   expect(

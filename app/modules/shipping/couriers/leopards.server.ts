@@ -22,13 +22,13 @@ export function createLeopards(keys: CourierKeys): CourierClient {
     call: string,
     body: Json,
     read: (body: Json) => CourierAnswer<T>,
-    mostBytes?: number,
+    maxBytes?: number,
   ): Promise<CourierAnswer<T>> {
     const question = {
       method: 'POST' as const,
       path: `/api/${call}/format/json/`,
       body: { ...credentials, ...body },
-      ...(mostBytes && { mostBytes }),
+      ...(maxBytes && { maxBytes }),
     };
     return readJson(await askCourier('leopards', question), (result) => {
       if (text(result.status) === '1') return read(result);
@@ -58,7 +58,6 @@ export function createLeopards(keys: CourierKeys): CourierClient {
     },
     cancel: (trackingNumber) => ask('cancelBookedPackets', { cn_numbers: trackingNumber }, () => answered(null)),
     // It answers with the address of a page; a foreign address is not ours to open.
-    label: async () => refused('Leopards gives its labels on its own page.'),
     async track(trackingNumber) {
       const news = await ask('trackBookedPacket', { track_numbers: trackingNumber }, (body) =>
         answered(objects(body.packet_list).flatMap(newsOfPacket)),
@@ -141,8 +140,8 @@ function newsOfPacket(packet: Json): CourierNews[] {
     ),
   );
   const last = news(packet.activity_date ?? packet.booking_date, packet.booked_packet_status, packet.status_remarks);
-  const isTold = details.some(({ words }) => last[0] && words.startsWith(text(packet.booked_packet_status)));
-  return isTold ? details : [...details, ...last];
+  const isListed = details.some(({ words }) => last[0] && words.startsWith(text(packet.booked_packet_status)));
+  return isListed ? details : [...details, ...last];
 }
 
 function news(moment: unknown, status: unknown, reason: unknown): CourierNews[] {

@@ -20,7 +20,7 @@ export const taughtWords = pgTable(
   (table) => [primaryKey({ columns: [table.courier, table.plain] })],
 );
 
-/** What the owner has set for a courier. A courier without a row works by hand, as every courier does. */
+/** What the owner has set for a courier. Without a row a courier works by hand. */
 export const courierAccounts = pgTable(
   'courier_accounts',
   {

@@ -6,7 +6,6 @@ import {
   amountOf,
   answered,
   isObject,
-  isPdf,
   type Json,
   objects,
   readJson,
@@ -64,14 +63,6 @@ export function createTcs(keys: CourierKeys): CourierClient {
       ask({ method: 'POST', path: '/ecom/api/booking/cancel', body: { consignmentNumber } }, (body) =>
         saysNo(body) ? refused(body.message) : answered(null),
       ),
-    async label(consignmentno) {
-      const query = { consignmentno, shipperdetail: 'true' };
-      const signed = await sign({ path: '/ecom/api/print/label', query, mostBytes: largestList });
-      if (signed.kind !== 'answered') return signed;
-      const result = await askCourier('tcs', signed.value);
-      if (result.kind !== 'answered' || isPdf(result.value)) return result;
-      return refused('TCS has no label for this number.');
-    },
     track: (consignee) =>
       ask({ path: '/tracking/api/Tracking/GetDynamicTrackDetail', query: { consignee } }, (body) => {
         const news = [...objects(body.checkpoints), ...objects(body.deliveryinfo)].flatMap(newsOf);
@@ -83,7 +74,7 @@ export function createTcs(keys: CourierKeys): CourierClient {
       }),
     cities: () =>
       ask(
-        { path: '/ecom/api/setup/citylistbycountry', query: { countrycode: 'PK' }, mostBytes: largestList },
+        { path: '/ecom/api/setup/citylistbycountry', query: { countrycode: 'PK' }, maxBytes: largestList },
         (body) => {
           const cities = objects(body.cities ?? body.data ?? body.result).map((city) => ({
             id: text(city.citycode ?? city.cityCode),

@@ -6,7 +6,6 @@ import {
   amountOf,
   answered,
   isObject,
-  isPdf,
   type Json,
   objects,
   readJson,
@@ -39,13 +38,6 @@ export function createTrax(keys: CourierKeys): CourierClient {
       ask({ method: 'POST', path: '/shipment/cancel', body: { tracking_number: trackingNumber } }, () =>
         answered(null),
       ),
-    async label(trackingNumber) {
-      const query = { tracking_number: trackingNumber, type: '1' };
-      const question = { path: '/api/shipment/air_waybill', query, headers, mostBytes: largestList };
-      const result = await askCourier('trax', question);
-      if (result.kind !== 'answered' || isPdf(result.value)) return result;
-      return refused('Trax has no label for this number.');
-    },
     async track(trackingNumber) {
       const news = await ask(
         { path: '/shipment/track', query: { tracking_number: trackingNumber, type: '0' } },
@@ -68,7 +60,7 @@ export function createTrax(keys: CourierKeys): CourierClient {
         : news;
     },
     cities: () =>
-      ask({ path: '/cities', mostBytes: largestList }, (body) => {
+      ask({ path: '/cities', maxBytes: largestList }, (body) => {
         const cities = objects(body.cities ?? body.data).map(({ id, name }) => ({ id: text(id), name: text(name) }));
         return cities.length > 0 ? answered(cities.filter(({ id, name }) => id && name)) : unreadable;
       }),

@@ -1,16 +1,17 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { type CourierName, isOurRider } from '#app/modules/orders/couriers/courier.ts';
 import { lockOrder } from '#app/modules/orders/states/lock-order.server.ts';
 import { writeEvent } from '#app/modules/orders/states/order-events.server.ts';
 import { stateIs } from '#app/modules/orders/states/order-states.server.ts';
 import { stateHas } from '#app/modules/orders/states/order-states.ts';
-import { type Person, type StepDone, type StepRefused, takeStep } from '#app/modules/orders/states/take-step.server.ts';
+import { type StepDone, type StepRefused, takeStep } from '#app/modules/orders/states/take-step.server.ts';
 import { orderEvents } from '#app/modules/orders/tables.server.ts';
 import { type HandedOver, handOver } from '../hand-over.server.ts';
 import { readPacked } from '../parcels.server.ts';
 import { isNotVoid, shipmentEvents, shipments } from '../tables.server.ts';
-import { plainTexts } from '../tracking/courier-texts.ts';
+import { normalizeWord } from '../tracking/courier-texts.ts';
 import { type DeliveryRunParcel, type DoorOutcome, maxOnDeliveryRun, nobodyHome, type Round } from './delivery-run.ts';
 
 /** What a rider has to deliver, to bring back and to hand in. */
@@ -111,7 +112,7 @@ async function noteNobodyHome(
     words: nobodyHome,
     place: '',
     state: 'attempted',
-    plain: plainTexts(nobodyHome),
+    plain: normalizeWord(nobodyHome),
   });
   await tx
     .update(shipments)

@@ -34,6 +34,11 @@ function isPrintKind(input: string): input is PrintKind {
   return Object.hasOwn(printKinds, input);
 }
 
+/** Whether there are labels among the sheets, which stick on parcels. */
+export function hasLabels(kind: PrintKind): boolean {
+  return kind !== 'slips' && kind !== 'pick' && kind !== 'load';
+}
+
 /** The page on which the sheets of these orders are looked at and printed. */
 export function printAddress(kind: PrintKind, numbers: readonly string[]): string {
   return `${href('/admin/pack/print')}?as=${kind}&orders=${numbers.join(',')}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CourierAdapter, courierAdapters } from '#app/modules/orders/couriers/courier.ts';
 import type { ShipmentState } from '../shipment-states.ts';
-import { courierTexts, plainTexts, readWords } from './courier-texts.ts';
+import { courierTexts, normalizeWord, readWords } from './courier-texts.ts';
 
 /** The couriers' own spelling, as their guides and clients show it. */
 const texts: Record<CourierAdapter, readonly (readonly [words: string, state: ShipmentState])[]> = {
@@ -123,7 +123,7 @@ for (const courier of courierAdapters)
 test('K5: every phrase of the tables is written as it is looked up, so that it can be found', () => {
   for (const courier of courierAdapters) {
     for (const [phrase, state] of Object.entries(courierTexts[courier].whole)) {
-      expect(plainTexts(phrase)).toBe(phrase);
+      expect(normalizeWord(phrase)).toBe(phrase);
       expect(readWords(courier, phrase)).toBe(state);
     }
   }
@@ -158,8 +158,8 @@ test('K5: a phrase that a reason may follow is known where it begins, and nowher
 
 test('K5: what the owner taught comes before the table', () => {
   const taught = new Map([
-    [plainTexts('Bag sealed'), 'in-transit' as const],
-    [plainTexts('Pending'), 'on-hold' as const],
+    [normalizeWord('Bag sealed'), 'in-transit' as const],
+    [normalizeWord('Pending'), 'on-hold' as const],
   ]);
   expect(readWords('leopards', 'BAG  SEALED!', taught)).toBe('in-transit');
   expect(readWords('leopards', 'Bag sealed')).toBe('unknown');

@@ -2,7 +2,7 @@ import { type CourierAdapter, type CourierName, courierOf } from '#app/modules/o
 import type { ShipmentState } from '../shipment-states.ts';
 
 type Words = {
-  /** Whole phrases, as `plain` writes them. */
+  /** Whole phrases, as `normalizeWord` writes them. */
   whole: Record<string, ShipmentState>;
   /** Phrases that a reason, a city or a count may follow. */
   beginning: readonly (readonly [phrase: string, state: ShipmentState])[];
@@ -179,7 +179,7 @@ const slips: Record<string, string> = {
 };
 
 /** A word normalised for lookup: lower case, single blanks, no punctuation, no code in brackets, typing errors corrected. */
-export function plainTexts(words: string): string {
+export function normalizeWord(words: string): string {
   return words
     .trimEnd()
     .replace(/\([A-Z]{2,4}\)$/, '')
@@ -192,7 +192,7 @@ export function plainTexts(words: string): string {
     .replace(/^current status /, '');
 }
 
-/** What the owner has taught: courier's words, as `plainTexts` writes them, and what they mean. */
+/** What the owner has taught: courier's words, as `normalizeWord` writes them, and what they mean. */
 export type Synonyms = ReadonlyMap<string, ShipmentState>;
 
 /**
@@ -200,7 +200,7 @@ export type Synonyms = ReadonlyMap<string, ShipmentState>;
  * that works by hand nothing else is known.
  */
 export function readWords(courier: CourierName, words: string, taught: Synonyms = new Map()): ShipmentState {
-  const text = plainTexts(words);
+  const text = normalizeWord(words);
   const adapter = courierOf(courier)?.adapter;
   const { whole, beginning }: Words = adapter ? courierTexts[adapter] : { whole: {}, beginning: [] };
   const bare = adapter === 'trax' ? text.replace(/^(?:shipment|replacement) /, '') : text;

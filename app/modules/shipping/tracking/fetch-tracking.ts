@@ -9,10 +9,10 @@ export type TrackingState =
   | { kind: 'told'; answer: TrackingAnswer }
   | { kind: 'failed'; words: string };
 
-type Asked = { trackingId: string; phone: string; language: Language };
+type TrackingQuery = { trackingId: string; phone: string; language: Language };
 
 /** Asks the shop where a parcel is, and to say it in this language. Any failure is the spec's one sentence. */
-export async function askTracking({ trackingId, phone, language }: Asked): Promise<TrackingState> {
+export async function askTracking({ trackingId, phone, language }: TrackingQuery): Promise<TrackingState> {
   try {
     const response = await fetch('/track', {
       method: 'POST',

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
 import { allCouriers, type CourierName } from '#app/modules/orders/couriers/courier.ts';
-import { isStandIn } from '../couriers/call-courier.server.ts';
+import { isSimulated } from '../couriers/call-courier.server.ts';
 import { clientOf, noteAnswer } from '../couriers/courier-accounts.server.ts';
 import type { CourierAnswer, CourierClient, CourierNews } from '../couriers/courier-client.ts';
 import { courierAccounts } from '../couriers/tables.server.ts';
@@ -90,7 +90,7 @@ async function takeIn(parcel: Due, result: CourierAnswer<CourierNews[]>): Promis
 
 /** Seconds until the next request: ten minutes after fresh news, longer after older ones; with jitter. */
 function pauseSeconds(newsAt: Date): number {
-  if (isStandIn()) return 20;
+  if (isSimulated()) return 20;
   const days = (Date.now() - newsAt.getTime()) / 86_400_000;
   const minutes = days < 1 ? 10 : days < 3 ? 30 : 120;
   return Math.round(minutes * 60 * (0.8 + Math.random() * 0.4));
@@ -102,11 +102,11 @@ function failurePause(failures: number): number {
 }
 
 /** The time limit of a round that a person started. */
-const longestRoundMs = 60_000;
+const maxRoundMs = 60_000;
 
 const freshMs = 60_000;
 const failedMs = 30_000;
-const asking = new Map<number, { until: number; asked: Promise<void> }>();
+const asking = new Map<number, { until: number; request: Promise<void> }>();
 
 /**
  * Asks a courier about one parcel now, unless it was asked within the last minute (half a minute after a failure).
@@ -114,21 +114,21 @@ const asking = new Map<number, { until: number; asked: Promise<void> }>();
  */
 export async function freshen(shipmentId: number, patienceMs: number): Promise<void> {
   const kept = asking.get(shipmentId);
-  const input = kept && kept.until > Date.now() ? kept.asked : startAsking(shipmentId);
-  await Promise.race([input, sleep(patienceMs, undefined, { ref: false })]);
+  const request = kept && kept.until > Date.now() ? kept.request : startRequest(shipmentId);
+  await Promise.race([request, sleep(patienceMs, undefined, { ref: false })]);
 }
 
-function startAsking(shipmentId: number): Promise<void> {
+function startRequest(shipmentId: number): Promise<void> {
   if (asking.size > 2_000) asking.clear();
-  const entry = { until: Date.now() + failedMs, asked: Promise.resolve() };
-  entry.asked = askNow(shipmentId).then(
+  const entry = { until: Date.now() + failedMs, request: Promise.resolve() };
+  entry.request = askNow(shipmentId).then(
     (answered) => {
       if (answered) entry.until = Date.now() + freshMs;
     },
     () => {},
   );
   asking.set(shipmentId, entry);
-  return entry.asked;
+  return entry.request;
 }
 
 async function askNow(shipmentId: number): Promise<boolean> {
@@ -155,14 +155,14 @@ export async function askNowAboutAll(patienceMs: number): Promise<boolean> {
     .update(shipments)
     .set({ askAfter: sql`now()` })
     .where(
-      sql`${shipments.endedAt} is null and coalesce(${shipments.askedAt}, '-infinity') < now() - make_interval(secs => ${isStandIn() ? 0 : 60})`,
+      sql`${shipments.endedAt} is null and coalesce(${shipments.askedAt}, '-infinity') < now() - make_interval(secs => ${isSimulated() ? 0 : 60})`,
     );
-  const input = followParcels(AbortSignal.timeout(longestRoundMs)).then(
+  const round = followParcels(AbortSignal.timeout(maxRoundMs)).then(
     () => true,
     (error: unknown) => {
-      log('warn', 'parcels-not-asked', {}, error);
+      log('warn', 'parcels-not-followed', {}, error);
       return false;
     },
   );
-  return Promise.race([input, sleep(patienceMs, false, { ref: false })]);
+  return Promise.race([round, sleep(patienceMs, false, { ref: false })]);
 }

@@ -1,17 +1,18 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordChange, systemActor } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
-import { type Person, takeStep } from '#app/modules/orders/states/take-step.server.ts';
+import { takeStep } from '#app/modules/orders/states/take-step.server.ts';
 import { orders } from '#app/modules/orders/tables.server.ts';
-import { isConsistent, stepsTowards } from '../booking/courier-steps.ts';
 import type { CourierNews } from '../couriers/courier-client.ts';
 import { courierAccounts, taughtWords } from '../couriers/tables.server.ts';
 import { handOverIn } from '../hand-over.server.ts';
 import { lockShipment } from '../lock-shipment.server.ts';
 import { latestOf, orderStateFor, type ShipmentState, shipmentTable } from '../shipment-states.ts';
 import { isNotVoid, shipmentEvents, shipments } from '../tables.server.ts';
-import { plainTexts, readWords, type Synonyms } from './courier-texts.ts';
+import { isConsistent, stepsTowards } from './courier-steps.ts';
+import { normalizeWord, readWords, type Synonyms } from './courier-texts.ts';
 
 const theShopItself: Person = { ...systemActor, role: 'staff' };
 /** News dated further in the future than this are dropped: the courier's clock is wrong. */
@@ -22,17 +23,17 @@ type Shipment = typeof shipments.$inferSelect;
 /**
  * Stores a courier's news of a parcel. The newest known word sets the parcel's state, and the order follows by legal
  * steps in the shop's name. Idempotent: news that are stored already, and unknown words, change nothing. Returns the
- * number of new entries. With `askedAs`, the number the courier was asked about, nothing is stored where the parcel has
- * another number by now.
+ * number of new entries. With `requestedNumber`, the number the courier was asked about, nothing is stored where the
+ * parcel has another number by now.
  */
 export async function recordCourierEvents(
   shipmentId: number,
   news: readonly CourierNews[],
-  askedAs?: string,
+  requestedNumber?: string,
 ): Promise<number> {
   return inTransaction(async (tx) => {
     const shipment = await lockShipment(tx, shipmentId);
-    if (!shipment || (askedAs !== undefined && shipment.trackingNumber !== askedAs)) return 0;
+    if (!shipment || (requestedNumber !== undefined && shipment.trackingNumber !== requestedNumber)) return 0;
     const taught = await readTaught(tx, shipment.courier);
     const received = await keepNews(tx, shipment, news, taught);
     if (received > 0) await updateFromNews(tx, shipment);
@@ -63,7 +64,7 @@ async function keepNews(
     words,
     place,
     state: readWords(courier, words, taught),
-    plain: plainTexts(words),
+    plain: normalizeWord(words),
   }));
   const kept = await tx.insert(shipmentEvents).values(rows).onConflictDoNothing().returning({ id: shipmentEvents.id });
   return kept.length;
@@ -151,7 +152,7 @@ export async function teachWord(
   words: string,
   state: Exclude<ShipmentState, 'unknown'>,
 ): Promise<number> {
-  const plain = plainTexts(words);
+  const plain = normalizeWord(words);
   if (!plain) return 0;
   await inTransaction(async (tx) => {
     await tx

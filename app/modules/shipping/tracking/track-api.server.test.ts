@@ -14,7 +14,7 @@ import {
   startDemoCouriers,
   step,
 } from '#tests/support/delivery.ts';
-import { askStandIn } from '../couriers/call-courier.server.ts';
+import { setSimulator } from '../couriers/call-courier.server.ts';
 import { connectCourier } from '../couriers/courier-accounts.server.ts';
 import { trackApi } from './track-api.server.ts';
 import { connectDelivery } from './tracking-service.server.ts';
@@ -25,7 +25,7 @@ const couriers = await startDemoCouriers();
 beforeAll(connectAll);
 beforeEach(() => switchLimits(true));
 afterAll(async () => {
-  askStandIn(null);
+  setSimulator(null);
   await couriers.close();
 });
 afterEach(async () => {
@@ -67,7 +67,7 @@ test('H2: a number that was booked and has not left yet is nobody’s parcel', a
      select id, 1, 'leopards', $2, 'booked', 0 from orders where number = $1`,
     [number, cn],
   );
-  expect((await track({ trackingId: cn })).trackingData).toContain(`We know no parcel under ${cn}`);
+  expect((await track({ trackingId: cn })).trackingData).toContain(`We could not find a parcel with the number ${cn}`);
   await ask('update shipments set handed_over_at = now() where tracking_number = $1', [cn]);
   expect((await track({ trackingId: cn })).trackingData).toContain(`Parcel ${cn} with Leopards`);
 });

@@ -32,13 +32,13 @@ export type Tracked =
   | { kind: 'failed'; status: 422 | 502 }
   | { kind: 'too-many'; retryAfterSeconds: number };
 
-type Asked = { trackingId: string; phone: string; address: string; language: Language };
+type TrackingRequest = { trackingId: string; phone: string; address: string; language: Language };
 
 /**
  * Looks up to five order or consignment numbers. An unknown number and an order with another phone get the same answer.
  * If the owner has set another tracking service, its text is the answer.
  */
-export async function track({ trackingId, phone, address, language }: Asked): Promise<Tracked> {
+export async function track({ trackingId, phone, address, language }: TrackingRequest): Promise<Tracked> {
   const numbers = writtenNumbers(trackingId.slice(0, 500)).slice(0, maxNumbers);
   if (numbers.length === 0) return { kind: 'failed', status: 422 };
   for (const _ of numbers) {
@@ -48,21 +48,24 @@ export async function track({ trackingId, phone, address, language }: Asked): Pr
   const forwarded = await forwardTracking(trackingId);
   if (forwarded === 'failed') return { kind: 'failed', status: 502 };
   if (forwarded) return { kind: 'tracked', answer: { trackingData: forwarded.text, parcels: [] } };
-  const notified: Told[] = [];
-  for (const number of numbers) notified.push(await tell(number, { phone: phone.trim(), language }));
-  const trackingData = notified.map(({ text }) => text).join('\n\n');
+  const texts: TrackingText[] = [];
+  for (const number of numbers) texts.push(await tell(number, { phone: phone.trim(), language }));
+  const trackingData = texts.map(({ text }) => text).join('\n\n');
   return {
     kind: 'tracked',
-    answer: { trackingData, parcels: notified.flatMap(({ parcel }) => (parcel ? [parcel] : [])) },
+    answer: { trackingData, parcels: texts.flatMap(({ parcel }) => (parcel ? [parcel] : [])) },
   };
 }
 
 /** What is said for every failure, as the spec has it. */
 export const failedTexts = messages.tracking.failed;
 
-type Told = { text: string; parcel: TrackedParcel | null };
+type TrackingText = { text: string; parcel: TrackedParcel | null };
 
-async function tell(number: string, { phone, language }: Pick<Asked, 'phone' | 'language'>): Promise<Told> {
+async function tell(
+  number: string,
+  { phone, language }: Pick<TrackingRequest, 'phone' | 'language'>,
+): Promise<TrackingText> {
   const parcel = await findByConsignment(number);
   if (parcel) {
     const order = await readKnown(parcel.orderId, parcel.id);
@@ -144,7 +147,7 @@ async function freshenIfOpen(shipmentId: number): Promise<void> {
 }
 
 async function readParcel(id: number): Promise<KnownOrder['parcel']> {
-  const [[parcel], [received]] = await Promise.all([
+  const [[parcel], [lastEvent]] = await Promise.all([
     db
       .select({ courier: shipments.courier, trackingNumber: shipments.trackingNumber, state: shipments.state })
       .from(shipments)
@@ -156,5 +159,5 @@ async function readParcel(id: number): Promise<KnownOrder['parcel']> {
       .orderBy(desc(shipmentEvents.at))
       .limit(1),
   ]);
-  return parcel ? { ...parcel, heard: received ?? null } : null;
+  return parcel ? { ...parcel, lastEvent: lastEvent ?? null } : null;
 }

@@ -42,7 +42,8 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
   const input = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLElement>(null);
   const given = useRef(0);
-  const isAsking = state.kind === 'asking';
+  const [isEmpty, setEmpty] = useState(false);
+  const isLoading = state.kind === 'asking';
   const action = useHref(href('/tracker'));
   const language = useLanguage();
   const t = useT();
@@ -58,14 +59,14 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (isAsking) return;
+    if (isLoading) return;
     const written = new FormData(event.currentTarget);
     const turn = ++given.current;
     setState({ kind: 'asking' });
     const text = (name: string) => String(written.get(name) ?? '');
-    const notified = await askTracking({ trackingId: text('id'), phone: text('phone'), language });
+    const currentState = await askTracking({ trackingId: text('id'), phone: text('phone'), language });
     if (turn !== given.current) return;
-    setState(notified);
+    setState(currentState);
     result.current?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -78,7 +79,7 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
           method="post"
           action={action}
           className="mt-5"
-          aria-busy={isAsking}
+          aria-busy={isLoading}
           onSubmit={(event) => void submit(event)}
         >
           <Field
@@ -86,6 +87,19 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
             name="id"
             label={t('Tracking number')}
             required
+            error={
+              isEmpty ? t('Type the order number from your receipt, or the courier’s tracking number.') : undefined
+            }
+            onInvalid={(event) => {
+              // The browser's own bubble does not say what to type.
+              event.preventDefault();
+              event.currentTarget.focus();
+              setEmpty(true);
+              // What is on its way is no answer to this press either.
+              given.current += 1;
+              setState({ kind: 'idle' });
+            }}
+            onInput={() => setEmpty(false)}
             placeholder={t('Enter Tracking Number')}
             defaultValue={reply?.trackingId}
             autoComplete="off"
@@ -106,8 +120,8 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
             maxLength={20}
             className="mt-4.5"
           />
-          <Button type="submit" busy={isAsking} className="mt-4.5 w-full">
-            {t(isAsking ? 'Tracking...' : 'Track Shipment')}
+          <Button type="submit" busy={isLoading} className="mt-4.5 w-full">
+            {t(isLoading ? 'Tracking...' : 'Track Shipment')}
           </Button>
         </form>
         <p className="mt-5 text-ink-2 text-sm">
@@ -125,14 +139,14 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
           {t('Shipment Result')}
         </h2>
         <div role="status" aria-live="polite">
-          <Told state={state} />
+          <TrackingOutcome state={state} />
         </div>
       </section>
     </div>
   );
 }
 
-function Told({ state }: { state: TrackingState }) {
+function TrackingOutcome({ state }: { state: TrackingState }) {
   const t = useT();
   const tAny = useTAny();
   switch (state.kind) {
@@ -151,7 +165,7 @@ function Told({ state }: { state: TrackingState }) {
       return (
         <div className="xl:grid xl:justify-items-center xl:rounded-box xl:bg-sand xl:py-16">
           <ArchLine className="w-[132px] max-xl:hidden" />
-          <p className="max-w-[30em] text-ink-2 xl:mt-6">{t('Where your parcel is appears here.')}</p>
+          <p className="max-w-[30em] text-ink-2 xl:mt-6">{t('You will see here where your parcel is.')}</p>
         </div>
       );
   }

@@ -37,8 +37,8 @@ export type KnownOrder = {
     courier: CourierName;
     trackingNumber: string | null;
     state: ShipmentState;
-    /** The last thing heard: when and where. Null where the courier has said nothing yet. */
-    heard: { at: Date; place: string } | null;
+    /** The last event: when and where. Null where the courier has said nothing yet. */
+    lastEvent: { at: Date; place: string } | null;
   } | null;
   /** When the shop's riders come. */
   deliveryHours: string;
@@ -65,7 +65,7 @@ export function tellParcel(order: KnownOrder, { inFull, language }: How): string
   return tIn(language)('Parcel {number} with {courier}: {words}', {
     number: parcel.trackingNumber,
     courier: courierLabel(parcel.courier),
-    words: `${stateTexts(order, tIn(language))}${riderTexts(order, language)}${inFull ? lastHeard(parcel, language) : ''}`,
+    words: `${stateTexts(order, tIn(language))}${riderTexts(order, language)}${inFull ? lastEventTexts(parcel, language) : ''}`,
   });
 }
 
@@ -79,11 +79,11 @@ function riderTexts({ state, deliveryHours }: KnownOrder, language: Language): s
 export function tellUnknown(number: string, { inFull, language }: How): string {
   return inFull
     ? tIn(language)(
-        'We know no parcel under {number} with this phone. Please look at both again, or leave the phone empty. The number: it is in your receipt, and in the e-mail or message we sent you.',
+        'We could not find a parcel with the number {number} and this phone. Please check both, or leave the phone empty. The number: it is in your receipt, and in the e-mail or message we sent you.',
         { number },
       )
     : tIn(language)(
-        'We know no parcel under {number}. Please look at the number again: it is in your receipt, and in the e-mail or message we sent you.',
+        'We could not find a parcel with the number {number}. Please check the number: it is in your receipt, and in the e-mail or message we sent you.',
         { number },
       );
 }
@@ -92,7 +92,7 @@ export function tellUnknown(number: string, { inFull, language }: How): string {
 function stateTexts({ state, parcel }: KnownOrder, t: Translate): string {
   if (!stateHas(state, 'onTheWay') || !parcel) return t(trackerTexts[state]);
   if (parcel.state === 'attempted' || parcel.state === 'on-hold') return t(trackerTexts[parcel.state]);
-  if (state === 'shipped' && parcel.trackingNumber && !parcel.heard) return t(trackerTexts.booked);
+  if (state === 'shipped' && parcel.trackingNumber && !parcel.lastEvent) return t(trackerTexts.booked);
   return t(trackerTexts[state]);
 }
 
@@ -103,14 +103,14 @@ function withCourier(parcel: Parcel, language: Language): string {
   const courier = courierLabel(parcel.courier);
   const number = parcel.trackingNumber;
   const who = number ? t('Courier: {courier}, {number}.', { courier, number }) : t('Courier: {courier}.', { courier });
-  return `${who}${lastHeard(parcel, language)}`;
+  return `${who}${lastEventTexts(parcel, language)}`;
 }
 
-function lastHeard({ heard: received }: Parcel, language: Language): string {
-  if (!received) return '';
+function lastEventTexts({ lastEvent }: Parcel, language: Language): string {
+  if (!lastEvent) return '';
   const t = tIn(language);
-  const moment = formatMoment(received.at, language);
-  const { place } = received;
+  const moment = formatMoment(lastEvent.at, language);
+  const { place } = lastEvent;
   return ` ${place ? t('Last news: {place}, {moment}.', { place, moment }) : t('Last news: {moment}.', { moment })}`;
 }
 
@@ -133,15 +133,15 @@ function labelOf(state: OrderState, language: Language): string {
 
 /** Each state once, where it was last entered; what was taken back is not told, nor is where the cash is. */
 function lastSteps({ state, steps }: KnownOrder): Step[] {
-  const notified: Step[] = [];
+  const enteredSteps: Step[] = [];
   for (const step of steps) {
     if (step.to === 'cash-received') continue;
-    const before = notified.findIndex(({ to }) => to === step.to);
-    if (before >= 0) notified.splice(before);
-    notified.push(step);
+    const before = enteredSteps.findIndex(({ to }) => to === step.to);
+    if (before >= 0) enteredSteps.splice(before);
+    enteredSteps.push(step);
   }
-  const isTold = state === 'placed' || state === 'cash-received' || notified.some(({ to }) => to === state);
-  return (isTold ? notified : [...notified, { to: state, at: steps.at(-1)?.at ?? new Date(0) }]).filter(
+  const isListed = state === 'placed' || state === 'cash-received' || enteredSteps.some(({ to }) => to === state);
+  return (isListed ? enteredSteps : [...enteredSteps, { to: state, at: steps.at(-1)?.at ?? new Date(0) }]).filter(
     ({ to }) => to !== 'placed',
   );
 }

@@ -26,7 +26,7 @@ export function TrackingResult({ answer: result }: { answer: TrackingAnswer }) {
 function ParcelWay({ parcel, isOnly }: { parcel: TrackedParcel; isOnly: boolean }) {
   const t = useT();
   return (
-    <section aria-label={t('The way of {parcel}', { parcel: parcel.heading })}>
+    <section aria-label={t('The journey of {parcel}', { parcel: parcel.heading })}>
       {!isOnly && (
         <h3 className="mb-4 font-semibold tabular-nums">
           <bdi dir="ltr">{parcel.heading}</bdi>

@@ -1,10 +1,10 @@
 import { readBytes } from '#app/infra/http/read-body.server.ts';
 import { asRecord } from '#app/infra/records.ts';
 import { inSpan, traceHeaders } from '#app/infra/tracing/trace.server.ts';
-import { askStandIn } from '../couriers/call-courier.server.ts';
+import { setSimulator } from '../couriers/call-courier.server.ts';
 
 /** The longest wait for the service: the specification's page has no time-out. */
-const longestMs = 10_000;
+const timeoutMs = 10_000;
 const largestAnswer = 64 * 1024;
 
 let service: string | null = null;
@@ -12,7 +12,7 @@ let service: string | null = null;
 /** Sets, once at the start, another tracking service than ours (TRACKING_URL), and the couriers' stand-in (COURIERS_URL). */
 export function connectDelivery(settings: { trackingUrl: string | null; couriersUrl: string | null }): void {
   service = settings.trackingUrl;
-  askStandIn(settings.couriersUrl);
+  setSimulator(settings.couriersUrl);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function forwardTracking(trackingId: string): Promise<{ text: strin
           ...traceHeaders(),
         },
         body: JSON.stringify({ trackingId }),
-        signal: AbortSignal.timeout(longestMs),
+        signal: AbortSignal.timeout(timeoutMs),
       }),
     );
     const result = response.ok ? await readBytes(response, largestAnswer) : null;

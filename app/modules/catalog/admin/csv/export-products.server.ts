@@ -8,7 +8,7 @@ import { blocksQuery, type CsvBlocks, csvHead, csvLine, type WrittenFamily } fro
 import { readProductRecords } from '../../product-record.server.ts';
 import { families, familyMembers } from '../../tables.server.ts';
 
-const chunk = 500;
+const chunkSize = 500;
 
 /** The products of the list as CSV that can be imported again. `?separator=;` changes the separator. */
 export async function downloadProducts(params: URLSearchParams): Promise<CsvDownload> {
@@ -35,14 +35,14 @@ export function exportProducts(
         after = 0;
         return;
       }
-      const records = await readProductRecords(db, { after, limit: chunk, where });
+      const records = await readProductRecords(db, { after, limit: chunkSize, where });
       if (records.length > 0) {
         const families = await readFamiliesOf(records.map(({ id }) => id));
         const lines = records.map((record) => csvLine(record, families.get(record.id) ?? null, blocks, separator));
         controller.enqueue(encoder.encode(lines.map((line) => `${line}\r\n`).join('')));
       }
       after = records.at(-1)?.id ?? after;
-      if (records.length < chunk) controller.close();
+      if (records.length < chunkSize) controller.close();
     },
   });
 }

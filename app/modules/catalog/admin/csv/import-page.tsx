@@ -17,7 +17,7 @@ import type { Route } from './+types/import-page.ts';
 import { sendImport } from './send-import.ts';
 import { TakeFileBack } from './take-file-back.tsx';
 
-export const meta = () => [{ title: 'CSV in · office' }];
+export const meta = () => [{ title: 'Import products · Admin' }];
 
 const kinds = ['new', 'changed', 'wrong', 'unchanged'] as const satisfies ImportKind[];
 
@@ -39,7 +39,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="CSV in"
+        title="Import products"
         beside={loaderData?.state.fileName}
         back={{ to: href('/admin/products'), label: 'All products' }}
       />
@@ -74,10 +74,10 @@ function ChooseFile() {
       onSubmit={(event) => void send(event)}
       className="grid max-w-180 gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5"
     >
-      <Card title="A file of products">
+      <Card title="Import products by CSV">
         <p className="text-ink-2">
-          Take CSV out, change it in a spreadsheet, and send it here. First you see what every line would do; nothing is
-          written before you say so.
+          Export your products, change them in a spreadsheet, and upload the file here. You see a preview of every line
+          first; nothing changes until you import.
         </p>
         <p className="mt-3">
           <label htmlFor="csv-file" className="mb-1.25 block font-medium text-ink-2 text-second">
@@ -97,7 +97,7 @@ function ChooseFile() {
         </p>
         <div className="mt-2">
           <CheckBox
-            label="Overwrite what was changed in the shop since the file was made"
+            label="Overwrite changes made in the shop since the file was exported"
             checked={overwrite}
             onChange={({ target }) => setOverwrite(target.checked)}
           />
@@ -107,41 +107,42 @@ function ChooseFile() {
         </p>
         <div className="flex flex-wrap gap-2">
           <AdminButton look="primary" type="submit" busy={busy}>
-            {busy ? 'Reading the file' : 'See what it does'}
+            {busy ? 'Reading the file' : 'Preview'}
           </AdminButton>
           <a href={href('/admin/products/export')} download className={adminButtonClass({})}>
-            CSV out, as a pattern
+            Export as a template
           </a>
         </div>
       </Card>
       <Card title="How the file is read">
         <ul className="grid gap-1 ps-4 text-ink-2 text-second [list-style:disc]">
-          <li>A line with an id changes that product; without one it makes a new product.</li>
+          <li>A line with an id changes that product; a line without one creates a product.</li>
           <li>A column that is not in the file is left as it is.</li>
           <li>
-            <b>stock</b> is set only while it still is what <b>stock was</b> says; empty leaves it.
+            <b>stock</b> is set only if it is still what <b>stock was</b> says. Empty leaves it as it is.
           </li>
           <li>
-            <b>pictures</b> names pictures sent before, one a line: file name or number, then “| alt text”.
+            <b>pictures</b> lists pictures that are already uploaded, one a line: file name or number, then “| alt
+            text”.
           </li>
           <li>
-            <b>family</b> names the family of products that differ in size, colour and the like, <b>options</b> says
-            which one this is: “Size: S; Colour: Sand”. New names and values are made. Both empty takes it out.
+            <b>family</b> is the name shared by variants that differ in size, colour and the like; <b>options</b> says
+            which one this is: “Size: S; Colour: Sand”. New names and values are created. Leave both empty to remove it.
           </li>
-          <li>In texts “ _ ” starts a new bullet point. Comma or semicolon parts the cells; save as UTF-8.</li>
+          <li>In texts “ _ ” starts a new bullet point. Separate cells with a comma or semicolon; save as UTF-8.</li>
         </ul>
       </Card>
     </form>
   );
 }
 
-const names: Record<ImportKind, string> = { new: 'New', changed: 'Changed', wrong: 'Wrong', unchanged: 'Unchanged' };
+const names: Record<ImportKind, string> = { new: 'New', changed: 'Changed', wrong: 'Error', unchanged: 'Unchanged' };
 const keyOf = ({ line }: ImportLine) => String(line);
 
 function Plan({ state: read, back, kind, page }: Planned) {
   const [params] = useSearchParams();
-  const taking = useTaking(read);
-  const { state } = taking;
+  const importRun = useImportRun(read);
+  const { state } = importRun;
   const { rows, more } = useMoreRows<ImportLine, Planned>(page, keyOf, (loaded) => loaded.page);
   const tabAddress = (each: ImportKind | null) => addressWith(params, { state: each });
   const all = Object.values(state.counts).reduce((sum, each) => sum + each, 0);
@@ -149,43 +150,43 @@ function Plan({ state: read, back, kind, page }: Planned) {
   return (
     <>
       <div className="px-6 pb-3 max-md:px-3.5 max-md:pt-3.5">
-        <Card title={formatState(state, { running: taking.running, back })}>
+        <Card title={formatState(state, { running: importRun.running, back })}>
           <p className="text-ink-2">
             {all} lines: {state.counts.new} new, {state.counts.changed} changed, {state.counts.unchanged} unchanged,{' '}
-            {state.counts.wrong} wrong.{' '}
-            {state.counts.wrong > 0 && 'Wrong lines are left out; mend them in the file and send it again.'}
+            {state.counts.wrong} with errors.{' '}
+            {state.counts.wrong > 0 && 'Lines with errors are skipped. Fix them in the file and upload it again.'}
           </p>
-          {(taking.running || state.done > 0) && (
+          {(importRun.running || state.done > 0) && (
             <p className="mt-2 flex items-center gap-3">
               <progress
-                aria-label="Taken in"
+                aria-label="Imported"
                 max={Math.max(1, total)}
                 value={state.done}
-                className="office-progress w-full max-w-80"
+                className="admin-progress w-full max-w-80"
               />
               <span role="status">
-                {state.done} of {total} taken in
+                {state.done} of {total} imported
               </span>
             </p>
           )}
-          {taking.problem && (
+          {importRun.problem && (
             <div className="mt-2">
-              <Notice kind="wrong">{taking.problem}</Notice>
+              <Notice kind="wrong">{importRun.problem}</Notice>
             </div>
           )}
-          {back.left + back.done > 0 && !taking.running && <TakeFileBack id={state.id} back={back} />}
+          {back.left + back.done > 0 && !importRun.running && <TakeFileBack id={state.id} back={back} />}
           {state.left > 0 && back.done === 0 && (
             <div className="mt-3 flex flex-wrap gap-2">
-              <AdminButton look="primary" busy={taking.running} onClick={() => void taking.start()}>
-                {taking.running ? 'Taking in' : `Take in ${state.left} ${state.left === 1 ? 'line' : 'lines'}`}
+              <AdminButton look="primary" busy={importRun.running} onClick={() => void importRun.start()}>
+                {importRun.running ? 'Importing' : `Import ${state.left} ${state.left === 1 ? 'line' : 'lines'}`}
               </AdminButton>
-              {taking.running && <AdminButton onClick={taking.stop}>Stop here</AdminButton>}
+              {importRun.running && <AdminButton onClick={importRun.stop}>Stop</AdminButton>}
             </div>
           )}
         </Card>
       </div>
       <Tabs
-        label="Lines by what they do"
+        label="Lines by result"
         tabs={[
           { to: tabAddress(null), label: 'All', count: all },
           ...kinds.map((each) => ({ to: tabAddress(each), label: names[each], count: state.counts[each] })),
@@ -212,20 +213,20 @@ function Plan({ state: read, back, kind, page }: Planned) {
 type Progress = { running: boolean; back: ImportBack };
 
 function formatState({ left, done }: ImportState, { running, back }: Progress): string {
-  if (running) return 'Taking in the file';
-  if (back.done > 0) return back.left > 0 ? 'Partly taken back' : 'The file is taken back';
-  if (left > 0) return done > 0 ? 'Partly taken in' : 'Nothing is written yet';
-  return done > 0 ? 'The file is taken in' : 'There is nothing to take in';
+  if (running) return 'Importing the file';
+  if (back.done > 0) return back.left > 0 ? 'Import partly undone' : 'Import undone';
+  if (left > 0) return done > 0 ? 'Partly imported' : 'Preview: nothing has changed yet';
+  return done > 0 ? 'Import finished' : 'There is nothing to import';
 }
 
 const columns: Column<ImportLine>[] = [
   { key: 'line', head: 'Line', cell: ({ line }) => line, className: 'w-16' },
-  { key: 'kind', head: 'What', cell: (line) => <Kind line={line} />, className: 'w-40 whitespace-nowrap' },
-  { key: 'words', head: 'Which, or why not', cell: (line) => <LineTexts line={line} /> },
+  { key: 'kind', head: 'Result', cell: (line) => <Kind line={line} />, className: 'w-40 whitespace-nowrap' },
+  { key: 'words', head: 'Product, or the error', cell: (line) => <LineTexts line={line} /> },
 ];
 
 function Kind({ line: { kind, done, isBack } }: { line: ImportLine }) {
-  const became = isBack ? ', taken back' : done ? ', taken in' : '';
+  const became = isBack ? ', undone' : done ? ', imported' : '';
   const looks: Record<ImportKind, string> = {
     new: 'text-green',
     changed: 'text-blue',
@@ -255,33 +256,33 @@ function LineTexts({ line, withNumber = false }: { line: ImportLine; withNumber?
 }
 
 /** Imports a plan in batches of a hundred lines. The import can be stopped and resumed. */
-function useTaking(read: ImportState) {
+function useImportRun(read: ImportState) {
   const [state, setState] = useState(read);
   const [problem, setProblem] = useState<string>();
-  const [input, setAsked] = useState<{ stopped: boolean } | null>(null);
+  const [currentRun, setCurrentRun] = useState<{ stopped: boolean } | null>(null);
   const { revalidate } = useRevalidator();
   async function start(): Promise<void> {
     const run = { stopped: false };
-    setAsked(run);
+    setCurrentRun(run);
     setProblem(undefined);
     for (let left = state.left; left > 0 && !run.stopped; ) {
       const result = await sendImport(new URLSearchParams({ apply: state.id }), null);
       if (!result || !('state' in result)) {
         const why = result && 'problem' in result ? result.problem : 'The shop could not answer.';
-        setProblem(`${why} What was taken in stays; go on when you can.`);
+        setProblem(`${why} What was imported stays; continue when you can.`);
         break;
       }
       setState(result.state);
       left = result.state.left;
     }
-    setAsked(null);
+    setCurrentRun(null);
     await revalidate();
   }
   return {
     state,
     problem,
-    running: input !== null,
+    running: currentRun !== null,
     start,
-    stop: () => input && Object.assign(input, { stopped: true }),
+    stop: () => currentRun && Object.assign(currentRun, { stopped: true }),
   };
 }

@@ -6,7 +6,7 @@ export async function sendImport(question: URLSearchParams, body: Blob | null): 
   const to = `${href('/admin/products/import-file')}?${question}`;
   const response = await fetch(to, { method: 'POST', body, headers: { 'content-type': 'text/csv' } }).catch(() => null);
   // A redirect means that the login has ended. Its page is no answer to the import.
-  if (response?.redirected) return { problem: 'You are logged out. Log in in another tab, then try again.' };
-  const message: ImportAnswer | null = response?.ok ? await response.json().catch(() => null) : null;
-  return message;
+  if (response?.redirected) return { problem: 'You are logged out. Log in again in another tab, then try again.' };
+  const reply: ImportAnswer | null = response?.ok ? await response.json().catch(() => null) : null;
+  return reply;
 }

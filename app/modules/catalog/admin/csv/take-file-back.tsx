@@ -14,9 +14,9 @@ export function TakeFileBack({ id, back }: { id: string; back: ImportBack }) {
   const { left, done } = state ?? back;
   async function take(): Promise<void> {
     const sure = await askFirst({
-      title: 'Take this file back?',
+      title: 'Undo this import?',
       says: formatBack(back),
-      action: 'Take it back',
+      action: 'Undo import',
       danger: true,
     });
     if (!sure) return;
@@ -25,7 +25,7 @@ export function TakeFileBack({ id, back }: { id: string; back: ImportBack }) {
       const result = await sendImport(new URLSearchParams({ back: id }), null);
       if (!result || !('back' in result)) {
         const why = result && 'problem' in result ? result.problem : 'The shop could not answer.';
-        setProblem(`${why} What is back stays back; go on when you can.`);
+        setProblem(`${why} What is undone stays undone; continue when you can.`);
         break;
       }
       setState(result.back);
@@ -38,14 +38,14 @@ export function TakeFileBack({ id, back }: { id: string; back: ImportBack }) {
     <div className="mt-3 grid gap-2">
       {done > 0 && (
         <p role="status" className="text-ink-2">
-          {say(done, 'line is', 'lines are')} taken back{left > 0 && `, ${left} left`}.
+          {formatCount(done, 'line is', 'lines are')} undone{left > 0 && `, ${left} left`}.
         </p>
       )}
       {problem && <Notice kind="wrong">{problem}</Notice>}
       {left > 0 && (
         <div>
           <AdminButton icon="undo-2" busy={state !== null} onClick={() => void take()}>
-            Take this file back
+            Undo this import
           </AdminButton>
         </div>
       )}
@@ -56,15 +56,15 @@ export function TakeFileBack({ id, back }: { id: string; back: ImportBack }) {
 /** What goes with it. */
 function formatBack({ made, ordered, changed }: ImportBack): string {
   const parts = [
-    made - ordered > 0 && `${say(made - ordered, 'product that it made is', 'products that it made are')} deleted`,
+    made - ordered > 0 && `${formatCount(made - ordered, 'product it created is', 'products it created are')} deleted`,
     ordered > 0 &&
-      `${say(ordered, 'is hidden instead, because it was ordered', 'are hidden instead, because they were ordered')}`,
+      `${formatCount(ordered, 'is hidden instead, because it was ordered', 'are hidden instead, because they were ordered')}`,
     changed > 0 &&
-      `${say(changed, 'changed product gets back what it had', 'changed products get back what they had')}, but for what was changed or sold since`,
+      `${formatCount(changed, 'changed product gets its earlier values back', 'changed products get their earlier values back')}, except what was changed or sold since`,
   ];
-  return `${parts.filter(Boolean).join('; ')}. Costs, families and collections of your own stay.`;
+  return `${parts.filter(Boolean).join('; ')}. Costs, variants and your own collections stay.`;
 }
 
-function say(count: number, one: string, many: string): string {
+function formatCount(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { rowId } from '#app/admin/actions/define-actions.server.ts';
 import { editSchema } from '#app/admin/actions/edit-action.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import type { Saved } from '#app/infra/merge.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { changeFamily, type FamilyChange, makeTypedFamily, renameFamily } from '../../families/change-family.server.ts';
 import { type FormMember, pictureId } from '../../families/family-form.ts';
 import { partFamily } from '../../families/save-family.server.ts';
@@ -60,7 +60,7 @@ export async function makeFamily(
 }
 
 function formatMade(count: number): string {
-  return count === 1 ? '1 product is made' : `${count} products are made`;
+  return count === 1 ? '1 variant is created' : `${count} variants are created`;
 }
 
 /** Renames a family, its options and values. */
@@ -93,12 +93,14 @@ export async function changeMembers(
   if (change.kind === 'picture') return changePicture(person, change);
   if (change.kind === 'part') {
     const parted = await partFamily(person, family);
-    return parted === 'parted' ? { says: 'The family is taken apart. Its products stay.' } : refuse(familyGone);
+    return parted === 'parted'
+      ? { says: 'The variants are split. Each is a product of its own now.' }
+      : refuse(familyGone);
   }
   const saved = await changeFamily(person, family, change);
   if (saved.kind === 'refused') return refuse(saved.why);
   const undo = undoOf(change, saved.before);
-  return { says: message[change.kind], ...(undo && { undo: { action: 'change-members', family, change: undo } }) };
+  return { says: doneTexts[change.kind], ...(undo && { undo: { action: 'change-members', family, change: undo } }) };
 }
 
 async function changePicture(
@@ -110,17 +112,17 @@ async function changePicture(
   if (saved.kind === 'unchanged') return {};
   const { before, after } = saved;
   return {
-    says: 'It shows this picture first now',
+    says: 'Picture changed',
     undo: { action: 'save-product', id, before: { gallery: after }, after: { gallery: before } },
   };
 }
 
-const familyGone = 'This family has been taken apart meanwhile.';
+const familyGone = 'These variants were split in the meantime.';
 
-const message = {
-  lead: 'Lists show this one now',
-  leave: 'Taken out. The product stays in the shop by itself.',
-  join: 'It is in the family',
+const doneTexts = {
+  lead: 'Default variant changed',
+  leave: 'Removed. It stays in the shop as a product of its own.',
+  join: 'Added to the variants',
 };
 
 /** The change that takes this one back; null where nothing changed. */

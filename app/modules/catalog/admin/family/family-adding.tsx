@@ -49,7 +49,7 @@ export function FamilyAdding({ family, free, model, onClose }: AddingProps & { m
       )}
       <div className="flex flex-wrap gap-2 max-md:[&>*]:w-full">
         <AdminButton look="outline" type="submit" busy={busy} disabled={count === 0}>
-          {count === 1 ? 'Make 1 product' : `Make ${count} products`}
+          {count === 1 ? 'Create 1 variant' : `Create ${count} variants`}
         </AdminButton>
         <AdminButton disabled={busy} onClick={onClose}>
           Not now
@@ -79,13 +79,13 @@ export function FamilyJoining({ family, free, open, onClose }: AddingProps & { o
     <AdminDialog
       open={open}
       onClose={close}
-      title={`A product joins ${isolated(family.name)}`}
+      title={`Add a product to ${isolated(family.name)}`}
       says="It keeps its price, stock and address."
       foot={
         <>
           <AdminButton onClick={close}>Back</AdminButton>
           <AdminButton look="primary" busy={busy} disabled={id === null} onClick={() => void join()}>
-            Let it join
+            Add variant
           </AdminButton>
         </>
       }
@@ -101,7 +101,7 @@ export function FamilyJoining({ family, free, open, onClose }: AddingProps & { o
         <div>
           <ProductPicker
             chosen={id === null ? [] : [id]}
-            says={(product) => (family.members.some((member) => member.id === product.id) ? 'in it already' : null)}
+            says={(product) => (family.members.some((member) => member.id === product.id) ? 'already in it' : null)}
             onToggle={(product) => setId(product.id === id ? null : product.id)}
           />
         </div>

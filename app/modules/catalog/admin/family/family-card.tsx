@@ -31,7 +31,7 @@ export function FamilyCard(props: FamilyCardProps) {
   const { family, mayChange } = props;
   if (!family) return mayChange ? <NoFamily {...props} /> : null;
   return (
-    <Card title="Options" count={family.members.length === 1 ? '1 product' : `family of ${family.members.length}`}>
+    <Card title="Variants" count={family.members.length}>
       <p className="pb-2.5 text-ink-2">
         <bdi className="font-medium text-ink">{family.name}</bdi> · <bdi>{writeOptions(family.options)}</bdi>
       </p>
@@ -44,12 +44,12 @@ export function FamilyCard(props: FamilyCardProps) {
 function NoFamily({ id, name, model }: FamilyCardProps) {
   const [isMaking, setMaking] = useState(false);
   return (
-    <Card title="Options">
+    <Card title="Variants">
       {isMaking ? (
         <FamilyMaker id={id} name={name} model={model} onClose={() => setMaking(false)} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-ink-2">Comes in sizes, colours or scents? Shoppers then choose on one page.</p>
+          <p className="text-ink-2">Does it come in sizes or colours? Shoppers then choose on one page.</p>
           <AdminButton icon="layers" onClick={() => setMaking(true)}>
             Add options
           </AdminButton>
@@ -67,14 +67,14 @@ function Members({ id, family, model, mayChange }: MembersProps) {
   const pictures = eachOnce([...family.members.map(({ picture }) => picture), ...model.pictures]);
   return (
     <>
-      <table aria-label={`Products of ${family.name}`} className="w-full border-collapse max-md:block">
+      <table aria-label={`Variants of ${family.name}`} className="w-full border-collapse max-md:block">
         <thead className="max-md:sr-only">
           <tr className="h-9 text-second [&>th]:pe-3 [&>th]:text-start [&>th]:font-medium [&>th]:text-ink-2">
-            <th scope="col">Choice</th>
+            <th scope="col">Variant</th>
             <th scope="col">Product</th>
             <th scope="col">Price</th>
             <th scope="col">Stock</th>
-            {mayChange && <th scope="col">Change</th>}
+            {mayChange && <th scope="col">Actions</th>}
           </tr>
         </thead>
         <tbody className="max-md:block">
@@ -115,7 +115,7 @@ type MemberProps = {
 function Member({ member, isThis, leads, pictures, actions, family }: MemberProps) {
   const { id, name, values, price, quantity, active, picture } = member;
   const text = values.join(', ');
-  const marks = [isThis && 'this product', leads && 'leads', !active && 'hidden'].filter(Boolean).join(', ');
+  const marks = [isThis && 'this product', leads && 'default', !active && 'hidden'].filter(Boolean).join(', ');
   return (
     <tr className="h-11.5 border-line border-t max-md:flex max-md:h-auto max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2 [&>td]:pe-3">
       <td className="font-medium max-md:w-full">
@@ -149,7 +149,7 @@ function Member({ member, isThis, leads, pictures, actions, family }: MemberProp
         ) : (
           <Link
             to={href('/admin/products/:id', { id: String(id) })}
-            className="office-link inline-flex items-center max-md:min-h-11"
+            className="admin-link inline-flex items-center max-md:min-h-11"
           >
             <bdi>{name}</bdi>
           </Link>
@@ -188,14 +188,12 @@ function MemberActions({
     <span className="flex flex-wrap gap-1">
       {!leads && (
         <AdminButton small look="quiet" busy={isUnderWay('lead')} disabled={busy} onClick={() => change('lead')}>
-          Lead
-          <span className="sr-only"> {text}</span>
+          Default variant <span className="sr-only"> {text}</span>
         </AdminButton>
       )}
       {family.members.length > 1 && (
         <AdminButton small look="quiet" busy={isUnderWay('leave')} disabled={busy} onClick={() => change('leave')}>
-          Take out
-          <span className="sr-only"> {text}</span>
+          Remove <span className="sr-only"> {text}</span>
         </AdminButton>
       )}
     </span>
@@ -215,9 +213,9 @@ function FamilyTools({ family, model }: { family: FamilyRecord; model: FamilyMod
   const close = () => setOpen(null);
   async function part(): Promise<void> {
     const sure = await askFirst({
-      title: `Take ${isolated(family.name)} apart?`,
-      says: 'Its products stay in the shop, each for itself. The options and who had which value are forgotten.',
-      action: 'Take the family apart',
+      title: `Split ${isolated(family.name)}?`,
+      says: 'Each variant stays in the shop as a product of its own. The options and their values are deleted.',
+      action: 'Split variants',
       danger: true,
     });
     if (sure) void send({ action: 'change-members', family: family.id, change: { kind: 'part' } });
@@ -229,28 +227,28 @@ function FamilyTools({ family, model }: { family: FamilyRecord; model: FamilyMod
       {(open === null || open === 'joining') && (
         <div className="flex flex-wrap gap-2">
           <AdminButton icon="pencil" onClick={() => setOpen('names')}>
-            Names and values
+            Edit options
           </AdminButton>
           {free.length > 0 && (
             <>
               <AdminButton icon="plus" onClick={() => setOpen('adding')}>
-                Make more products
+                Add variants
               </AdminButton>
               <AdminButton icon="link" onClick={() => setOpen('joining')}>
-                Let a product join
+                Add an existing product
               </AdminButton>
             </>
           )}
           <AdminButton look="danger" busy={busy} onClick={() => void part()}>
-            Take apart
+            Split
           </AdminButton>
         </div>
       )}
       {free.length === 0 && open === null && (
         <p className="pt-2 text-ink-3">
           {family.members.length >= maxMembers
-            ? `A family has at most ${maxMembers} products.`
-            : 'Each combination has its product. Add a value under “Names and values” to have more.'}
+            ? `A product has at most ${maxMembers} variants.`
+            : 'Every combination exists. Add a value under “Edit options” to create more.'}
         </p>
       )}
       {problem && (

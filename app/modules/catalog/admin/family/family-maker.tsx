@@ -17,7 +17,7 @@ import { FamilyRows } from './family-rows.tsx';
 type FamilyMakerProps = { id: number; name: string; model: FamilyModel; onClose: () => void };
 
 const names: Record<keyof TypedFamily, string> = {
-  name: 'Name of the family',
+  name: 'Name for all variants',
   typed: 'Options',
   own: 'This product is',
   rows: 'Combinations',
@@ -54,14 +54,14 @@ export function FamilyMaker({ id, name, model, onClose }: FamilyMakerProps) {
     <EditForm editor={form} id="family" className="grid gap-3">
       {editor.isGone && (
         <Notice kind="wrong" title="This product has been deleted">
-          What you wrote is still here; copy what you need.
+          What you typed is still here; copy what you need.
         </Notice>
       )}
       <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <AdminField
           {...editor.text('name')}
           label={names.name}
-          hint="The others are called after it."
+          hint="The new variants are named after it."
           maxLength={150}
         />
         <AdminTextArea
@@ -101,8 +101,7 @@ export function FamilyMaker({ id, name, model, onClose }: FamilyMakerProps) {
             onChange={(next) => change({ rows: next })}
           />
           <p className="text-ink-3">
-            The new products are like this one, with its pictures and words. They begin with the stock that you write
-            here.
+            The new variants copy this product with its pictures and details. They start with the stock you enter here.
           </p>
         </>
       )}
@@ -114,11 +113,11 @@ export function FamilyMaker({ id, name, model, onClose }: FamilyMakerProps) {
       <div className="flex flex-wrap gap-2 max-md:[&>*]:w-full">
         {filled ? (
           <AdminButton look="outline" type="submit" busy={busy}>
-            {made === 1 ? 'Make 1 product' : `Make ${made} products`}
+            {made === 1 ? 'Create 1 variant' : `Create ${made} variants`}
           </AdminButton>
         ) : (
           <AdminButton look="outline" type="submit" icon="layers">
-            Fill the table
+            Generate variants
           </AdminButton>
         )}
         <AdminButton disabled={busy} onClick={onClose}>

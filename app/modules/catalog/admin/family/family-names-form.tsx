@@ -10,8 +10,8 @@ import { type FamilyNames, type NamedValue, namesOf } from '../../families/typed
 import { formatOptions } from '../../families/typed-options.ts';
 
 const names: Record<keyof FamilyNames, string> = {
-  name: 'Name of the family',
-  urduName: 'Its name in Urdu',
+  name: 'Name for all variants',
+  urduName: 'Name in Urdu',
   options: 'Options',
 };
 
@@ -32,8 +32,8 @@ export function FamilyNamesForm({ family, onClose }: { family: FamilyRecord; onC
   return (
     <EditForm editor={editor} id="family-names" className="grid gap-3">
       {editor.isGone && (
-        <Notice kind="wrong" title="This family has been taken apart">
-          Its products are still there, each for itself.
+        <Notice kind="wrong" title="These variants were split">
+          They are still in the shop, each as a product of its own.
         </Notice>
       )}
       <AdminField {...editor.text('name')} label={names.name} className="max-w-110" maxLength={150} />
@@ -42,7 +42,7 @@ export function FamilyNamesForm({ family, onClose }: { family: FamilyRecord; onC
         label={names.urduName}
         className="max-w-110"
         maxLength={150}
-        hint="Lists on pages in Urdu show it for all its products."
+        hint="Urdu pages show it for all variants."
       />
       <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-3">
         {options.map((option, place) => (

@@ -39,7 +39,7 @@ export function FamilyPicture({ said: text, picture, pictures, disabled = false,
         open={isOpen}
         onClose={() => setOpen(false)}
         title={`Picture of ${text}`}
-        says="Lists and the cart show it first. The product’s other pictures stay behind it."
+        says="Lists and the cart show this picture. The product’s other pictures follow it."
       >
         <ul aria-label="Pictures to choose from" className="grid grid-cols-3 gap-2.5 px-5 pb-5 md:grid-cols-4">
           {pictures.map((each, index) => (

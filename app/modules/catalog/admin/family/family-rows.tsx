@@ -36,7 +36,7 @@ export function FamilyRows({ rows, own, pictures, problems, onChange }: FamilyRo
       <thead className="max-md:sr-only md:block">
         <tr className={`${grid} pb-1 font-medium text-ink-2 text-second`}>
           <th scope="col" className="text-start font-medium">
-            Make
+            Create
           </th>
           <th scope="col" className="text-start font-medium">
             Picture
@@ -79,7 +79,7 @@ export function FamilyRows({ rows, own, pictures, problems, onChange }: FamilyRo
               </td>
               {index === own ? (
                 <td className="self-center text-ink-3 max-md:col-span-2 md:col-span-4">
-                  This product, as it is. It leads.
+                  This product, unchanged. It is the default variant.
                 </td>
               ) : (
                 <RowFields

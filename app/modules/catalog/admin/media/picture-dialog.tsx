@@ -26,10 +26,10 @@ export function PictureDialog({ picture, shown, place, count, onClose, onAlt, on
       foot={
         <>
           <AdminButton look="danger" icon="trash-2" className="md:me-auto" onClick={onRemove}>
-            Take it off
+            Remove
           </AdminButton>
           <AdminButton disabled={place === 1} onClick={() => onMove(0)}>
-            Make it the first
+            Make main picture
           </AdminButton>
           <AdminButton look="primary" onClick={onClose}>
             Done
@@ -47,7 +47,7 @@ export function PictureDialog({ picture, shown, place, count, onClose, onAlt, on
         />
         <AdminField
           label="Alt text"
-          hint="What is in the picture, for people who do not see it, and for search engines."
+          hint="What the picture shows, for people who cannot see it and for search engines."
           value={picture.alt}
           maxLength={300}
           onChange={(event) => onAlt(event.target.value)}

@@ -56,7 +56,7 @@ export function PicturesCard({
     >
       <DropGround onFiles={uploads.add}>
         <SortableGround id={`pictures-${title}`} ids={pictures.map(({ id }) => id)} onMove={move}>
-          <ul aria-label={title} className={`office-pictures ${marks.length > 0 ? 'office-pictures-main' : ''}`}>
+          <ul aria-label={title} className={`admin-pictures ${marks.length > 0 ? 'admin-pictures-main' : ''}`}>
             {pictures.map((picture, index) => (
               <PictureTile
                 key={picture.id}

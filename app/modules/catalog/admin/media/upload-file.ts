@@ -35,7 +35,7 @@ function readResult(request: XMLHttpRequest): Uploaded {
   if (result) return { problem: result.problem, canRetry: request.status >= 500 || request.status === 429 };
   const isAtLogin = new URL(request.responseURL || location.href).pathname === href('/login');
   const problem = isAtLogin
-    ? 'You are logged out. Log in in another tab, then try again.'
+    ? 'You are logged out. Log in again in another tab, then try again.'
     : 'The shop could not answer. Try again.';
   return { problem, canRetry: true };
 }

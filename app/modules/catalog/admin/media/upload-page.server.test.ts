@@ -48,7 +48,7 @@ test('M58: a video that is uploaded where pictures are is answered with its addr
     video: { id: expect.any(String), url: expect.stringMatching(/^\/media\/[0-9a-f]{24}\.mp4$/) },
   });
   const refused = await post('kind=video', 'only words');
-  expect([refused.status, await refused.json()]).toEqual([422, { problem: 'Not a video. MP4 or WebM, please.' }]);
+  expect([refused.status, await refused.json()]).toEqual([422, { problem: 'This is not a video. Use MP4 or WebM.' }]);
 });
 
 test('I7, M58: who changes the content uploads pictures, and neither a video nor the picture that stands for one', async () => {

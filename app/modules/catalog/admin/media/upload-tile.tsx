@@ -17,11 +17,11 @@ export function UploadTile({ upload, onAgain, onRemove }: UploadTileProps) {
         </p>
         <p className="flex gap-3">
           {again && (
-            <button type="button" onClick={onAgain} className="office-link min-h-8 max-md:min-h-11">
+            <button type="button" onClick={onAgain} className="admin-link min-h-8 max-md:min-h-11">
               Try again
             </button>
           )}
-          <button type="button" onClick={onRemove} className="office-link min-h-8 max-md:min-h-11">
+          <button type="button" onClick={onRemove} className="admin-link min-h-8 max-md:min-h-11">
             Remove
           </button>
         </p>
@@ -34,10 +34,10 @@ export function UploadTile({ upload, onAgain, onRemove }: UploadTileProps) {
         max={file.size}
         value={state === 'reading' ? undefined : sent}
         aria-label={`${file.name} on its way`}
-        className="office-progress w-full"
+        className="admin-progress w-full"
       />
       <span className="text-ink-3">{formatProgress(upload)}</span>
-      <button type="button" onClick={onRemove} className="office-link w-fit max-md:min-h-11">
+      <button type="button" onClick={onRemove} className="admin-link w-fit max-md:min-h-11">
         Stop
       </button>
     </li>

@@ -37,15 +37,15 @@ export function takeInOrder(uploads: readonly Pick<Upload, 'state' | 'picture'>[
 export function useUploads(onTaken: (picture: Picture) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastKey = useRef(0);
-  const requests = useRef(new Map<number, AbortController>());
+  const controllers = useRef(new Map<number, AbortController>());
   const taken = useRef(onTaken);
   useEffect(() => {
     taken.current = onTaken;
   });
   useEffect(() => {
-    const running = requests.current;
+    const running = controllers.current;
     return () => {
-      for (const request of running.values()) request.abort();
+      for (const controller of running.values()) controller.abort();
     };
   }, []);
 
@@ -53,14 +53,14 @@ export function useUploads(onTaken: (picture: Picture) => void) {
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
   }
   async function start({ key, file }: Upload): Promise<void> {
-    const request = new AbortController();
-    requests.current.set(key, request);
+    const controller = new AbortController();
+    controllers.current.set(key, controller);
     const result = await uploadFile(file, {
       params: { name: file.name.slice(0, 200) },
-      signal: request.signal,
+      signal: controller.signal,
       onProgress: (sent) => change(key, sent < file.size ? { sent } : { sent, state: 'reading' }),
     });
-    requests.current.delete(key);
+    controllers.current.delete(key);
     if ('picture' in result) change(key, { state: 'stored', picture: { ...result.picture, alt: '' } });
     else if ('problem' in result) change(key, { state: 'failed', problem: result.problem, again: result.canRetry });
   }
@@ -75,7 +75,7 @@ export function useUploads(onTaken: (picture: Picture) => void) {
     const running = uploads.filter(({ state }) => state === 'sending' || state === 'reading').length;
     const next = uploads.filter(({ state }) => state === 'waits').slice(0, Math.max(0, atOnce - running));
     for (const upload of next) {
-      if (requests.current.has(upload.key)) continue;
+      if (controllers.current.has(upload.key)) continue;
       void start(upload);
       change(upload.key, { state: 'sending', sent: 0 });
     }
@@ -94,8 +94,8 @@ export function useUploads(onTaken: (picture: Picture) => void) {
     },
     again: (key: number) => change(key, { state: 'waits', sent: 0 }),
     remove(key: number): void {
-      requests.current.get(key)?.abort();
-      requests.current.delete(key);
+      controllers.current.get(key)?.abort();
+      controllers.current.delete(key);
       setUploads((all) => all.filter((each) => each.key !== key));
     },
   };
@@ -103,8 +103,8 @@ export function useUploads(onTaken: (picture: Picture) => void) {
 
 /** `6.1 of 9.4 MB`. */
 export function formatProgress({ sent, file, state }: Upload): string {
-  if (state === 'waits') return 'waits its turn';
-  if (state === 'reading') return 'sent, being looked at';
-  if (state === 'stored') return 'ready, after those before it';
+  if (state === 'waits') return 'waiting';
+  if (state === 'reading') return 'processing';
+  if (state === 'stored') return 'ready';
   return `${megabytes(sent)} of ${megabytes(file.size)} MB`;
 }

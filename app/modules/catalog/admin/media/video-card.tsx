@@ -57,8 +57,8 @@ export function VideoCard({ editor }: { editor: Editor<ProductForm> }) {
 }
 
 function hintOf(kind: 'file' | 'youtube' | undefined): string {
-  if (kind === 'youtube') return 'A YouTube video, loaded only when it is pressed.';
-  if (kind === 'file') return 'The shop’s own video. A frame of it stands for it until it is pressed.';
+  if (kind === 'youtube') return 'A YouTube video. It loads when a shopper presses play.';
+  if (kind === 'file') return 'Your own video. Shoppers see one frame until they press play.';
   return 'Or upload a video: MP4 or WebM, up to 50 MB.';
 }
 
@@ -85,7 +85,7 @@ function VideoButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => 
           `peer-focus-visible:outline-2 peer-focus-visible:outline-green ${busy ? 'cursor-wait opacity-60' : 'cursor-pointer'}`,
         )}
       >
-        <AdminIcon name="video" /> {busy ? 'Looking at the video…' : 'Upload a video'}
+        <AdminIcon name="video" /> {busy ? 'Checking the video…' : 'Upload a video'}
       </label>
     </>
   );
@@ -96,7 +96,7 @@ type SendingProps = Extract<VideoUpload, { kind: 'sending' }> & { onStop: () => 
 function Sending({ sent, size, onStop }: SendingProps) {
   return (
     <div className="grid gap-1.5 text-second">
-      <progress max={size} value={sent} aria-label="The video on its way" className="office-progress w-full" />
+      <progress max={size} value={sent} aria-label="The video on its way" className="admin-progress w-full" />
       <p className="flex items-center justify-between gap-3">
         <span className="text-ink-3">
           {megabytes(sent)} of {megabytes(size)} MB

@@ -14,18 +14,18 @@ export type VideoUpload =
   | { kind: 'failed'; problem: string };
 
 const unplayable =
-  'This browser cannot play the video, so shoppers’ may not either. MP4 with H.264 plays everywhere; the product keeps what it had.';
+  'This browser cannot play the video, so shoppers’ browsers may not either. MP4 with H.264 plays everywhere. The product keeps its old video.';
 
 /** Uploads a video and its poster, and calls `onTaken` with its address once both are stored. */
 export function useVideoUpload(onTaken: (url: string) => void) {
   const [upload, setUpload] = useState<VideoUpload>({ kind: 'none' });
-  const request = useRef<AbortController | null>(null);
-  useEffect(() => () => request.current?.abort(), []);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
 
   async function send(file: File): Promise<void> {
-    request.current?.abort();
-    request.current = new AbortController();
-    const { signal } = request.current;
+    controller.current?.abort();
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     const refusal = await findRefusal(file);
     if (refusal) return fail(videoRefusals[refusal]);
     setUpload({ kind: 'sending', sent: 0, size: file.size });
@@ -52,7 +52,7 @@ export function useVideoUpload(onTaken: (url: string) => void) {
     upload,
     send,
     stop(): void {
-      request.current?.abort();
+      controller.current?.abort();
       setUpload({ kind: 'none' });
     },
   };

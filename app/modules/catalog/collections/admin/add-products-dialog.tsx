@@ -24,7 +24,7 @@ export function AddProductsDialog({ open, collection, busy, onClose, onAdd }: Ad
       open={open}
       onClose={close}
       title="Add products"
-      says="They come to the top, in the order you choose them."
+      says="They are added at the top, in the order you choose them."
       foot={
         <>
           <AdminButton onClick={close}>Back</AdminButton>
@@ -45,7 +45,7 @@ export function AddProductsDialog({ open, collection, busy, onClose, onAdd }: Ad
       <div className="px-5 pb-3">
         <ProductPicker
           chosen={chosen}
-          says={(product) => (product.collections.some((each) => each === collection) ? 'in it already' : null)}
+          says={(product) => (product.collections.some((each) => each === collection) ? 'already in it' : null)}
           onToggle={({ id }) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])}
         />
       </div>

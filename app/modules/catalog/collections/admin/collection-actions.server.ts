@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, rowId as id } from '#app/admin/actions/define-actions.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import { databaseCode } from '#app/infra/db/db.server.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { type AnyCollectionKey, isCollectionKey, isOwnCollectionKey } from '../collection.ts';
 import type { OwnCollectionFields } from '../own-collection.ts';
 import {
@@ -77,7 +77,7 @@ async function placeMember(
 
 async function addMembers(person: Person, { collection, ids, at }: ActionInput<'add-members'>): Promise<ActionResult> {
   const added = await orGone(addToCollection(person, collection, ids, at));
-  if (!added) return refuse(isGone);
+  if (!added) return refuse(goneText);
   return { says: `${added.length} added, at the top` };
 }
 
@@ -90,7 +90,7 @@ async function removeMember(
 }
 
 async function putBack(person: Person, { collection, id, behind }: ActionInput<'put-back'>): Promise<ActionResult> {
-  if (!(await orGone(addToCollection(person, collection, [id])))) return refuse(isGone);
+  if (!(await orGone(addToCollection(person, collection, [id])))) return refuse(goneText);
   await placeProduct(person, collection, id, behind === null ? 'start' : { behind });
   return {};
 }
@@ -99,8 +99,8 @@ async function moveSoldOut(person: Person, { collection }: ActionInput<'move-sol
   return { says: `${await soldOutToTheEnd(person, collection)} moved to the end` };
 }
 
-const isGone = 'This collection was deleted meanwhile.';
-const isChanged = 'Somebody has changed this collection meanwhile. Close, and look at it as it stands now.';
+const goneText = 'This collection was deleted in the meantime.';
+const changedText = 'Somebody else changed this collection. Close this and look at it as it is now.';
 
 /** Null where the collection is there no more. */
 async function orGone<T>(adding: Promise<T>): Promise<T | null> {
@@ -114,12 +114,12 @@ type Undo = { action: 'save-own'; which: Which; fields: OwnCollectionFields };
 
 async function saveOwn(person: Person, input: ActionInput<'save-own'>): Promise<ActionResult<Undo>> {
   const saved = await saveOwnCollection(person, input.fields, input.which);
-  if (saved.kind === 'changed') return refuse(isChanged);
+  if (saved.kind === 'changed') return refuse(changedText);
   if (saved.kind === 'invalid') return { problems: saved.problems };
   const { key, version, name, before } = saved;
   const isElsewhere = before?.key !== key;
   return {
-    says: before ? `${isolated(name)} is saved` : `${isolated(name)} is made. Add its products now`,
+    says: before ? `${isolated(name)} saved` : `${isolated(name)} created. Add its products now`,
     ...(before && { undo: { action: 'save-own', which: { key, version }, fields: before } }),
     ...(isElsewhere && { to: placeOfCollection(key) }),
   };
@@ -128,6 +128,6 @@ async function saveOwn(person: Person, input: ActionInput<'save-own'>): Promise<
 async function deleteOwn(person: Person, input: ActionInput<'delete-own'>): Promise<ActionResult> {
   const name = await deleteOwnCollection(person, input.which);
   return name === null
-    ? refuse(isChanged)
-    : { says: `${isolated(name)} is deleted`, to: placeOfCollection('topCollection') };
+    ? refuse(changedText)
+    : { says: `${isolated(name)} deleted`, to: placeOfCollection('topCollection') };
 }

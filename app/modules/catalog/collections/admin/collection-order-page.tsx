@@ -35,7 +35,7 @@ const step = 100;
 export function meta({ params, loaderData }: Route.MetaArgs) {
   const key = collectionOfWord(params.key);
   const label = key ? collections[key].label : loaderData?.all.find((own) => own.key === params.key)?.name;
-  return [{ title: `${label ?? 'Collections'} · office` }];
+  return [{ title: `${label ?? 'Collections'} · Admin` }];
 }
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -80,12 +80,12 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
         </AdminButton>
         {own && (
           <AdminButton icon="pencil" iconOnly="phone" onClick={() => setForm('own')}>
-            Name, address, place
+            Edit collection
           </AdminButton>
         )}
         {own?.active !== false && (
           <AdminButtonLink to={path} target="_blank" icon="eye" iconOnly="phone">
-            See in shop
+            View in shop
           </AdminButtonLink>
         )}
         <AdminButton look="primary" icon="plus" iconOnly="phone" onClick={() => setAdding(true)}>
@@ -94,11 +94,11 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
       </PageHead>
       <Tabs label="Collections" tabs={tabs} current={placeOfCollection(collection)} />
       {own && !own.active && (
-        <p className="px-6 pt-3 text-marigold-text max-md:px-3.5">Hidden: shoppers do not find this collection.</p>
+        <p className="px-6 pt-3 text-marigold-text max-md:px-3.5">Hidden: shoppers do not see this collection.</p>
       )}
       <div className="flex flex-wrap items-center gap-2 px-6 py-3 max-md:px-3.5">
         <p className="text-ink-2 text-second max-md:hidden">
-          The shop shows them in this order, 50 a page. Drag, or focus one and press <KeyHint>↑</KeyHint>{' '}
+          The shop shows them in this order, 50 a page. Drag, or select one and press <KeyHint>↑</KeyHint>{' '}
           <KeyHint>↓</KeyHint> <KeyHint>Home</KeyHint> <KeyHint>End</KeyHint>, or type a place.
         </p>
         {soldOut && (
@@ -107,7 +107,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
             busy={order.busy}
             onClick={() => void order.send({ action: 'move-sold-out', collection })}
           >
-            Sold out to the end
+            Move sold out to the end
           </AdminButton>
         )}
       </div>
@@ -119,10 +119,10 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
         )}
         {items.length === 0 && (
           <EmptyState
-            title={`Nothing is in ${label} yet`}
+            title={`No products in ${label} yet`}
             actions={<AdminButton onClick={() => setAdding(true)}>Add products</AdminButton>}
           >
-            {own?.active === false ? 'It is hidden until you say so.' : 'Shoppers see this collection empty.'}
+            {own?.active === false ? 'It is hidden until you make it visible.' : 'Shoppers see this collection empty.'}
           </EmptyState>
         )}
         <SortableGround
@@ -130,7 +130,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
           ids={order.shown.map(({ id }) => id)}
           onMove={(id, to) => order.move(id, to + 1)}
         >
-          <ul aria-label={label} className="office-members">
+          <ul aria-label={label} className="admin-members">
             {order.shown.map((product, index) => (
               <MemberCard
                 key={product.id}
@@ -185,7 +185,7 @@ function useOrder(collection: AnyCollectionKey, items: AdminProduct[]) {
     const result = await send({ action: 'place-member', collection, id, destination });
     setPending(null);
     if (result?.placed.kind === 'gone')
-      setProblem('Somebody has just changed this collection. This is how it stands now.');
+      setProblem('Somebody else just changed this collection. This is how it is now.');
     if (result?.placed.kind !== 'placed' || result.placed.from === result.placed.to) return;
     const { from, to, wasBehind } = result.placed;
     showToast({
@@ -210,7 +210,7 @@ function useOrder(collection: AnyCollectionKey, items: AdminProduct[]) {
     if (!result?.removed) return;
     const { wasBehind } = result.removed;
     showToast({
-      text: `${isolated(name)} is out of this collection`,
+      text: `${isolated(name)} removed from this collection`,
       undo: () => void send({ action: 'put-back', collection, id, behind: wasBehind }),
     });
   }

@@ -30,7 +30,7 @@ export function MemberCard({ product, place, count, onMove, onRemove }: MemberCa
         sortable.setNodeRef(element);
       }}
       data-member={id}
-      className={`office-member relative rounded-card border bg-milk ${sortable.isDragging ? 'z-10 border-green shadow-float' : 'border-line focus-within:border-green'}`}
+      className={`admin-member relative rounded-card border bg-milk ${sortable.isDragging ? 'z-10 border-green shadow-float' : 'border-line focus-within:border-green'}`}
     >
       <Link
         ref={keys.link}
@@ -63,7 +63,7 @@ export function MemberCard({ product, place, count, onMove, onRemove }: MemberCa
         <button
           type="button"
           onClick={onRemove}
-          aria-label={`Take ${name} out of this collection`}
+          aria-label={`Remove ${name} from this collection`}
           className="grid size-7 place-items-center rounded-tag border border-line bg-milk max-md:size-11"
         >
           <AdminIcon name="x" />

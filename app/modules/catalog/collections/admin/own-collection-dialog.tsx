@@ -45,8 +45,8 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
     if (!which) return;
     const isSure = await askFirst({
       title: `Delete ${isolated(own?.name ?? '')}?`,
-      says: 'Its page is gone, and links to it find nothing. The products stay in the shop.',
-      action: 'Delete this collection',
+      says: 'Its page is deleted, and links to it stop working. The products stay in the shop.',
+      action: 'Delete collection',
       back: 'Keep it',
       danger: true,
     });
@@ -56,9 +56,9 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
     <FormDialog
       stays
       onClose={onClose}
-      title={own ? 'About this collection' : 'New collection'}
-      says="Beside the shop’s four, with a page of its own."
-      action={own ? 'Save' : 'Make this collection'}
+      title={own ? 'Edit collection' : 'New collection'}
+      says="It gets a page of its own in the shop."
+      action={own ? 'Save' : 'Create collection'}
       busy={busy}
       problem={problem}
       aside={
@@ -82,7 +82,7 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
       />
       <AdminField
         label="Address"
-        hint={`${href('/collections/:key', { key: fields.key || '…' })}${own ? '. Links to another address find nothing any more.' : ''}`}
+        hint={`${href('/collections/:key', { key: fields.key || '…' })}${own ? '. Links to the old address stop working.' : ''}`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -94,7 +94,7 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
       <AdminTextArea
         optional
         label="Description"
-        hint="Under the name, and in search results of Google."
+        hint="Under the name, and in Google’s search results."
         dir="auto"
         maxLength={300}
         value={fields.line}
@@ -118,7 +118,7 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
       />
       <PictureField
         wide
-        label="Picture at the head of its page (optional)"
+        label="Picture at the top of its page (optional)"
         picture={picture ?? undefined}
         error={problems.pictureId}
         onTaken={(taken) => {
@@ -134,25 +134,25 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
             change({ pictureId: null });
           }}
         >
-          Without a picture
+          Remove picture
         </AdminButton>
       )}
       <div className="grid gap-1">
-        <Switch label="Shoppers find it" checked={fields.active} onChange={(active) => change({ active })} />
+        <Switch label="Visible" checked={fields.active} onChange={(active) => change({ active })} />
         <Switch
-          label={`In the navigation (room for ${maxInMenu})`}
+          label={`In the navigation (up to ${maxInMenu})`}
           checked={fields.inMenu}
           onChange={(inMenu) => change({ inMenu })}
         />
         <Problem of={problems.inMenu} />
         <Switch
-          label={`A row on the home page (room for ${maxOnHome})`}
+          label={`On the home page (up to ${maxOnHome})`}
           checked={fields.onHome}
           onChange={(onHome) => change({ onHome })}
         />
         <Problem of={problems.onHome} />
         {!fields.active && (fields.inMenu || fields.onHome) && (
-          <p className="text-ink-3 text-second">It is hidden, so it stands nowhere yet.</p>
+          <p className="text-ink-3 text-second">It is hidden, so it shows nowhere yet.</p>
         )}
       </div>
     </FormDialog>

@@ -69,7 +69,7 @@ export function ProductPicker({ chosen, says, onToggle }: ProductPickerProps) {
         })}
       </ul>
       <p role="status" className="text-ink-3 text-second">
-        {found?.length === 0 ? `No product is called “${q}”.` : ''}
+        {found?.length === 0 ? `No products match “${q}”.` : ''}
       </p>
     </>
   );

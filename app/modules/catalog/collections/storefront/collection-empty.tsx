@@ -12,13 +12,11 @@ export function CollectionEmpty({ collection, failed }: { collection: AnyCollect
   return (
     <div className="grid justify-items-center py-10 text-center md:py-16">
       <ArchLine />
-      <h2 className="mt-6 font-d2">
-        {t(failed ? 'The door is stuck for a moment' : 'These shelves are being filled')}
-      </h2>
+      <h2 className="mt-6 font-d2">{t(failed ? 'The products did not load' : 'Products are coming soon')}</h2>
       <p className="mt-3 text-ink-2">
         {failed
-          ? t('We could not fetch the products just now. Your cart is safe.')
-          : t('Nothing stands here yet. Look through {collection} meanwhile.', { collection: label })}
+          ? t('Something went wrong on our side. Your cart is safe.')
+          : t('There are no products here yet. Have a look at {collection} meanwhile.', { collection: label })}
       </p>
       {failed ? (
         <Button className="mt-7" onClick={reloadPage}>

@@ -67,8 +67,8 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   });
   return (
     <div role="alert" className="rounded-box bg-sand px-5 py-8 text-center">
-      <p className="font-d4">{t('The next products did not come through.')}</p>
-      <p className="mt-1 text-ink-2">{t('Your connection may be slow just now. What is above stays.')}</p>
+      <p className="font-d4">{t('The next products did not load.')}</p>
+      <p className="mt-1 text-ink-2">{t('Your connection may be slow. The products above are still here.')}</p>
       <Button className="mt-5" onClick={onRetry}>
         {t('Try again')}
       </Button>

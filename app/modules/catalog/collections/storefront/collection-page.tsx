@@ -8,7 +8,7 @@ import { type PageState, readOrElse, statusOf } from '#app/storefront/layout/wit
 import { addressOf, formatAnyOf, shopOf, titleOf } from '#app/storefront/seo/page-meta.ts';
 import { createLater } from '#app/ui/later.ts';
 import { breadcrumbMarkup, sharedPictureUrl } from '../../product-markup.ts';
-import { useKeptCollection } from '../cached-collections.ts';
+import { useCachedCollection } from '../cached-collections.ts';
 import { readCards, useCards, writeCards } from '../card-list.ts';
 import { type Collection, collectionKeys, collections, isCollectionKey } from '../collection.ts';
 import { nothing, readShelf, type Shelf } from '../collection-read.server.ts';
@@ -39,7 +39,7 @@ export async function loader({ request, url, pattern, params }: Route.LoaderArgs
   const after = input === null ? null : parseCursor(input);
   if (input !== null && !after) throw redirect(collection.path);
   if (after) await redirectToPlace(standing, collection, after);
-  const { page, count, list, goTo, failed } = await readShelves(standing, collection, after, url.searchParams);
+  const { page, count, list, goTo, failed } = await readPages(standing, collection, after, url.searchParams);
   if (goTo) throw redirect(goTo);
   if (after && count > 0 && page.items.length === 0) throw redirect(collection.path);
   const shelves = {
@@ -85,7 +85,7 @@ function collectionOf({ key, own }: { key: Collection['key']; own?: OwnCollectio
 }
 
 /** C7: a collection that cannot be read is an empty list. The page is not kept, and its last good copy is preferred. */
-async function readShelves(
+async function readPages(
   standing: PageState,
   collection: Collection,
   after: Cursor | null,
@@ -155,7 +155,7 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
   const page = useMemo(() => ({ items, next }), [items, next]);
   const first = useHref(collection.path);
   const more = useMoreProducts(key, page);
-  useKeptCollection(key, after || list?.address ? null : items, { count, sorts: list !== undefined });
+  useCachedCollection(key, after || list?.address ? null : items, { count, sorts: list !== undefined });
   return (
     <CollectionFrame collection={collection} own={own} count={list?.address ? null : count}>
       {after && (

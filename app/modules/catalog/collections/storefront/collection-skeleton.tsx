@@ -18,7 +18,7 @@ export function CollectionSkeleton({ collection, renderButton }: CollectionSkele
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        {t('The products are on their way.')}
+        {t('The products are loading.')}
       </p>
       <CollectionFrame collection={collections[collection]} count={kept?.count ?? null}>
         {kept ? (

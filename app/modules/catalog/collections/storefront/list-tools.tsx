@@ -48,7 +48,7 @@ type ListToolsProps = {
 type ToolsProps = Pick<ListToolsProps, 'path' | 'list'> & { ownOrder: Label };
 
 /** M10: sorts and narrows a list by its address. A form and links, which work without script. */
-export function ListTools({ path, list, ownOrder = 'Our order', atEnd = false }: ListToolsProps) {
+export function ListTools({ path, list, ownOrder = 'Recommended', atEnd = false }: ListToolsProps) {
   return atEnd ? <More path={path} list={list} /> : <Tools path={path} list={list} ownOrder={ownOrder} />;
 }
 
@@ -76,7 +76,7 @@ function Tools({ path, list: { choice, offered, total }, ownOrder }: ToolsProps)
                 <Link
                   to={chosenAddress(path, { ...without, shown: listStep })}
                   preventScrollReset
-                  aria-label={t('Take away {choice}', { choice: label })}
+                  aria-label={t('Remove {choice}', { choice: label })}
                   className="inline-flex min-h-11 items-center gap-2 rounded-full border border-green bg-sage ps-4 pe-3 text-label"
                 >
                   <bdi>{label}</bdi>
@@ -97,8 +97,8 @@ function Tools({ path, list: { choice, offered, total }, ownOrder }: ToolsProps)
       {narrowed && total === 0 && (
         <div className="grid justify-items-center py-10 text-center md:py-16">
           <ArchLine />
-          <h2 className="mt-6 font-d2">{t('Nothing matches all of this')}</h2>
-          <p className="mt-3 text-ink-2">{t('Take away one of your choices, or look through everything here.')}</p>
+          <h2 className="mt-6 font-d2">{t('No products match these filters')}</h2>
+          <p className="mt-3 text-ink-2">{t('Remove a filter, or see everything here.')}</p>
           <ButtonLink to={path} className="mt-7">
             {t('Show everything')}
           </ButtonLink>
@@ -223,7 +223,7 @@ function More({ path, list: { choice, hasMore, total } }: Pick<ListToolsProps, '
   if (total > maxListed && choice.shown >= maxListed)
     return (
       <p className="pt-10 text-center text-ink-2">
-        {t('These are the first {count}. One more choice shows fewer.', { count: maxListed })}
+        {t('These are the first {count}. Add a filter to see fewer.', { count: maxListed })}
       </p>
     );
   if (!hasMore) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProductSummary } from '../../product.ts';
-import { useKeptPages } from '../cached-pages.ts';
+import { useCachedPages } from '../cached-pages.ts';
 import type { AnyCollectionKey } from '../collection.ts';
 import type { CollectionPage } from '../collections.server.ts';
 import { readPage } from '../page-read.ts';
@@ -21,7 +21,7 @@ export type MoreProducts = {
 
 /** C1: the part of a collection that this visit has loaded, starting with the page from the server. */
 export function useMoreProducts(collection: AnyCollectionKey, current: CollectionPage): MoreProducts {
-  const kept = useKeptPages(collection, current);
+  const kept = useCachedPages(collection, current);
   const { first, pages } = kept;
   const [state, setState] = useState<MoreProducts['state']>('idle');
   const [arrived, setArrived] = useState(0);

@@ -32,7 +32,7 @@ export function PageTextsCard({ editor, standard, urduStandard, onLanguage }: Pa
   const elsewhere = urduStandard ? [problems.title, problems.body] : [problems.urduTitle, problems.urduBody];
   return (
     <Card
-      title="Words"
+      title="Text"
       end={
         <>
           <LanguageChoice language={language} onChoose={onLanguage} />
@@ -53,7 +53,7 @@ export function PageTextsCard({ editor, standard, urduStandard, onLanguage }: Pa
             hint={
               values.urduBody.trim()
                 ? undefined
-                : `Pages in Urdu show ${shownWithoutUrdu(values, standard)} until you write one.`
+                : `Urdu pages show ${shownWithoutUrdu(values, standard)} until you add one.`
             }
             {...editor.text('urduBody')}
           />
@@ -71,8 +71,12 @@ export function PageTextsCard({ editor, standard, urduStandard, onLanguage }: Pa
       ))}
       <p className="mt-2 text-ink-3 text-second">
         Markdown: <code>## heading</code>, <code>- point</code>, <code>1. step</code>, <code>**bold**</code>,{' '}
-        <code>[link](/our_collection)</code>. An empty line ends a paragraph. In braces stand settings of the shop:{' '}
-        <span dir="ltr">{'{shopName} {phone} {email} {whatsapp} {openingHours} {deliveryDays} {processed}'}</span>.
+        <code>[link](/our_collection)</code>. An empty line ends a paragraph. Words in braces are filled in from your
+        settings:{' '}
+        <span dir="ltr">
+          {'{shopName} {phone} {email} {whatsapp} {openingHours} {deliveryDays} {processed} {carriers}'}
+        </span>
+        .
       </p>
     </Card>
   );

@@ -7,6 +7,7 @@ import { mayVisit } from '#app/admin/permissions.ts';
 import { EditForm, SaveButtons } from '#app/admin/record-editor/edit-form.tsx';
 import { useEditor } from '#app/admin/record-editor/editor.ts';
 import { readLanguage } from '#app/i18n/language.ts';
+import { withCarriers } from '#app/modules/orders/couriers/carriers.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { forEverybody, type ShopSettings } from '#app/modules/settings/shop-settings.ts';
 import { inUrdu } from '#app/storefront/layout/frame.server.ts';
@@ -18,7 +19,7 @@ import { PageTextsCard, urduPreview } from './page-texts-card.tsx';
 import { TextPreview } from './text-preview.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.page.title ?? 'Page'} · office` }];
+  return [{ title: `${loaderData?.page.title ?? 'Page'} · Admin` }];
 }
 
 function slugOf(text: string) {
@@ -41,7 +42,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     slug,
     page,
     standard,
-    urdu: shop.speaksUrdu ? { standard: urduStandard, facts: urduFactsOf(forEverybody(shop)) } : null,
+    urdu: shop.speaksUrdu
+      ? { standard: urduStandard, facts: urduFactsOf(await withCarriers(forEverybody(shop))) }
+      : null,
     seesHistory: mayVisit(context.get(signedInContext), href('/admin/activity')),
   };
 }
@@ -84,14 +87,14 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
           </AdminButtonLink>
         )}
         <AdminButtonLink to={href(`/${slug}`)} target="_blank" icon="eye" iconOnly="phone">
-          See in shop
+          View in shop
         </AdminButtonLink>
         <SaveButtons editor={editor} form="text" label="Publish now" />
       </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-2">
         <div className="flex overflow-hidden rounded-card border border-strong bg-milk xl:hidden">
           <button type="button" aria-pressed={side === 'words'} onClick={() => setSide('words')} className={look}>
-            Write
+            Edit
           </button>
           <button type="button" aria-pressed={side === 'preview'} onClick={() => setSide('preview')} className={look}>
             Preview

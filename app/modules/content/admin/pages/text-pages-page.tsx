@@ -12,7 +12,7 @@ import { readPageTexts } from '../../pages/shop-pages.server.ts';
 import { contentTabs } from '../content-places.ts';
 import type { Route } from './+types/text-pages-page.ts';
 
-export const meta = () => [{ title: 'Pages · office' }];
+export const meta = () => [{ title: 'Pages · Admin' }];
 
 export async function loader() {
   const [pages, { speaksUrdu }] = await Promise.all([readPageTexts(shopPageSlugs), readShopSettings()]);
@@ -42,7 +42,7 @@ const columns: Column<TextPage>[] = [
   },
   { key: 'address', head: 'Address', cell: ({ slug }) => href(`/${slug}`) },
   { key: 'text', head: 'Text', cell: ({ rewritten }) => (rewritten ? 'yours' : 'the default') },
-  { key: 'words', head: 'Words', end: true, cell: ({ words }) => words },
+  { key: 'words', head: 'Length', end: true, cell: ({ words }) => `${words} words` },
 ];
 
 /** Only while the shop has pages in Urdu. */
@@ -64,7 +64,7 @@ export default function TextPagesPage({ loaderData: { pages, speaksUrdu } }: Rou
     <>
       <PageHead title="Storefront" beside={speaksUrdu && formatLacking(pages)} />
       <Tabs
-        label="Parts of the storefront"
+        label="Storefront sections"
         tabs={contentTabs({ pages: pages.length })}
         current={href('/admin/content/pages')}
       />

@@ -22,7 +22,7 @@ export function TextPreview({ title, body, urduFacts, className = '' }: TextPrev
       <div
         inert
         {...(urduFacts && { lang: 'ur', dir: 'rtl' })}
-        className={`wrap-anywhere rounded-control bg-milk font-normal text-[1rem] leading-7 [&_h2]:text-[1.375rem]! ${urduFacts ? 'office-urdu-text' : ''}`}
+        className={`wrap-anywhere rounded-control bg-milk font-normal text-[1rem] leading-7 [&_h2]:text-[1.375rem]! ${urduFacts ? 'admin-urdu-text' : ''}`}
       >
         <p dir="auto" className="mb-4 font-d3">
           {urduFacts ? withFacts(title, urduFacts) : fillFacts(title, shop)}

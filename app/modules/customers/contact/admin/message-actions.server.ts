@@ -38,6 +38,6 @@ export const messageActions = defineActions(schema, {
   },
   async 'mark-all-read'(person): Promise<ActionResult> {
     const marked = await markAllRead(person);
-    return { says: marked === 1 ? '1 message is read' : `${marked} messages are read` };
+    return { says: marked === 1 ? '1 message marked as read' : `${marked} messages marked as read` };
   },
 });

@@ -49,7 +49,7 @@ export function MessageActions({ id, isAnswered, isBusy, newOrder, onAction }: M
         </AdminButton>
       )}
       <AdminButton type="submit" name="action" value="mark-unread" keyHint="U" disabled={isBusy}>
-        Keep unread
+        Mark unread
       </AdminButton>
       {newOrder && (
         <AdminButtonLink icon="plus" to={newOrder}>

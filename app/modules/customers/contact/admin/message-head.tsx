@@ -12,14 +12,14 @@ export function MessageHead({ message }: { message: ContactMessage }) {
   const phone = parsePhone(message.phone);
   const subject = `${shopName}: your message`;
   const quoted = message.message.replace(/^/gm, '> ').slice(0, 1_200);
-  const letter = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
+  const reply = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
   const look = adminButtonClass({}, 'max-md:flex-1 max-md:gap-1.5 max-md:px-1.5');
   return (
     <header className="flex flex-wrap items-start gap-3 py-5 max-md:pt-0">
       <div className="flex min-w-0 flex-1 items-center gap-2 max-md:-mx-3.5 max-md:h-13 max-md:basis-full max-md:border-line max-md:border-b max-md:px-2">
         <Link
           to={`${href('/admin/messages')}?${params}`}
-          aria-label="Back to the messages"
+          aria-label="Back to messages"
           className="grid size-11 place-items-center md:hidden"
         >
           <AdminIcon name="arrow-left" className="size-5" />
@@ -32,7 +32,7 @@ export function MessageHead({ message }: { message: ContactMessage }) {
             {phone ? (
               <Link
                 to={`${href('/admin/orders')}?q=${encodeURIComponent(phone)}`}
-                className="office-link"
+                className="admin-link"
                 title="Orders of this phone"
               >
                 {spokenPhone(phone)}
@@ -55,9 +55,9 @@ export function MessageHead({ message }: { message: ContactMessage }) {
             WhatsApp
           </a>
         )}
-        <a href={letter} className={look}>
+        <a href={reply} className={look}>
           <AdminIcon name="mail" />
-          <span className="max-md:hidden">Write a letter</span>
+          <span className="max-md:hidden">Write an e-mail</span>
           <span className="md:hidden">E-mail</span>
         </a>
       </div>

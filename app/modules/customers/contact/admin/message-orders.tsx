@@ -10,7 +10,7 @@ export function MessageOrders({ orders, now }: { orders: readonly OtherOrder[]; 
   return (
     <section aria-labelledby="message-orders" className="mt-4 max-w-180">
       <h3 id="message-orders" className="mb-2 font-semibold">
-        {orders.length === 1 ? 'The order that is meant' : 'Orders of this person'}
+        {orders.length === 1 ? 'The order it is about' : 'Orders of this person'}
       </h3>
       <ul className="rounded-card border border-line">
         {orders.map(({ number, state, firstLine, total, placedAt }) => (
@@ -18,7 +18,7 @@ export function MessageOrders({ orders, now }: { orders: readonly OtherOrder[]; 
             key={number}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line px-3.5 py-2 not-last:border-b"
           >
-            <Link to={href('/admin/orders/:number', { number })} className="office-link font-semibold max-md:py-2.5">
+            <Link to={href('/admin/orders/:number', { number })} className="admin-link font-semibold max-md:py-2.5">
               {formatOrderNumber(number)}
             </Link>
             <OrderChip state={state} />

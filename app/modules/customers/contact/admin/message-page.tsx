@@ -38,13 +38,13 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
       says: 'Answered',
       action: () => void send({ action: message.answeredAt ? 'mark-unanswered' : 'mark-answered', id }),
     },
-    { key: 'u', says: 'Keep unread', action: () => void send({ action: 'mark-unread', id }) },
+    { key: 'u', says: 'Mark unread', action: () => void send({ action: 'mark-unread', id }) },
     { key: 'escape', action: () => void navigate(`${href('/admin/messages')}?${params}`) },
   ]);
-  const read = message.readAt && `Read by ${message.readBy ?? 'the office'} ${formatWhen(message.readAt, now)}.`;
+  const read = message.readAt && `Read by ${message.readBy ?? 'your team'} ${formatWhen(message.readAt, now)}.`;
   return (
     <article className="px-7 pb-6 max-md:px-3.5">
-      <title>{`${message.fullName} · Messages · office`}</title>
+      <title>{`${message.fullName} · Messages · Admin`}</title>
       <MessageHead message={message} />
       <div className="max-w-180 rounded-card bg-paper px-4.5 py-4">
         <p dir="auto" className="wrap-anywhere whitespace-pre-line text-[0.9375rem] leading-6">
@@ -80,9 +80,9 @@ function useReadOnce({ id, readAt }: ContactMessage): void {
 /** The orders a message is probably about: the one whose number it contains, then the latest of the phone. */
 async function readOrdersAbout({ phone, message }: ContactMessage): Promise<OtherOrder[]> {
   const known = parsePhone(phone);
-  const written = /(?<!\d)([1-9]\d{3})[\s-]?(\d{4})(?!\d)/.exec(message);
+  const numberMatch = /(?<!\d)([1-9]\d{3})[\s-]?(\d{4})(?!\d)/.exec(message);
   const [named, latest] = await Promise.all([
-    written ? readOrder(`${written[1]}${written[2]}`) : null,
+    numberMatch ? readOrder(`${numberMatch[1]}${numberMatch[2]}`) : null,
     known ? readOrdersOf(known, undefined, 3) : [],
   ]);
   const others = latest.filter(({ number }) => number !== named?.number);

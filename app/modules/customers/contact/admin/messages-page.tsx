@@ -12,7 +12,7 @@ import { type ContactMessage, countUnread, type Inbox, readInbox } from '../inbo
 import type { Route } from './+types/messages-page.ts';
 import { MessageRow } from './message-row.tsx';
 
-export const meta = () => [{ title: 'Messages · office' }];
+export const meta = () => [{ title: 'Messages · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const input = url.searchParams.get('show');
@@ -112,15 +112,13 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 
 function NoMessages({ show }: { show: Inbox }) {
   if (show === 'all')
-    return <EmptyState title="Nobody has written yet">What people send with the contact form lands here.</EmptyState>;
+    return <EmptyState title="No messages yet">Messages from the contact form appear here.</EmptyState>;
   return (
     <EmptyState
-      title={show === 'unread' ? 'Everything is read' : 'Nothing is answered yet'}
+      title={show === 'unread' ? 'No unread messages' : 'No answered messages yet'}
       actions={<AdminButtonLink to={href('/admin/messages')}>All messages</AdminButtonLink>}
     >
-      {show === 'unread'
-        ? 'New messages come in by themselves.'
-        : 'Press “Answered” under a message you have replied to.'}
+      {show === 'unread' ? 'New messages appear by themselves.' : 'Press “Answered” on a message after you reply.'}
     </EmptyState>
   );
 }

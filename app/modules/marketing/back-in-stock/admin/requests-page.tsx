@@ -16,7 +16,7 @@ import { countStockRequests, readStockRequests, type StockRequestTab, type Wish 
 import { keptDays } from '../send-back-in-stock.server.ts';
 import type { Route } from './+types/requests-page.ts';
 
-export const meta = () => [{ title: 'Waiting for it · office' }];
+export const meta = () => [{ title: 'Back-in-stock requests · Admin' }];
 
 type Row = Wish & { chat: string | null };
 
@@ -61,12 +61,12 @@ export default function WaitingPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Waiting for it"
+        title="Back-in-stock requests"
         back={{ to: href('/admin/products'), label: 'All products' }}
-        beside={<span className="max-md:hidden">forgotten after {days} days</span>}
+        beside={<span className="max-md:hidden">deleted after {days} days</span>}
       />
       <Tabs
-        label="Who waits"
+        label="Requests"
         current={tab === 'back' ? '?' : '?show=waiting'}
         tabs={[
           { to: '?', label: 'Back in stock', count: counts.back, waits: true },
@@ -76,14 +76,14 @@ export default function WaitingPage({ loaderData }: Route.ComponentProps) {
       <div className="pt-3">
         <ListBody>
           <PagedTable
-            label="Who waits"
+            label="Requests"
             rows={rows}
             keyOf={keyOf}
             nameOf={({ contact, name }) => `${contact}, ${name}`}
             columns={[
               { key: 'product', head: 'Product', cell: (row) => <ProductLink row={row} /> },
               { key: 'stock', head: 'In stock', end: true, cell: ({ stock }) => stock },
-              { key: 'who', head: 'Who', cell: formatContact },
+              { key: 'who', head: 'Customer', cell: formatContact },
               { key: 'since', head: 'Asked', end: true, cell: ({ at }) => formatAge(new Date(at), now) },
               { key: 'actions', head: <span className="sr-only">Actions</span>, end: true, cell: actionsOf },
             ]}
@@ -98,10 +98,10 @@ export default function WaitingPage({ loaderData }: Route.ComponentProps) {
             more={more}
             shown={`${rows.length} of ${counts[tab]}`}
             empty={
-              <EmptyState title={tab === 'back' ? 'Nobody is to be told' : 'Nobody waits'}>
+              <EmptyState title={tab === 'back' ? 'Nobody to tell' : 'No requests yet'}>
                 {takesWishes
-                  ? 'Who leaves a number at a sold-out product stands here, and moves to “Back in stock” when it is there again.'
-                  : 'Switch “Tell me when it is back” on in Settings, Finding products, and sold-out products ask for a number.'}
+                  ? 'Shoppers who leave a number on a sold-out product are listed here, and move to “Back in stock” when it is available again.'
+                  : 'Turn on “Tell me when it is back” in Settings, and sold-out products ask for a number.'}
               </EmptyState>
             }
           />

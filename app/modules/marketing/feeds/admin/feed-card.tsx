@@ -24,8 +24,8 @@ export function FeedCard({ feed, now }: { feed: ShownFeed; now: Date }) {
   async function renew(): Promise<void> {
     const sure = await askFirst({
       title: `A new address for ${label}?`,
-      says: 'The address that you gave it stops working at once. Paste the new one there, or your products go out of date.',
-      action: 'Make a new address',
+      says: 'The old address stops working at once. Paste the new one there, or your products will be out of date.',
+      action: 'Create new address',
       danger: true,
     });
     if (sure) await send({ action: 'renew-feed-key', feed: name });
@@ -48,7 +48,7 @@ export function FeedCard({ feed, now }: { feed: ShownFeed; now: Date }) {
       }
     >
       {address === null ? (
-        <p className="text-ink-3">Off. Nobody can read your products from here.</p>
+        <p className="text-ink-3">Off. Nobody can read this feed.</p>
       ) : (
         <div className="grid gap-3">
           <Address label={label} address={address} hint={`Paste it in ${where}`} />
@@ -93,11 +93,11 @@ function Address({ label, address, hint }: { label: string; address: string; hin
 }
 
 function formatFetched({ fetchedAt, fetchedBy, items }: ShownFeed, now: Date): string {
-  if (!fetchedAt) return 'Nobody has fetched it yet.';
-  const who = fetchedBy === '' ? 'a program that does not say its name' : fetchedBy;
+  if (!fetchedAt) return 'Not read yet.';
+  const who = fetchedBy === '' ? 'an unnamed program' : fetchedBy;
   const what =
     items === null
-      ? 'It has not read to the end: it is still reading, or it broke off.'
+      ? 'It has not read everything: it is still reading, or was interrupted.'
       : `It has read ${items === 1 ? '1 product' : `${groupDigits(items)} products`}.`;
   return `Last fetched ${formatWhenExactly(fetchedAt, now)} by ${who}. ${what}`;
 }

@@ -8,12 +8,12 @@ import { readFeeds } from '../feeds.server.ts';
 import type { Route } from './+types/settings-feeds-page.ts';
 import { FeedCard } from './feed-card.tsx';
 
-export const meta = () => [{ title: 'Product feeds · office' }];
+export const meta = () => [{ title: 'Product feeds · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const all = await readFeeds();
   const on = all.filter(({ isOn }) => isOn).map(({ name }) => name);
-  const strictest = on.toSorted((one, other) => feeds[other].leastPicture - feeds[one].leastPicture)[0];
+  const strictest = on.toSorted((one, other) => feeds[other].minPictureSide - feeds[one].minPictureSide)[0];
   return {
     feeds: all.map(({ key, ...feed }) => ({
       ...feed,
@@ -31,7 +31,7 @@ export default function SettingsFeedsPage({ loaderData }: Route.ComponentProps) 
   return (
     <SettingsFrame
       title="Product feeds"
-      says="Google, Facebook, Instagram and TikTok read your products from an address that you give them. Prices and stock follow by themselves; hidden products are left out."
+      says="Google, Facebook, Instagram and TikTok read your products from an address that you give them. Prices and stock update by themselves; hidden products are left out."
     >
       {all.map((feed) => (
         <FeedCard key={feed.name} feed={feed} now={now} />
@@ -49,25 +49,27 @@ const whyTexts: Record<LeftOut, string> = {
 function Gaps({ gaps, strictest }: { gaps: FeedGaps; strictest: FeedName }) {
   const { onSale, hidden, counts, first } = gaps;
   const left = counts['no-picture'] + counts['small-picture'];
-  const { leastPicture } = feeds[strictest];
+  const { minPictureSide } = feeds[strictest];
   return (
     <Card title="Left out" count={left > 0 ? groupDigits(left) : undefined} flush>
       <div className="grid gap-1 px-3.5 py-3 text-ink-2">
-        {onSale === 0 && <p>Nothing is on sale yet, so the files have no products.</p>}
+        {onSale === 0 && <p>No products are visible yet, so the feeds are empty.</p>}
         {onSale > 0 && left === 0 && (
           <p>Nothing. {onSale === 1 ? 'The product' : `All ${groupDigits(onSale)} products`} on sale can be read.</p>
         )}
         {counts['no-picture'] > 0 && (
-          <p>{say(counts['no-picture'], 'has no picture', 'have no picture')}: nobody takes a product without one.</p>
+          <p>
+            {formatProductCount(counts['no-picture'], 'has no picture', 'have no picture')}: every channel requires one.
+          </p>
         )}
         {counts['small-picture'] > 0 && (
           <p>
-            {say(counts['small-picture'], 'has a first picture', 'have a first picture')} smaller than {leastPicture} ×{' '}
-            {leastPicture} pixels: {leastPicture >= 500 ? 'Facebook, Instagram and TikTok refuse' : 'Google refuses'}{' '}
-            it.
+            {formatProductCount(counts['small-picture'], 'has a first picture', 'have a first picture')} smaller than{' '}
+            {minPictureSide} × {minPictureSide} pixels:{' '}
+            {minPictureSide >= 500 ? 'Facebook, Instagram and TikTok refuse' : 'Google refuses'} it.
           </p>
         )}
-        {hidden > 0 && <p>{say(hidden, 'is hidden', 'are hidden')} in the shop, and so in the files.</p>}
+        {hidden > 0 && <p>{formatProductCount(hidden, 'is hidden', 'are hidden')} in the shop, and so in the feeds.</p>}
       </div>
       {first.length > 0 && (
         <ul className="border-line border-t">
@@ -77,7 +79,7 @@ function Gaps({ gaps, strictest }: { gaps: FeedGaps; strictest: FeedName }) {
               className="flex min-h-11 flex-wrap items-center gap-x-4 border-line px-3.5 py-2 not-last:border-b"
             >
               <span className="min-w-0 flex-1 basis-56">
-                <Link to={href('/admin/products/:id', { id: String(id) })} className="office-link wrap-anywhere">
+                <Link to={href('/admin/products/:id', { id: String(id) })} className="admin-link wrap-anywhere">
                   <bdi>{name}</bdi>
                 </Link>
               </span>
@@ -95,6 +97,6 @@ function Gaps({ gaps, strictest }: { gaps: FeedGaps; strictest: FeedName }) {
   );
 }
 
-function say(count: number, one: string, many: string): string {
+function formatProductCount(count: number, one: string, many: string): string {
   return count === 1 ? `1 product ${one}` : `${groupDigits(count)} products ${many}`;
 }

@@ -86,7 +86,7 @@ export function AddProduct({ onAdd, error }: AddProductProps) {
         ))}
       </ul>
       <p role="status" className="text-ink-3 text-second">
-        {isFound && q.length > 1 && products.length === 0 ? `Nothing in stock is called “${q}”.` : ''}
+        {isFound && q.length > 1 && products.length === 0 ? `No products in stock match “${q}”.` : ''}
       </p>
     </div>
   );

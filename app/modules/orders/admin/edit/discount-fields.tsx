@@ -22,11 +22,11 @@ export function DiscountFields({ discount, why, code = null, problems, onChange 
         name="discount"
         price={discount}
         error={problems.discount}
-        hint={code ? `By the code ${code}. Another amount takes its place.` : undefined}
+        hint={code ? `From the code ${code}. Another amount replaces it.` : undefined}
         onChange={(next) => onChange({ discount: next })}
       />
       <AdminField
-        label="Why"
+        label="Reason"
         name="discountWhy"
         value={why}
         error={problems.discountWhy}

@@ -59,14 +59,14 @@ export function LinesEditor({ lines, onChange, error }: LinesEditorProps) {
 
 function Quantity({ line, onChange }: { line: AdminLine; onChange: (quantity: number) => void }) {
   return (
-    <fieldset className="inline-flex items-center gap-1" aria-label={`Pieces of ${line.name}`}>
+    <fieldset className="inline-flex items-center gap-1" aria-label={`Quantity of ${line.name}`}>
       <AdminButton
         icon="minus"
         iconOnly="always"
         disabled={line.quantity <= 1}
         onClick={() => onChange(line.quantity - 1)}
       >
-        One less
+        One fewer
       </AdminButton>
       <output className="w-9 text-center font-semibold">{line.quantity}</output>
       <AdminButton icon="plus" iconOnly="always" onClick={() => onChange(line.quantity + 1)}>

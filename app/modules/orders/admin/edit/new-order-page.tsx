@@ -13,7 +13,7 @@ import { OrderForm } from './order-form.tsx';
 
 export const handle = { ownBar: true };
 
-export const meta = () => [{ title: 'Phone order · office' }];
+export const meta = () => [{ title: 'Phone order · Admin' }];
 
 const nobody: OrderFields = {
   fullName: '',
@@ -34,7 +34,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const customer = phone ? await readCustomerOf(phone) : null;
   const last = exchange?.number ?? customer?.history[0]?.number;
   const order = last ? await readOrder(last) : null;
-  const written = (name: string, longest: number) => (url.searchParams.get(name) ?? '').slice(0, longest);
+  const written = (name: string, maxLength: number) => (url.searchParams.get(name) ?? '').slice(0, maxLength);
   const stranger = { ...nobody, fullName: written('name', 100), email: written('email', 254) };
   const note = exchange ? `Exchange for return ${formatReturnNumber(exchange)}` : '';
   const fields = order ? { ...fieldsOfDetail(order), note } : stranger;
@@ -71,7 +71,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
           exchange
             ? `for return ${formatReturnNumber(exchange)}, ${formatPrice(exchange.paid)} paid for what came back`
             : customer
-              ? 'name and address as last time'
+              ? 'name and address from the last order'
               : undefined
         }
       />

@@ -43,7 +43,7 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
     },
     saved: '',
     onSaved({ kind }) {
-      if (kind === 'saved') showToast({ text: 'Order corrected' });
+      if (kind === 'saved') showToast({ text: 'Order updated' });
       onClose();
     },
   });
@@ -158,7 +158,7 @@ export function AddressFields({ field, province, withoutPhone = false }: Address
       <AdminField
         {...field('city')}
         label="City"
-        list="office-cities"
+        list="admin-cities"
         maxLength={60}
         required
         onFocus={({ currentTarget }) => {
@@ -169,7 +169,7 @@ export function AddressFields({ field, province, withoutPhone = false }: Address
           setQuestion(questionIn(currentTarget.form));
         }}
       />
-      <datalist id="office-cities">
+      <datalist id="admin-cities">
         {cities.map(({ name }) => (
           <option key={name} value={name} />
         ))}

@@ -12,7 +12,7 @@ import { feeAt, type Place } from '#app/modules/settings/delivery/delivery-fee.t
 import { formatFee } from '#app/modules/settings/delivery/fee-texts.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import type { AdminLine, OrderFields } from '../../desk/admin-order.ts';
-import { leastTotal } from '../../discounts/discount-code.ts';
+import { minTotal } from '../../discounts/discount-code.ts';
 import { formatExchange } from '../../returns/admin/difference.ts';
 import { creditFor } from '../../returns/return.ts';
 import { CallerFacts, useCaller } from '../step/caller-facts.tsx';
@@ -56,13 +56,13 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
       lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
       fields: recordOf(keysOf(fields), (name) => String(typed.get(name) ?? '')),
     };
-    const received = await send(input);
-    if (received?.problems) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    if (received?.blockedBy === undefined) return;
+    const result = await send(input);
+    if (result?.problems) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (result?.blockedBy === undefined) return;
     const insists = await askFirst({
-      title: `${received.blockedBy || 'Somebody'} has blocked this phone`,
-      says: 'Orders of this phone are refused at the checkout. You can take this one all the same; the history says so.',
-      action: 'Take the order all the same',
+      title: `${result.blockedBy || 'Somebody'} has blocked this phone`,
+      says: 'Orders of this phone are refused at the checkout. You can create this one anyway; the activity log records it.',
+      action: 'Create the order anyway',
       danger: true,
     });
     if (insists) void send({ ...input, despiteBlock: true });
@@ -70,8 +70,8 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
   useKeys([
     {
       key: 'mod+enter',
-      says: 'Order and confirm',
-      // Its button says what is asked for: without it the order would be taken, and not confirmed.
+      says: 'Create and confirm',
+      // Its button says what is asked for: without it the order would be created, and not confirmed.
       action: () => document.querySelector<HTMLButtonElement>('#take-order button[name=confirmed][value=on]')?.click(),
     },
   ]);
@@ -79,7 +79,7 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
   const goods = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const fee = lines.length === 0 ? 0 : feeAt(rules, place, { goods, grams: 0 });
   const worth = goods + (fee ?? 0);
-  const total = Math.max(0, worth - (exchange ? creditFor(exchange.paid, worth, leastTotal) : agreed.discount));
+  const total = Math.max(0, worth - (exchange ? creditFor(exchange.paid, worth, minTotal) : agreed.discount));
   return (
     <form
       id="take-order"
@@ -103,17 +103,17 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
           type="tel"
           maxLength={20}
           required
-          hint="First: who has ordered before comes with name, address and history."
+          hint="Start here: for a returning customer, name, address and history are filled in."
           onChange={(event) => caller.hear(event.currentTarget)}
           className="md:max-w-72"
         />
         {caller.known && <CallerFacts customer={caller.known} />}
-        <h3 className="mt-4 mb-2 font-semibold text-card">What is wanted</h3>
+        <h3 className="mt-4 mb-2 font-semibold text-card">Products</h3>
         <LinesEditor lines={lines} onChange={setLines} error={lines.length === 0 ? problems.lines : undefined} />
         {rules && lines.length > 0 && (
           <p className="mt-2 text-ink-2">
             Delivery: {fee === null ? 'by city and province' : formatFee(fee)}
-            {rules.kiloRupees !== undefined && fee !== 0 && ', and what the weight adds'}
+            {rules.kiloRupees !== undefined && fee !== 0 && ', plus any charge for weight'}
           </p>
         )}
         {exchange && lines.length > 0 && <p className="mt-2 font-medium">{formatExchange(worth, exchange)}</p>}
@@ -146,11 +146,11 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
         >
           {/* On a phone the sum has a line of its own where it does not fit, so that the foot stays one row. */}
           <span className="flex flex-wrap justify-center gap-x-1 leading-5">
-            <span>Order and confirm,</span> <span>{formatPrice(total)}</span>
+            <span>Create and confirm,</span> <span>{formatPrice(total)}</span>
           </span>
         </AdminButton>
         <AdminButton type="submit" name="confirmed" value="" disabled={busy} className="h-12! max-md:px-2.5!">
-          Only order
+          Create only
         </AdminButton>
         {children}
       </div>

@@ -1,6 +1,6 @@
-import type { Person } from '#app/admin/guard.server.ts';
 import type { Saved } from '#app/infra/merge.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { editOrder } from '../../desk/edit/edit-order.server.ts';
 import type { Edited, OrderForm } from '../../desk/edit/edit-order.ts';
 import { formatMostAgreed } from '../../discounts/max-uses.server.ts';
@@ -25,7 +25,7 @@ function refusalOf(edited: Edited): string | null {
     case 'gone':
       return 'There is no such order.';
     case 'closed':
-      return `The order is ${stateTable[edited.state].label.toLowerCase()} now; nothing was changed.`;
+      return `The order is ${stateTable[edited.state].label.toLowerCase()} now; nothing was saved.`;
     case 'empty':
       return 'An order has at least one product. Cancel it instead.';
     case 'short':

@@ -7,7 +7,7 @@ export function HistorySquares({ orders, received, refused }: HistorySquaresProp
   const rest = Math.max(0, orders - received - refused);
   const all = [
     ...Array.from({ length: received }, () => 'bg-chart-rate'),
-    ...Array.from({ length: refused }, () => 'office-hatched'),
+    ...Array.from({ length: refused }, () => 'admin-hatched'),
     ...Array.from({ length: rest }, () => 'border border-strong'),
   ]
     .slice(-most)

@@ -47,7 +47,7 @@ export function OrdersBulkBar({ choice, rows, worker, actions }: OrdersBulkBarPr
   }
   const packed = forward.find(({ to }) => to === 'packed');
   const keys: AdminKey[] = packed
-    ? [{ key: 'p', says: 'Mark the chosen packed', action: () => void take('packed', packed.legal) }]
+    ? [{ key: 'p', says: 'Mark selected packed', action: () => void take('packed', packed.legal) }]
     : [];
   useKeys(chosen.length > 0 ? keys : []);
   return (
@@ -81,7 +81,7 @@ export function OrdersBulkBar({ choice, rows, worker, actions }: OrdersBulkBarPr
             reloadDocument
             to={`${href('/admin/orders/csv')}?orders=${numbers}`}
           >
-            CSV
+            Export
           </AdminButtonLink>
         )}
         {holding.length > 0 && (
@@ -91,7 +91,7 @@ export function OrdersBulkBar({ choice, rows, worker, actions }: OrdersBulkBarPr
             disabled={actions.busy}
             onClick={() => void actions.send({ action: 'release-stock', numbers: holding })}
           >
-            Give stock back
+            Release stock
           </AdminButton>
         )}
         {cancel && (
@@ -103,8 +103,8 @@ export function OrdersBulkBar({ choice, rows, worker, actions }: OrdersBulkBarPr
       <ReasonDialog
         reasons={reasonsFor(cancelling && 'cancelled')}
         title={cancelling?.length === 1 ? 'Cancel this order' : `Cancel ${cancelling?.length ?? 0} orders`}
-        says={holdsSome ? 'What they took from the shelf goes back.' : 'They hold no stock.'}
-        label={holdsSome ? 'Cancel, stock goes back' : 'Cancel'}
+        says={holdsSome ? 'Their items go back into stock.' : 'They have no stock reserved.'}
+        label={holdsSome ? 'Cancel and restock' : 'Cancel'}
         onClose={() => setCancelling(null)}
         onReason={(reason) => {
           void actions.send(stepAction('cancelled', cancelling ?? [], { reason }));

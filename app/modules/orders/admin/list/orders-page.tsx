@@ -32,7 +32,7 @@ import { OrdersBulkBar } from './orders-bulk-bar.tsx';
 import { readQuestion } from './orders-query.ts';
 import { OrdersTable } from './orders-table.tsx';
 
-export const meta = () => [{ title: 'Orders · office' }];
+export const meta = () => [{ title: 'Orders · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const question = readQuestion(url.searchParams);
@@ -79,7 +79,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             reloadDocument
             to={`${href('/admin/orders/csv')}?${params}`}
           >
-            CSV
+            Export
           </AdminButtonLink>
         )}
         {mayVisit(worker, '/admin/orders/new') && (
@@ -180,10 +180,10 @@ function Arrivals({ arrived }: { arrived: readonly OrderRow[] }) {
             <strong className="font-semibold">
               <bdi>{latest.name}</bdi>, <bdi>{latest.city}</bdi>
             </strong>{' '}
-            has just ordered for {formatPrice(latest.total)}
+            just ordered for {formatPrice(latest.total)}
             {arrived.length > 1 && `, and ${arrived.length - 1} more`}
           </span>
-          <Link to={href('/admin/confirm/:number', { number: latest.number })} className="office-link py-1">
+          <Link to={href('/admin/confirm/:number', { number: latest.number })} className="admin-link py-1">
             Call now
           </Link>
         </p>
@@ -216,20 +216,20 @@ function tabAddress(state: string, params: URLSearchParams): string {
 }
 
 function NoOrders({ params }: { params: URLSearchParams }) {
-  const input = params.get('q')?.trim();
-  const phone = input ? parsePhone(input) : null;
+  const searchText = params.get('q')?.trim();
+  const phone = searchText ? parsePhone(searchText) : null;
   if (params.size === 0)
     return (
       <EmptyState title="No orders yet">
-        The first one appears here by itself, with a knock if the sound is on.
+        Your first order appears here by itself, with a sound if sound is on.
       </EmptyState>
     );
   return (
     <EmptyState
-      title={input ? `Nothing found for “${input}”` : 'No orders here'}
+      title={searchText ? `No orders match “${searchText}”` : 'No orders here'}
       actions={
         <>
-          <AdminButtonLink to={href('/admin/orders')}>{input ? 'Clear search' : 'All orders'}</AdminButtonLink>
+          <AdminButtonLink to={href('/admin/orders')}>{searchText ? 'Clear search' : 'All orders'}</AdminButtonLink>
           {phone && (
             <AdminButtonLink look="primary" icon="plus" to={`${href('/admin/orders/new')}?phone=${phone.slice(1)}`}>
               {`New phone order for ${spokenPhone(phone)}`}
@@ -238,9 +238,9 @@ function NoOrders({ params }: { params: URLSearchParams }) {
         </>
       }
     >
-      {input
-        ? 'Looked through number, phone in any form, name, city and tracking number, with the filters above.'
-        : 'No order is in this state with these filters.'}
+      {searchText
+        ? 'Searched number, phone in any form, name, city and tracking number, with the filters above.'
+        : 'No orders match these filters.'}
     </EmptyState>
   );
 }

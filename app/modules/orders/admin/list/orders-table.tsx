@@ -142,7 +142,7 @@ function StateFacts({ row }: { row: OrderRow }) {
       {row.unheld && (
         <span className="flex items-center gap-1 text-marigold-text">
           <AdminIcon name="package" className="size-3.5" />
-          No stock held
+          Not reserved
         </span>
       )}
       {row.aside && (

@@ -1,10 +1,10 @@
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import type { CallOutcome } from '../../confirmation/calls.ts';
 import { formatOrderNumber } from '../../desk/admin-order.ts';
 import { type CallRecorded, type CallRefused, recordCall } from '../../desk/call-texts/record-call.server.ts';
 import { callLeadLater, closeLead } from '../../leads/leads.server.ts';
-import type { Person } from '../../states/take-step.server.ts';
 import type { OrderAction, OrderActionInput } from '../order-action-schema.ts';
 import { stepsResult } from './step-actions.server.ts';
 import { formatCancelled } from './step-texts.ts';
@@ -39,9 +39,9 @@ export async function cancelInCall(person: Person, input: OrderActionInput<'canc
 
 const callSays: Record<Exclude<CallOutcome, 'cancel'>, string> = {
   confirmed: 'confirmed',
-  'no-answer': 'no answer, comes back later',
-  later: 'is called later',
-  'wrong-number': 'wrong number, comes back tomorrow',
+  'no-answer': 'no answer, back in the list later',
+  later: 'call later',
+  'wrong-number': 'wrong number, back in the list tomorrow',
 };
 
 function answerCall(ended: CallRecorded | CallRefused, outcome: CallOutcome, name: string): OrderResult {
@@ -60,7 +60,7 @@ function answerCall(ended: CallRecorded | CallRefused, outcome: CallOutcome, nam
 /** A lead that was not reached comes back at the given time, or as the rules say. */
 export async function callLead(person: Person, { lead, until }: OrderActionInput<'call-lead'>): Promise<OrderResult> {
   const isKept = await callLeadLater(person, lead, until);
-  return { says: isKept ? 'Comes back later' : 'Somebody has closed this lead' };
+  return { says: isKept ? 'Back in the list later' : 'Somebody else closed this lead' };
 }
 
 /** Takes a lead out of the queue. */

@@ -13,20 +13,20 @@ import { HistorySquares } from '../list/history-squares.tsx';
 type Caller = { phone: string | null; customer: Customer | null; fields: OrderFields };
 
 /**
- * Who calls, found by the phone while it is typed. The fields of the form that are empty, or still hold what an earlier
+ * The customer, found by the phone while it is typed. The fields of the form that are empty, or still hold what an earlier
  * phone brought, take name and address of the latest order; what a person has typed stays.
  */
 export function useCaller(first: OrderFields) {
   const asking = useFetcher<Caller>();
   const form = useRef<HTMLFormElement | null>(null);
   const filled = useRef<OrderFields | null>(null);
-  const input = useRef(parsePhone(first.phone));
+  const lastPhone = useRef(parsePhone(first.phone));
   const { data, load } = asking;
   useEffect(() => {
-    if (input.current) void load(addressOf(input.current));
+    if (lastPhone.current) void load(addressOf(lastPhone.current));
   }, [load]);
   const fill = useEffectEvent((caller: Caller) => {
-    if (caller.phone !== input.current) return;
+    if (caller.phone !== lastPhone.current) return;
     for (const name of keysOf(caller.fields)) {
       const control = form.current?.elements.namedItem(name);
       const isText =
@@ -44,11 +44,11 @@ export function useCaller(first: OrderFields) {
   function hear(field: HTMLInputElement): void {
     form.current = field.form;
     const phone = parsePhone(field.value);
-    if (phone === input.current) return;
-    input.current = phone;
+    if (phone === lastPhone.current) return;
+    lastPhone.current = phone;
     if (phone) void load(addressOf(phone));
   }
-  const isCurrent = data?.phone !== undefined && data.phone === input.current;
+  const isCurrent = data?.phone !== undefined && data.phone === lastPhone.current;
   return { hear, known: isCurrent ? data.customer : null };
 }
 
@@ -63,7 +63,7 @@ export function CallerFacts({ customer }: { customer: Customer }) {
   const { phone, name, orders, received, refused, flag, blockedBy, history } = customer;
   return (
     <section
-      aria-label="Who calls"
+      aria-label="Customer"
       className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-line bg-paper px-3.5 py-3"
     >
       {blockedBy && <Notice kind="wrong">This phone was blocked by {blockedBy}.</Notice>}
@@ -80,7 +80,7 @@ export function CallerFacts({ customer }: { customer: Customer }) {
         </span>
         <Link
           to={`${href('/admin/orders')}?q=${encodeURIComponent(phone)}`}
-          className="office-link ms-auto max-md:grid max-md:min-h-11 max-md:place-items-center"
+          className="admin-link ms-auto max-md:grid max-md:min-h-11 max-md:place-items-center"
         >
           {orders === 1 ? '1 order' : `All ${orders} orders`}
         </Link>

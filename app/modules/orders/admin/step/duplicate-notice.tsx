@@ -42,17 +42,17 @@ export function DuplicateNotice({ order, actions, keyHint }: DuplicateNoticeProp
               disabled={actions.busy}
               onClick={() => void actions.send({ action: 'keep-both', numbers: [order.number, other.number] })}
             >
-              Both wanted
+              Keep both
             </AdminButton>
           </>
         )
       }
     >
       Same phone and the same products as{' '}
-      <Link to={href('/admin/orders/:number', { number: other.number })} className="office-link whitespace-nowrap">
+      <Link to={href('/admin/orders/:number', { number: other.number })} className="admin-link whitespace-nowrap">
         {formatOrderNumber(other.number)}
       </Link>
-      , placed {formatClock(new Date(other.placedAt))}, {formatApart(apart)}. Ask which one is wanted.
+      , placed {formatClock(new Date(other.placedAt))}, {formatApart(apart)}. Ask the customer which one to keep.
     </Notice>
   );
 }

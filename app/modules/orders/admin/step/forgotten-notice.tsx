@@ -6,16 +6,16 @@ import type { OrderDetail } from '../../desk/admin-order.ts';
 export function ForgottenNotice({ order, now }: { order: OrderDetail; now: Date }) {
   if (order.forgottenAt)
     return (
-      <Notice kind="waits" title="The shopper was forgotten">
-        Since {formatWhenExactly(new Date(order.forgottenAt), now)}. Name, phone, address and e-mail are gone; what the
-        books need is here.
+      <Notice kind="waits" title="Customer’s data deleted">
+        Since {formatWhenExactly(new Date(order.forgottenAt), now)}. Name, phone, address and e-mail are deleted;
+        numbers and amounts stay for your books.
       </Notice>
     );
   if (!order.forgetAskedAt) return null;
   return (
-    <Notice kind="waits" title="The shopper asked to be forgotten">
-      Asked {formatWhenExactly(new Date(order.forgetAskedAt), now)}. Name, phone, address and e-mail go by themselves in
-      the night after this order has ended.
+    <Notice kind="waits" title="The shopper asked for their data to be deleted">
+      Asked {formatWhenExactly(new Date(order.forgetAskedAt), now)}. Name, phone, address and e-mail are deleted
+      automatically the night after this order is done.
     </Notice>
   );
 }

@@ -5,9 +5,9 @@ import { type OrderDetail, piecesOf } from '../../desk/admin-order.ts';
 import { stateHas } from '../../states/order-states.ts';
 
 const whys = {
-  'beyond-rules': 'It is larger than your rules allow before the call.',
-  'given-back': 'Its pieces went back on the shelf, because it was not confirmed.',
-  'moved-in': 'It came from another shop as history, which takes nothing from the shelf.',
+  'beyond-rules': 'It is larger than your order rules allow before the call.',
+  'given-back': 'Its items went back into stock, because it was not confirmed in time.',
+  'moved-in': 'It was imported from another shop as history, which reserves no stock.',
 };
 
 /** An order that waits without stock: why, and what confirming it will find. Nothing where it holds its stock. */
@@ -15,10 +15,10 @@ export function NotReservedNotice({ order }: { order: OrderDetail }) {
   if (!order.unheld) return null;
   const short = order.lines.filter(({ stock, quantity }) => stock < quantity);
   return (
-    <Notice kind={short.length > 0 ? 'wrong' : 'waits'} title="Holds no stock">
+    <Notice kind={short.length > 0 ? 'wrong' : 'waits'} title="Stock not reserved">
       <p>{whys[order.unheld]}</p>
       {short.length === 0 ? (
-        <p>Confirming takes {formatPieces(piecesOf(order.lines))} from the shelf; they are there now.</p>
+        <p>Confirming reserves {formatPieces(piecesOf(order.lines))}. They are in stock now.</p>
       ) : (
         <ul>
           {short.map(({ productId, name, stock, quantity }) => (
@@ -45,11 +45,11 @@ export function GiveBackButton({ order, actions }: { order: OrderDetail; actions
       disabled={actions.busy}
       onClick={() => void actions.send({ action: 'release-stock', numbers: [order.number] })}
     >
-      Give {formatPieces(piecesOf(order.lines))} back for now
+      Release {formatPieces(piecesOf(order.lines))} for now
     </AdminButton>
   );
 }
 
 function formatPieces(pieces: number): string {
-  return pieces === 1 ? '1 piece' : `${pieces} pieces`;
+  return pieces === 1 ? '1 item' : `${pieces} items`;
 }

@@ -23,18 +23,18 @@ type OrderNextProps = {
 
 /** The strip of what may be done next: one green step, other legal ones outlined, the endings apart. What is not legal is not there. */
 export function OrderNext({ order, worker, actions, parcel, courierLabel, isBooked }: OrderNextProps) {
-  const [asking, setAsking] = useState<OrderState | null>(null);
+  const [dialog, setDialog] = useState<OrderState | null>(null);
   const { number, state, version } = order;
   const steps = stepsFor(state, worker);
   const [usual] = steps;
   const label = (to: OrderState) =>
-    to === 'shipped' && state === 'packed' ? `Hand over to ${courierLabel}` : formatStep(order, to);
+    to === 'shipped' && state === 'packed' ? `Dispatch with ${courierLabel}` : formatStep(order, to);
   function take(to: OrderState, more: Parameters<typeof stepAction>[2] = {}): void {
-    setAsking(null);
+    setDialog(null);
     const isHandOver = to === 'shipped' && state === 'packed';
     void actions.send(isHandOver ? handOverAction(order, parcel) : stepAction(to, [number], { version, ...more }));
   }
-  const choose = (to: OrderState) => (stateHas(to, 'needsReason') || to === 'returned' ? setAsking(to) : take(to));
+  const choose = (to: OrderState) => (stateHas(to, 'needsReason') || to === 'returned' ? setDialog(to) : take(to));
   useKeys(usual && !isEnding(usual) ? [{ key: 'enter', says: label(usual), action: () => choose(usual) }] : []);
   if (steps.length === 0) return null;
   const plain = steps.filter((to) => to !== usual && !isEnding(to));
@@ -83,20 +83,20 @@ export function OrderNext({ order, worker, actions, parcel, courierLabel, isBook
         ))}
       </span>
       <ReasonDialog
-        reasons={reasonsFor(asking === 'returned' ? null : asking)}
-        title={asking ? label(asking) : ''}
+        reasons={reasonsFor(dialog === 'returned' ? null : dialog)}
+        title={dialog ? label(dialog) : ''}
         says={
-          asking === 'cancelled' &&
+          dialog === 'cancelled' &&
           isBooked &&
-          `${courierLabel} has its booking. Take that back afterwards, on this page.`
+          `${courierLabel} still has the booking. Cancel it on this page afterwards.`
         }
-        label={asking ? label(asking) : ''}
-        onClose={() => setAsking(null)}
-        onReason={(reason) => asking && take(asking, { reason })}
+        label={dialog ? label(dialog) : ''}
+        onClose={() => setDialog(null)}
+        onReason={(reason) => dialog && take(dialog, { reason })}
       />
       <ReturnDialog
-        lines={asking === 'returned' ? order.lines : null}
-        onClose={() => setAsking(null)}
+        lines={dialog === 'returned' ? order.lines : null}
+        onClose={() => setDialog(null)}
         onReturn={(sellable) => take('returned', { sellable })}
       />
     </section>

@@ -65,18 +65,18 @@ function ReasonForm({ reasons, label, onClose, onReason }: ReasonFormProps) {
         </div>
         {chosen === other && (
           <AdminField
-            label="In your words"
+            label="Details"
             value={written}
             maxLength={300}
             autoFocus
-            error={tried && !reason ? 'Write why, so that others understand it.' : undefined}
+            error={tried && !reason ? 'Enter a reason that others will understand.' : undefined}
             onChange={(event) => setWritten(event.target.value)}
             className="mt-1"
           />
         )}
         {tried && !chosen && (
           <p role="alert" className="mt-1 text-clay-text text-second">
-            Choose why.
+            Choose a reason.
           </p>
         )}
       </fieldset>

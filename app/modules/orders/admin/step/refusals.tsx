@@ -6,7 +6,7 @@ import { formatOrderNumber } from '../../desk/admin-order.ts';
 /** What was not done, by number and with the reason; it stays until the next action. */
 export function Refusals({ refused, says }: { refused: readonly Refusal[]; says?: string }) {
   if (refused.length === 0) return null;
-  const title = refused.length === 1 ? 'Not done' : `${refused.length} orders were left as they are`;
+  const title = refused.length === 1 ? 'Not done' : `${refused.length} orders were not changed`;
   return (
     <Notice kind="wrong" title={title}>
       {says && <p>Done: {says}.</p>}
@@ -15,7 +15,7 @@ export function Refusals({ refused, says }: { refused: readonly Refusal[]; says?
           <li key={subject}>
             {subject && (
               <>
-                <Link to={href('/admin/orders/:number', { number: subject })} className="office-link">
+                <Link to={href('/admin/orders/:number', { number: subject })} className="admin-link">
                   {formatOrderNumber(subject)}
                 </Link>{' '}
               </>

@@ -22,7 +22,7 @@ export function TellNews({ order, texts, caller, onMessage }: TellNewsProps) {
   const name = newsOf(order);
   if (!name || isMasked(order.phone)) return null;
   const text = plainText(fillText(textFor(order, texts, name), order, { shop: shopName, caller }));
-  const isTold = order.events.some(({ kind, words }) => kind === 'message' && words === name);
+  const isSent = order.events.some(({ kind, words }) => kind === 'message' && words === name);
   return (
     <div className="mt-2.5 grid gap-2 rounded-card bg-paper px-3 py-2.5 text-second">
       <p dir="auto" className="wrap-anywhere text-start text-ink-2">
@@ -35,7 +35,7 @@ export function TellNews({ order, texts, caller, onMessage }: TellNewsProps) {
         onClick={() => onMessage(name)}
         className={`${adminButtonClass({ small: true })} justify-self-start`}
       >
-        <AdminIcon name="message-circle" /> {isTold ? 'Tell again on WhatsApp' : 'Tell customer on WhatsApp'}
+        <AdminIcon name="message-circle" /> {isSent ? 'Message again on WhatsApp' : 'Message customer on WhatsApp'}
       </a>
     </div>
   );

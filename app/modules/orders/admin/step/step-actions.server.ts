@@ -1,5 +1,6 @@
 import { type ActionResult, type Refusal, refuse } from '#app/admin/actions/action-result.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { formatStands, lossBackResult } from '#app/modules/payments/remittances/admin/remittance-state.ts';
 import { takeBackLoss } from '#app/modules/payments/take-back-loss.server.ts';
 import { packingSlipOwner } from '#app/modules/shipping/booking/number-taken.server.ts';
@@ -14,14 +15,7 @@ import { type PackingSlip, readPackingSlip } from '../../desk/packing/read-packi
 import { onHoldLabels } from '../../states/on-hold.ts';
 import { stateHas, stateTable } from '../../states/order-states.ts';
 import { StockGone } from '../../states/step-stock.server.ts';
-import {
-  type Person,
-  type Step,
-  type StepDone,
-  type StepRefused,
-  takeStep,
-  undoStep,
-} from '../../states/take-step.server.ts';
+import { type Step, type StepDone, type StepRefused, takeStep, undoStep } from '../../states/take-step.server.ts';
 import type { OrderAction, OrderActionInput } from '../order-action-schema.ts';
 import { formatCancelled, formatPast, formatRefusal } from './step-texts.ts';
 
@@ -49,7 +43,7 @@ function whyNotPacked(slip: Exclude<PackingSlip, { kind: 'to-pack' }>): string {
     case 'not-confirmed':
       return 'It is not confirmed yet. Call the customer first.';
     case 'aside':
-      return `It is set aside by ${slip.by}: ${onHoldLabels[slip.why]}. Bring it back to packing first.`;
+      return `${slip.by} put it on hold: ${onHoldLabels[slip.why]}. Bring it back to packing first.`;
     case 'past':
       return formatPast(slip);
   }
@@ -82,7 +76,7 @@ export async function handOverOrder(
       undo: {
         action: 'take-back-steps',
         steps: [{ number, event: outcome.eventId }],
-        reason: 'Handed over by mistake',
+        reason: 'Dispatched by mistake',
       },
     };
   if (outcome.kind !== 'taken') return stepsResult([outcome], '');
@@ -146,7 +140,7 @@ export async function undoEvents(person: Person, { events }: OrderActionInput<'u
     else outcomes.push(outcome);
   }
   const { done = [], refused = [] } = stepsResult(outcomes, '');
-  return { done, refused, ...(done.length + undone > 0 && { says: 'Taken back' }) };
+  return { done, refused, ...(done.length + undone > 0 && { says: 'Undone' }) };
 }
 
 type StepsToTakeBack = { steps: readonly { number: string; event: number }[]; reason: string };
@@ -167,7 +161,7 @@ export async function takeBackSteps(person: Person, { steps, reason }: StepsToTa
   const [first] = done;
   if (!first) return { refused };
   const state = stateTable[first.state].label.toLowerCase();
-  const says = done.length === 1 ? `${formatOrderNumber(first.number)}: ${state} again` : `${done.length} taken back`;
+  const says = done.length === 1 ? `${formatOrderNumber(first.number)}: ${state} again` : `${done.length} undone`;
   return { done: done.map(({ number }) => number), refused, says };
 }
 
@@ -176,7 +170,7 @@ function formatHeld(outcome: Exclude<TakenBack, StepDone>): string {
     case 'with-courier':
       return `${courierLabel(outcome.courier)} has this parcel${outcome.words && `: “${outcome.words}”`}. Ask them to send it back.`;
     case 'in-the-books':
-      return 'A payment sheet has paid for it, so it stays as it is. The owner takes that sheet back under Cash.';
+      return 'A payment sheet has paid for it, so it stays as it is. The owner can undo that sheet under Cash.';
     default:
       return formatRefusal(outcome, new Date());
   }

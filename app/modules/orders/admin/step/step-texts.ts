@@ -19,21 +19,21 @@ export function formatStep({ state: from, unheld }: Pick<OrderRow, 'state' | 'un
 
 /** What became of a cancelled order that put so many pieces back on the shelf. */
 export function formatCancelled(pieces: number): string {
-  return pieces > 0 ? 'cancelled, stock is back' : 'cancelled, it held no stock';
+  return pieces > 0 ? 'cancelled and restocked' : 'cancelled, no stock was reserved';
 }
 
 const stepTexts: Record<OrderState, string> = {
-  placed: 'Open again, take the stock',
+  placed: 'Reopen and reserve stock',
   confirmed: 'Confirmed',
   packed: 'Mark packed',
-  shipped: 'Hand over',
+  shipped: 'Dispatch',
   'out-for-delivery': 'Out for delivery',
   delivered: 'Delivered',
   'cash-received': 'Cash received',
-  cancelled: 'Cancel order, stock goes back',
+  cancelled: 'Cancel order and restock',
   refused: 'Refused at the door',
   returning: 'Coming back',
-  returned: 'It is back here',
+  returned: 'Received',
   lost: 'Lost',
 };
 
@@ -72,23 +72,23 @@ export const takeBackReasons: readonly string[] = ['Wrong order', 'Pressed by mi
 /** What follows when this step of an order is taken back. */
 export function formatTakeBack({ from, to }: { from: OrderState; to: OrderState }): string {
   const again = `It is ${stateTable[from].label.toLowerCase()} again.`;
-  if (to === 'cancelled' || to === 'returned') return `${again} What went back to the shelf is taken for it once more.`;
+  if (to === 'cancelled' || to === 'returned') return `${again} The restocked items are reserved for it again.`;
   if (from === 'packed' && to === 'shipped')
-    return `${again} A booking stays, a number written by hand is free. The letter “on its way” may be out.`;
+    return `${again} A booking stays; a tracking number typed by hand is removed. The “on its way” e-mail may have been sent already.`;
   return again;
 }
 
 const was: Record<OrderState, string> = {
-  placed: 'opened this order again',
+  placed: 'reopened this order',
   confirmed: 'confirmed this order',
   packed: 'packed this order',
-  shipped: 'handed this order over',
+  shipped: 'dispatched this order',
   'out-for-delivery': 'marked this order out for delivery',
   delivered: 'marked this order delivered',
   'cash-received': 'marked this order cash received',
   cancelled: 'cancelled this order',
   refused: 'marked this order refused',
-  returning: 'marked this order coming back',
+  returning: 'marked this order returning',
   returned: 'marked this order returned',
   lost: 'marked this order lost',
 };
@@ -99,18 +99,18 @@ export function formatRefusal(refusal: StepRefused, now: Date): string {
     case 'not-found':
       return 'There is no such order.';
     case 'owner-only':
-      return 'This step is the owner’s, or of whoever has the task from the owner.';
+      return 'Only the owner can do this, or somebody with the permission.';
     case 'returned-since':
-      return 'Pieces of it have been sent back since. Close that return first.';
+      return 'Items of it have been returned since. Close that return first.';
     case 'reason-needed':
-      return 'Say why.';
+      return 'Enter a reason.';
     case 'short':
       return refusal.lines
         .map(({ name, left }) => `${left === 0 ? 'None' : `Only ${left}`} left of ${isolated(name)}.`)
         .join(' ');
     default: {
       const { by, state, at, words } = refusal;
-      const done = refusal.kind === 'changed' && words ? `has changed this order` : `has ${was[state]}`;
+      const done = refusal.kind === 'changed' && words ? `changed this order` : was[state];
       return `${isolated(by)} ${done}, ${formatWhenExactly(new Date(at), now)}${words ? `: “${isolated(words)}”` : ''}.`;
     }
   }

@@ -28,13 +28,13 @@ export function TakeBack({ number, step, actions }: TakeBackProps) {
         onClick={() => setAsks(true)}
         className="shrink-0 self-start"
       >
-        Take back
+        Undo
       </AdminButton>
       <ReasonDialog
         reasons={asks ? takeBackReasons : null}
-        title={`Take back “${stateTable[step.to].label}”`}
+        title={`Undo “${stateTable[step.to].label}”`}
         says={formatTakeBack(step)}
-        label={`Take back, to ${stateTable[step.from].label.toLowerCase()}`}
+        label={`Undo, back to ${stateTable[step.from].label.toLowerCase()}`}
         onClose={() => setAsks(false)}
         onReason={(reason) => {
           setAsks(false);

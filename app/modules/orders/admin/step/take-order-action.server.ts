@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { formatOrderNumber } from '../../desk/admin-order.ts';
 import { placeManualOrder } from '../../desk/edit/place-manual-order.server.ts';
 import { fieldProblems, orderRequest } from '../../order-form/order-form.ts';
-import type { Person } from '../../states/take-step.server.ts';
 import type { OrderActionInput } from '../order-action-schema.ts';
 
 /** `blockedBy`: who has blocked the phone; asked again with `despiteBlock`, the order is taken. */
@@ -42,7 +42,7 @@ export async function takeOrder(person: Person, input: OrderActionInput<'take-or
     case 'placed':
     case 'repeated':
       return {
-        says: `Order ${formatOrderNumber(outcome.number)} is taken`,
+        says: `Order ${formatOrderNumber(outcome.number)} created`,
         to: lead ? `${href('/admin/confirm')}?lane=leads` : href('/admin/orders/:number', { number: outcome.number }),
       };
     case 'short':
@@ -54,17 +54,17 @@ export async function takeOrder(person: Person, input: OrderActionInput<'take-or
           .join(' '),
       );
     case 'blocked':
-      return { ...refuse(`${outcome.by} has blocked this phone. No order was made.`), blockedBy: outcome.by };
+      return { ...refuse(`${outcome.by} blocked this phone. No order was created.`), blockedBy: outcome.by };
     case 'discount-no':
       return { problems: { [outcome.field]: outcome.words } };
     case 'too-large':
       return refuse('This order is too large.');
     case 'return-gone':
-      return refuse('Somebody has settled this return meanwhile. No order was made.');
+      return refuse('Somebody else settled this return. No order was created.');
     case 'lead-closed':
-      return refuse('Somebody has closed this lead meanwhile. Look whether it is an order already.');
+      return refuse('Somebody else closed this lead. Check whether it is an order already.');
     default:
-      return refuse('This form has made its order already. Open a new one.');
+      return refuse('This form has created its order already. Open a new one.');
   }
 }
 

@@ -55,7 +55,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   const quiet = useAction('orders');
   const names = { shop: useShop().shopName, caller };
   const [text, setText] = useState<ChatText>(order.calls > 0 ? 'noAnswer' : 'pleaseConfirm');
-  const [asking, setAsking] = useState<'later' | 'cancel' | 'address' | 'lines' | null>(null);
+  const [dialog, setDialog] = useState<'later' | 'cancel' | 'address' | 'lines' | null>(null);
   const call = useBackFromCall();
   const waiting = usePendingNumbers();
   const offered = rates[order.number] ?? [];
@@ -69,12 +69,12 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
     .filter((row) => row.caller === null || row.caller === caller)
     .map(({ number }) => number);
   function go(step: 1 | -1): void {
-    const others = queue.orders.map(({ number }) => number);
+    const queueNumbers = queue.orders.map(({ number }) => number);
     const next =
       step === 1
-        ? (numbers.find((number) => others.indexOf(number) > place) ??
+        ? (numbers.find((number) => queueNumbers.indexOf(number) > place) ??
           numbers.find((number) => number !== order.number))
-        : others[place - 1];
+        : queueNumbers[place - 1];
     open(next);
   }
   function open(number: string | undefined): void {
@@ -90,7 +90,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   const called = { number: order.number, version: order.version, name: order.fullName };
   type Ended = Pick<ActionInputOf<'orders', 'end-call'>, 'until' | 'written'>;
   function end(outcome: ActionInputOf<'orders', 'end-call'>['outcome'], more: Ended = {}): void {
-    setAsking(null);
+    setDialog(null);
     isUnreached.current = outcome === 'no-answer';
     void actions.send({
       action: 'end-call',
@@ -102,11 +102,11 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
     });
   }
   function cancel(reason: string): void {
-    setAsking(null);
+    setDialog(null);
     void actions.send({ action: 'cancel-in-call', ...called, reason });
   }
   const choose = (outcome: CallOutcome) => {
-    if (outcome === 'later' || outcome === 'cancel') setAsking(outcome);
+    if (outcome === 'later' || outcome === 'cancel') setDialog(outcome);
     else end(outcome);
   };
   function message(name: ChatText): void {
@@ -138,11 +138,11 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
     confirmWritten,
     go,
     setText,
-    edit: setAsking,
+    edit: setDialog,
     message: () => message(text),
   });
   return (
-    <div className="min-w-0 bg-milk xl:grid xl:grid-cols-[1fr_348px]">
+    <div className="min-w-0 bg-milk xl:grid xl:grid-cols-[minmax(0,1fr)_348px]">
       <div className="flex min-w-0 flex-col max-md:pb-50">
         <div className="min-w-0 flex-1 px-7 pt-4.5 pb-8 max-md:px-4">
           <Refusals refused={actions.refused} />
@@ -157,7 +157,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
             onChoose={setText}
             onMessage={message}
             onCall={call.called}
-            onEdit={setAsking}
+            onEdit={setDialog}
             courier={
               <CourierMenu
                 city={order.city}
@@ -174,8 +174,8 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
         {isOpen && <ConfirmOutcomes busy={actions.busy} onOutcome={choose} />}
       </div>
       <aside
-        aria-label="What to know"
-        className="grid content-start gap-3.5 border-line bg-page px-3.5 py-3.5 max-xl:border-t max-xl:pb-24 max-md:pb-60 xl:border-s"
+        aria-label="Order details"
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5 border-line bg-page px-3.5 py-3.5 max-xl:border-t max-xl:pb-24 max-md:pb-60 xl:border-s"
       >
         <ConfirmFacts order={order} actions={actions} now={now} />
       </aside>
@@ -194,23 +194,23 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
         />
       )}
       <LaterDialog
-        open={asking === 'later'}
+        open={dialog === 'later'}
         now={now}
-        onClose={() => setAsking(null)}
+        onClose={() => setDialog(null)}
         onLater={(until) => end('later', { until })}
       />
       <ReasonDialog
-        reasons={reasonsFor(asking === 'cancel' ? 'cancelled' : null)}
+        reasons={reasonsFor(dialog === 'cancel' ? 'cancelled' : null)}
         title={`Cancel the order of ${isolated(order.fullName)}`}
-        says={order.unheld ? 'It holds no stock.' : 'What it took from the shelf goes back.'}
+        says={order.unheld ? 'It has no stock reserved.' : 'Its items go back into stock.'}
         label={formatStep(order, 'cancelled')}
-        onClose={() => setAsking(null)}
+        onClose={() => setDialog(null)}
         onReason={cancel}
       />
       <OrderEditDialog
         order={order}
-        part={asking === 'address' || asking === 'lines' ? asking : null}
-        onClose={() => setAsking(null)}
+        part={dialog === 'address' || dialog === 'lines' ? dialog : null}
+        onClose={() => setDialog(null)}
       />
     </div>
   );
@@ -225,7 +225,7 @@ function NotOpen({ order }: { order: OrderDetail }) {
   const last = order.events.find(({ kind }) => kind === 'step');
   return (
     <p role="status" className="mb-4 rounded-card border border-line bg-paper px-3.5 py-2.5">
-      This order is not waiting for a call{last ? `: ${last.actor} has taken it further` : ''}.
+      This order no longer waits for a call{last ? `: ${last.actor} moved it on` : ''}.
     </p>
   );
 }

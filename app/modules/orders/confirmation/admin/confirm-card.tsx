@@ -70,6 +70,7 @@ export function ConfirmCard(props: ConfirmCardProps) {
         <a
           href={`tel:${order.phone}`}
           onClick={onCall}
+          data-primary=""
           className="flex h-16 items-center gap-4 rounded-card bg-green px-5 text-cream hover:bg-green-2"
         >
           <AdminIcon name="phone" className="size-6" />
@@ -129,9 +130,9 @@ function Standing({ customer: { orders, received, refused, flag, blockedBy } }: 
 function WhatToSay({ order, texts, names }: ConfirmCardProps) {
   const [language, setLanguage] = useState<'sayRomanUrdu' | 'sayEnglish'>('sayRomanUrdu');
   return (
-    <section aria-label="What to say" className="mt-4 rounded-card border border-line bg-paper px-4 py-3.5">
+    <section aria-label="Call script" className="mt-4 rounded-card border border-line bg-paper px-4 py-3.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-        <h3 className="text-ink-2 text-second">Say it and have it repeated</h3>
+        <h3 className="text-ink-2 text-second">Read out the address and have it repeated</h3>
         <Toggle
           label="Language"
           options={{ sayRomanUrdu: 'Roman Urdu', sayEnglish: 'English' }}
@@ -203,7 +204,7 @@ function Lines({ order, onEdit }: ConfirmCardProps) {
                 {line.name}
               </p>
               <p className={line.stock === 0 ? 'text-marigold-text text-second' : 'text-ink-3 text-second'}>
-                {order.unheld ? formatOnShelf(line.stock) : formatBeside(line.stock)}
+                {order.unheld ? formatOnShelf(line.stock) : formatMoreStock(line.stock)}
               </p>
             </div>
             <span className="whitespace-nowrap">
@@ -220,13 +221,13 @@ function Lines({ order, onEdit }: ConfirmCardProps) {
   );
 }
 
-function formatBeside(stock: number): string {
-  return stock === 0 ? 'the last ones' : `${stock} more in stock`;
+function formatMoreStock(stock: number): string {
+  return stock === 0 ? 'the last items' : `${stock} more in stock`;
 }
 
 /** Of an order that holds none, so that all of them are for everybody. */
 function formatOnShelf(stock: number): string {
-  return stock === 0 ? 'none in stock' : `${stock} in stock, none held`;
+  return stock === 0 ? 'none in stock' : `${stock} in stock, none reserved`;
 }
 
 function Address({ order, onEdit, courier }: ConfirmCardProps) {
@@ -260,7 +261,7 @@ function WhatsAppText({ chosen, onChoose, text }: ConfirmCardProps & { text: str
           {text}
         </p>
         <p className="w-40 shrink-0 text-ink-3 text-second max-md:w-auto">
-          Opens WhatsApp with this text. You press send there. We note that it was opened.
+          Opens WhatsApp with this text; you press send there. The timeline records that it was opened.
         </p>
       </div>
     </section>

@@ -34,19 +34,19 @@ export function ConfirmFacts({ order, actions, now }: ConfirmFactsProps) {
       )}
       {order.calls >= callsBeforeCancelling && (
         <Notice kind="waits" title={`${order.calls} calls, nobody reached`}>
-          You may cancel it now; nothing is cancelled by itself.
+          You can cancel it now. Nothing is cancelled automatically.
         </Notice>
       )}
       <Card
         title={spokenPhone(order.phone)}
         end={
-          <Link to={`${href('/admin/orders')}?q=${encodeURIComponent(order.phone)}`} className="office-link">
+          <Link to={`${href('/admin/orders')}?q=${encodeURIComponent(order.phone)}`} className="admin-link">
             All orders
           </Link>
         }
       >
         {customer.orders <= 1 ? (
-          <p className="text-ink-2">First order of this phone.</p>
+          <p className="text-ink-2">First order from this phone.</p>
         ) : (
           <>
             <p className="flex items-center justify-between gap-3">

@@ -26,7 +26,7 @@ export function ConfirmHead({ lane, queue, place }: ConfirmHeadProps) {
         live
         beside={
           <span className="max-lg:hidden">
-            <Segments label="Lanes" tabs={tabs} current={current} />
+            <Segments label="Queues" tabs={tabs} current={current} />
           </span>
         }
       >
@@ -51,7 +51,7 @@ export function ConfirmHead({ lane, queue, place }: ConfirmHeadProps) {
         </p>
       </PageHead>
       <div className="overflow-x-auto border-line border-b bg-page px-3.5 py-2 lg:hidden">
-        <Segments label="Lanes" tabs={tabs} current={current} />
+        <Segments label="Queues" tabs={tabs} current={current} />
       </div>
     </>
   );

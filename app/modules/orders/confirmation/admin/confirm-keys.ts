@@ -31,11 +31,13 @@ export function useConfirmKeys(keys: ConfirmKeys): void {
   const isLeaving = goingTo !== undefined && goingTo !== href('/admin/confirm/:number', { number: order.number });
   const outcomes: AdminKey[] = [
     { key: 'enter', says: 'Confirmed, next order', action: () => choose('confirmed') },
-    { key: 'n', says: 'No answer: counts a call, comes back later', action: () => choose('no-answer') },
+    { key: 'n', says: 'No answer: counts a call, back in the list later', action: () => choose('no-answer') },
     { key: 'l', says: 'Call later: pick a time', action: () => choose('later') },
     { key: 'x', says: 'Wrong number: look for another way', action: () => choose('wrong-number') },
-    { key: 'backspace', says: 'Cancel the order, say why', action: () => choose('cancel') },
-    ...(confirmWritten ? [{ key: 'y', says: 'The yes is in WhatsApp: confirmed', action: confirmWritten }] : []),
+    { key: 'backspace', says: 'Cancel the order with a reason', action: () => choose('cancel') },
+    ...(confirmWritten
+      ? [{ key: 'y', says: 'The customer said yes on WhatsApp: confirmed', action: confirmWritten }]
+      : []),
   ];
   const texts = chatTexts.map((text, place): AdminKey => ({ key: String(place + 1), action: () => setText(text) }));
   useKeys([
@@ -65,7 +67,7 @@ export function useConfirmKeys(keys: ConfirmKeys): void {
     { key: 'q', says: 'Change quantities', action: () => edit('lines') },
     {
       key: 't',
-      says: 'Write a note',
+      says: 'Add a note',
       action: (event) => {
         event.preventDefault();
         document.querySelector<HTMLInputElement>('input[name=words]')?.focus();

@@ -16,7 +16,7 @@ type ConfirmListProps = {
 
 /** The queue: who has said yes, call-backs that are due, then the oldest. */
 export function ConfirmList({ orders, current, lane, caller, now }: ConfirmListProps) {
-  const written = lane === 'orders' ? orders.filter(({ yesOfferedAt }) => yesOfferedAt !== null) : [];
+  const yesOrders = lane === 'orders' ? orders.filter(({ yesOfferedAt }) => yesOfferedAt !== null) : [];
   const unwritten = lane === 'orders' ? orders.filter(({ yesOfferedAt }) => yesOfferedAt === null) : orders;
   const due = lane === 'orders' ? unwritten.filter(({ callAfter }) => callAfter !== null) : [];
   const rest = lane === 'orders' ? unwritten.filter(({ callAfter }) => callAfter === null) : unwritten;
@@ -26,13 +26,13 @@ export function ConfirmList({ orders, current, lane, caller, now }: ConfirmListP
     ));
   return (
     <nav
-      aria-label="To be called"
+      aria-label="To call"
       className="overflow-y-auto border-line border-e bg-paper max-md:hidden md:h-[calc(100dvh-60px)]"
     >
-      {written.length > 0 && (
+      {yesOrders.length > 0 && (
         <>
-          <ListHead label="Yes by WhatsApp" count={written.length} />
-          <ul>{of(written)}</ul>
+          <ListHead label="Yes by WhatsApp" count={yesOrders.length} />
+          <ul>{of(yesOrders)}</ul>
         </>
       )}
       {due.length > 0 && (
@@ -41,7 +41,7 @@ export function ConfirmList({ orders, current, lane, caller, now }: ConfirmListP
           <ul>{of(due)}</ul>
         </>
       )}
-      <ListHead label={lane === 'orders' ? 'Oldest first' : 'Called later, next first'} count={rest.length} />
+      <ListHead label={lane === 'orders' ? 'Oldest first' : 'Call later, next first'} count={rest.length} />
       <ul>{of(rest)}</ul>
     </nav>
   );
@@ -111,7 +111,7 @@ function Sign({ row }: { row: OrderRow }) {
   if (row.unheld)
     return (
       <span className="flex items-center gap-1 text-marigold-text">
-        <AdminIcon name="package" className="size-3.5" /> No stock held
+        <AdminIcon name="package" className="size-3.5" /> Not reserved
       </span>
     );
   if (row.duplicate)

@@ -8,13 +8,13 @@ export function ConfirmNothing({ lane, queue }: { lane: 'orders' | 'later'; queu
   const { later, leads } = queue.counts;
   if (lane === 'later')
     return (
-      <EmptyState title="Nobody asked to be called later">
-        Who does not answer waits here until it is time to call again.
+      <EmptyState title="No calls for later">
+        Customers who did not answer wait here until it is time to call again.
       </EmptyState>
     );
   return (
     <EmptyState
-      title="Everyone is called"
+      title="Everyone has been called"
       actions={
         <>
           <AdminButtonLink look="primary" icon="package" to={href('/admin/pack')}>
@@ -26,7 +26,7 @@ export function ConfirmNothing({ lane, queue }: { lane: 'orders' | 'later'; queu
         </>
       }
     >
-      {later > 0 ? `${later} wait to be called again later. ` : ''}A new order appears here by itself.
+      {later > 0 ? `${later} are waiting to be called again. ` : ''}New orders appear here by themselves.
     </EmptyState>
   );
 }
@@ -34,8 +34,8 @@ export function ConfirmNothing({ lane, queue }: { lane: 'orders' | 'later'; queu
 /** Without a network, after the last order that was fetched ahead. */
 export function ConfirmWaits() {
   return (
-    <EmptyState title="The next orders come with the network">
-      What you have written down is kept on this device and sent by itself. The list goes on then.
+    <EmptyState title="The next orders load when you are online">
+      What you entered is kept on this device and sent automatically. Then the list continues.
     </EmptyState>
   );
 }

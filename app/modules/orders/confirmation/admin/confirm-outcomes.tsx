@@ -31,6 +31,7 @@ export function ConfirmOutcomes({ busy, onOutcome }: OutcomesProps) {
           key={outcome}
           type="button"
           disabled={busy}
+          data-primary={outcome === 'confirmed' ? '' : undefined}
           onClick={() => onOutcome(outcome)}
           className={`flex h-13 items-center justify-center gap-1.5 whitespace-nowrap rounded-card border font-medium transition-colors max-lg:col-span-2 max-lg:nth-[-n+2]:col-span-3 ${lookOf(outcome)}`}
         >
@@ -102,7 +103,7 @@ export function ConfirmPhoneFoot(props: PhoneFootProps) {
             <AdminIcon name="ellipsis" className="size-5.5" />
           </button>
         </div>
-        <p className="pt-2 text-center text-ink-3 text-second">After the call you come back here to say how it went</p>
+        <p className="pt-2 text-center text-ink-3 text-second">After the call, choose here how it went</p>
       </div>
     );
   return (
@@ -130,10 +131,10 @@ export function ConfirmPhoneFoot(props: PhoneFootProps) {
         ))}
       </div>
       <div className="flex justify-center gap-6 pt-1">
-        <a href={`tel:${order.phone}`} onClick={onCall} className="office-link grid min-h-11 place-items-center px-2">
+        <a href={`tel:${order.phone}`} onClick={onCall} className="admin-link grid min-h-11 place-items-center px-2">
           Call again
         </a>
-        <button type="button" onClick={onSkip} className="office-link min-h-11 px-2">
+        <button type="button" onClick={onSkip} className="admin-link min-h-11 px-2">
           Skip for now
         </button>
       </div>
@@ -147,7 +148,12 @@ type LaterDialogProps = { open: boolean; now: Date; onClose: () => void; onLater
 export function LaterDialog({ open, now, onClose, onLater }: LaterDialogProps) {
   const { rules } = useAdmin();
   return (
-    <AdminDialog open={open} onClose={onClose} title="Call later" says="The order comes back into the queue then.">
+    <AdminDialog
+      open={open}
+      onClose={onClose}
+      title="Call later"
+      says="The order comes back into the queue at that time."
+    >
       <div className="grid gap-2 px-5 pb-5">
         {laterChoices(now, rules).map(({ label, at }, place) => (
           <AdminButton

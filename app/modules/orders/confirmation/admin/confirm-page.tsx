@@ -28,7 +28,7 @@ import { LeadsLane } from './leads-lane.tsx';
 
 export const handle = { rail: true, ownBar: true };
 
-export const meta = () => [{ title: 'Confirm · office' }];
+export const meta = () => [{ title: 'Confirm · Admin' }];
 
 /** How many orders ahead are fetched, so that the next one is there at once. */
 const ahead = 2;

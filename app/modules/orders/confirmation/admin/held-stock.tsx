@@ -11,13 +11,16 @@ export function HeldStockLine({ held, seesMoney }: { held: HeldStock; seesMoney:
   const { orders, pieces, amount, unheld, products } = held;
   if (orders + unheld === 0) return null;
   return (
-    <section aria-label="Held by unconfirmed orders" className="border-line border-b bg-paper px-3.5 py-2 text-second">
+    <section
+      aria-label="Reserved by unconfirmed orders"
+      className="border-line border-b bg-paper px-3.5 py-2 text-second"
+    >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-ink-2">
         <AdminIcon name="package" className="size-4" />
         <span>
-          Held until confirmed: <strong className="font-semibold text-ink">{count(pieces, 'piece')}</strong>
+          Reserved: <strong className="font-semibold text-ink">{count(pieces, 'item')}</strong>
           {seesMoney && `, ${formatPrice(amount)}`}, in {count(orders, 'order')}
-          {unheld > 0 && `; ${unheld === 1 ? '1 waits' : `${unheld} wait`} without stock`}
+          {unheld > 0 && `; ${unheld === 1 ? '1 waits' : `${unheld} wait`} without stock reserved`}
         </span>
       </p>
       {products.length > 0 && (
@@ -26,11 +29,11 @@ export function HeldStockLine({ held, seesMoney }: { held: HeldStock; seesMoney:
             <li key={product.id} className="min-w-0">
               <Link
                 to={`${href('/admin/orders')}?state=placed&product=${product.id}`}
-                className="office-link inline-flex min-w-0 flex-wrap items-center gap-x-1.5 max-md:min-h-11"
+                className="admin-link inline-flex min-w-0 flex-wrap items-center gap-x-1.5 max-md:min-h-11"
               >
                 <bdi className="truncate">{product.name}</bdi>
                 <span className="text-marigold-text">
-                  {product.pieces} of {product.pieces + product.left} held
+                  {product.pieces} of {product.pieces + product.left} reserved
                   {product.left === 0 ? ', none left to sell' : ''}
                 </span>
               </Link>

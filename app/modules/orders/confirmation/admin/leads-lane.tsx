@@ -27,7 +27,7 @@ export function LeadsLane({ leads, chosen, now }: LeadsLaneProps) {
   if (!lead)
     return (
       <EmptyState title="No leads">
-        Whoever fills in the WhatsApp form appears here before the chat opens, whether they press send there or not.
+        Everyone who fills in the WhatsApp form appears here, even if they never press send in the chat.
       </EmptyState>
     );
   return (
@@ -35,8 +35,8 @@ export function LeadsLane({ leads, chosen, now }: LeadsLaneProps) {
       <nav aria-label="WhatsApp leads" className="border-line border-e bg-paper max-md:border-b">
         <p className="border-line border-b px-3.5 py-2.5 text-ink-3 text-second">
           {leads.some(({ source }) => source === 'checkout')
-            ? 'Filled in the WhatsApp form, or typed in the checkout and not sent. Call them.'
-            : 'Filled in the WhatsApp form. Some never press send there, so call them.'}
+            ? 'They filled in the WhatsApp form, or began the checkout and did not finish. Call them.'
+            : 'They filled in the WhatsApp form. Some never press send, so call them.'}
         </p>
         <ul className="max-md:flex max-md:overflow-x-auto">
           {leads.map((each) => (
@@ -72,7 +72,7 @@ function LeadLink({ lead, isCurrent, now }: { lead: Lead; isCurrent: boolean; no
       </span>
       {lead.quantity >= manyPieces && (
         <span className="flex items-center gap-1.5 font-medium text-marigold-text text-second">
-          <AdminIcon name="layers" className="size-3.5" /> many pieces
+          <AdminIcon name="layers" className="size-3.5" /> a large quantity
         </span>
       )}
     </Link>
@@ -89,7 +89,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
   const noAnswer = () => void actions.send({ action: 'call-lead', lead: lead.id });
   useKeys([
     { key: 'c', says: 'Call', action: () => window.location.assign(`tel:${lead.phone}`) },
-    { key: 'n', says: 'No answer, comes back later', action: noAnswer },
+    { key: 'n', says: 'No answer, back in the list later', action: noAnswer },
     { key: 'l', says: 'Call later: pick a time', action: () => setLater(true) },
   ]);
   return (
@@ -100,15 +100,15 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
             {nameOf(lead)}
           </h2>
           <p className="text-ink-3">
-            {lead.source === 'checkout' ? 'typed in the checkout at' : 'form opened WhatsApp at'}{' '}
+            {lead.source === 'checkout' ? 'began the checkout at' : 'opened WhatsApp at'}{' '}
             {formatClock(new Date(lead.at))},{' '}
-            {lead.earlierOrders > 0 ? `ordered ${lead.earlierOrders} times before` : 'first time here'}
+            {lead.earlierOrders > 0 ? `ordered ${lead.earlierOrders} times before` : 'first order'}
             {lead.calls > 0 && `, called ${lead.calls} times`}
           </p>
           {lead.orderSince && (
             <p className="text-marigold-text">
               Ordered since:{' '}
-              <Link to={href('/admin/orders/:number', { number: lead.orderSince })} className="office-link">
+              <Link to={href('/admin/orders/:number', { number: lead.orderSince })} className="admin-link">
                 {formatOrderNumber(lead.orderSince)}
               </Link>
             </p>
@@ -116,6 +116,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
         </div>
         <a
           href={`tel:${lead.phone}`}
+          data-primary=""
           className="inline-flex h-11 items-center gap-2.5 rounded-control bg-green px-4 font-medium text-[1.0625rem] text-cream hover:bg-green-2"
         >
           <AdminIcon name="phone" className="size-5" />

@@ -18,7 +18,7 @@ export function YesNotice({ order, now, busy, onConfirm }: YesNoticeProps) {
       <p className="flex min-w-52 flex-1 gap-3">
         <AdminIcon name="message-circle" className="mt-0.5 size-5 shrink-0 text-green" />
         <span>
-          <strong className="font-semibold">Is “{yesText(number)}” in WhatsApp?</strong>{' '}
+          <strong className="font-semibold">Do you see “{yesText(number)}” in WhatsApp?</strong>{' '}
           <span className="text-ink-2">
             Opened {formatWhenExactly(new Date(yesOfferedAt ?? now), now)}. It counts from{' '}
             <span className="whitespace-nowrap">{spokenPhone(phone)}</span>; without it, call.
@@ -30,12 +30,12 @@ export function YesNotice({ order, now, busy, onConfirm }: YesNoticeProps) {
           href={`https://wa.me/${whatsappDigits(phone)}`}
           target="_blank"
           rel="noreferrer"
-          className="office-link grid min-h-9 place-items-center max-md:min-h-11"
+          className="admin-link grid min-h-9 place-items-center max-md:min-h-11"
         >
           Open the chat
         </a>
         <AdminButton look="primary" icon="check" keyHint="Y" disabled={busy} onClick={onConfirm}>
-          It is there: confirm
+          Yes, confirm
         </AdminButton>
       </p>
     </section>

@@ -36,7 +36,7 @@ test('K3: facts are filled in as they are, whatever they hold, and what is to be
 
 test('I5: a text with a word that is not filled in there is refused in words that say which', () => {
   const problem = (name: CallTextName, text: string) => textProblem(name, text);
-  expect(problem('noAnswer', 'Hello {naem}')).toBe('{naem} is not filled in here. Use the words below the field.');
+  expect(problem('noAnswer', 'Hello {naem}')).toBe('{naem} is not a placeholder here. Use those below the field.');
   expect(problem('noAnswer', 'Hello {Name}')).toContain('{Name}');
   expect(problem('noAnswer', 'Hello {constructor}')).toContain('{constructor}');
   // A lead has no order, so no number.
@@ -44,8 +44,8 @@ test('I5: a text with a word that is not filled in there is refused in words tha
   expect(problem('onItsWay', 'Your order {number}, {tracking}')).toBeNull();
   for (const torn of ['Hello {name', 'Hello name}', '{{name}}'])
     expect(problem('noAnswer', torn)).toMatch(/between \{ and \}/);
-  expect(problem('noAnswer', ' \n ')).toBe('Write a text, or take ours back.');
-  expect(problem('noAnswer', 'a'.repeat(maxTextLength + 1))).toBe('At most 700 letters.');
+  expect(problem('noAnswer', ' \n ')).toBe('Enter a text, or restore the default.');
+  expect(problem('noAnswer', 'a'.repeat(maxTextLength + 1))).toBe('At most 700 characters.');
 });
 
 test('I5: a text may have lines and any script', () => {

@@ -33,8 +33,8 @@ export type CallTexts = Record<CallTextName, string>;
 export const callTextNames = keysOf(ourTexts);
 
 export const callTextLabels: Record<CallTextName, string> = {
-  sayRomanUrdu: 'Said on the phone, Roman Urdu',
-  sayEnglish: 'Said on the phone, English',
+  sayRomanUrdu: 'Call script, Roman Urdu',
+  sayEnglish: 'Call script, English',
   noAnswer: 'No answer',
   pleaseConfirm: 'Please confirm',
   addressUnclear: 'Address unclear',
@@ -119,12 +119,12 @@ export function firstName(fullName: string): string {
 
 /** What is wrong with an owner's text, in words that say what to do; null where nothing is. */
 export function textProblem(name: CallTextName, text: string): string | null {
-  if (text.trim() === '') return 'Write a text, or take ours back.';
-  if (text.length > maxTextLength) return `At most ${maxTextLength} letters.`;
+  if (text.trim() === '') return 'Enter a text, or restore the default.';
+  if (text.length > maxTextLength) return `At most ${maxTextLength} characters.`;
   const known = callTextFacts[name];
   const unknown = text.match(/\{[^{}]*\}/g)?.find((part) => !known.some((fact) => part === `{${fact}}`));
-  if (unknown) return `${unknown} is not filled in here. Use the words below the field.`;
-  if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) return 'A word that is filled in stands between { and }.';
+  if (unknown) return `${unknown} is not a placeholder here. Use those below the field.`;
+  if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) return 'A placeholder stands between { and }.';
   return null;
 }
 

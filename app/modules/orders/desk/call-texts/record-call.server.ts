@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { recordChange } from '#app/infra/audit/audit.server.ts';
 import type { Transaction } from '#app/infra/db/db.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import { type CallOutcome, callBackAt, outcomeLabels } from '../../confirmation/calls.ts';
 import type { CourierName } from '../../couriers/courier.ts';
 import { lockOrder, type Order } from '../../states/lock-order.server.ts';
 import { writeEvent } from '../../states/order-events.server.ts';
-import { type Person, type StepDone, type StepRefused, takeStep, undoSeconds } from '../../states/take-step.server.ts';
+import { type StepDone, type StepRefused, takeStep, undoSeconds } from '../../states/take-step.server.ts';
 import { orderEvents, orders } from '../../tables.server.ts';
 
 export type CallEnded = {
@@ -94,7 +95,7 @@ export async function undoCall(
     .update(orders)
     .set({ calls: order.calls - 1, callAfter, version: order.version + 1 })
     .where(eq(orders.id, order.id));
-  await writeEvent(tx, { orderId: order.id, actor: person, kind: 'call', words: `${event.words}, taken back` });
+  await writeEvent(tx, { orderId: order.id, actor: person, kind: 'call', words: `${event.words}, undone` });
   return { kind: 'undone', number };
 }
 

@@ -4,10 +4,11 @@ import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { clashingFields, type Edit, isSame, mergeEdit, problemsOf } from '#app/infra/merge.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { keysOf, pick } from '#app/infra/records.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { priceNow } from '#app/modules/catalog/prices/price-now.server.ts';
 import { returnStock, takeStock } from '#app/modules/catalog/stock/stock.server.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
-import { leastTotal } from '../../discounts/discount-code.ts';
+import { minTotal } from '../../discounts/discount-code.ts';
 import { maxAgreedBy } from '../../discounts/max-uses.server.ts';
 import { discountAfterEdit, tooMuchTexts } from '../../discounts/order-discount.server.ts';
 import { mergeLines, signatureOf, totalOf } from '../../order.ts';
@@ -15,7 +16,6 @@ import { lockOrder } from '../../states/lock-order.server.ts';
 import { writeEvent } from '../../states/order-events.server.ts';
 import { stateHas } from '../../states/order-states.ts';
 import { holdsStock } from '../../states/step-stock.server.ts';
-import type { Person } from '../../states/take-step.server.ts';
 import { orderLines, orders } from '../../tables.server.ts';
 import type { OrderFields } from '../admin-order.ts';
 import { fieldsOf } from '../read-order.server.ts';
@@ -84,10 +84,10 @@ async function correct(tx: Transaction, person: Person, number: string, edit: Ed
 
 /** Lines are the same in whatever order they stand. */
 function isSameInOrder(one: unknown, other: unknown, field: keyof OrderForm): boolean {
-  return field === 'lines' ? wordOf(one as WantedLine[]) === wordOf(other as WantedLine[]) : isSame(one, other);
+  return field === 'lines' ? signLines(one as WantedLine[]) === signLines(other as WantedLine[]) : isSame(one, other);
 }
 
-function wordOf(lines: readonly WantedLine[]): string {
+function signLines(lines: readonly WantedLine[]): string {
   return signatureOf(
     lines.filter(({ quantity }) => quantity > 0).map(({ productId, quantity }) => ({ id: productId, quantity })),
   );
@@ -121,20 +121,20 @@ async function change(
     quantity,
   }));
   const discount = agreed?.discount ?? (await discountAfterEdit(tx, order, goods));
-  if (agreed && agreed.discount > totalOf(goods) - leastTotal)
+  if (agreed && agreed.discount > totalOf(goods) - minTotal)
     return { kind: 'invalid', problems: { discount: tooMuchTexts } };
   const isOtherTotal = next !== null || agreed !== null;
   const total = isOtherTotal ? totalOf(goods) - discount + order.shippingFeePaisa : null;
   const before = {
     ...pick(current, keysOf(fields)),
-    ...(next && { lines: tell(lines) }),
+    ...(next && { lines: formatLines(lines) }),
     ...(discount !== order.discountPaisa && { discount: order.discountPaisa }),
     ...(agreed && { discountWhy: order.discountWhy ?? order.discountCode }),
     ...(isOtherTotal && { total: order.totalPaisa }),
   };
   const after = {
     ...fields,
-    ...(next && { lines: tell(next) }),
+    ...(next && { lines: formatLines(next) }),
     ...(discount !== order.discountPaisa && { discount }),
     ...(agreed && { discountWhy: agreed.why }),
     ...(isOtherTotal && { total }),
@@ -144,9 +144,9 @@ async function change(
     .set({
       ...nullable(fields),
       version,
-      ...(wantedLines && { linesSignature: wordOf(wantedLines) }),
+      ...(wantedLines && { linesSignature: signLines(wantedLines) }),
       ...(total !== null && { totalPaisa: total, discountPaisa: discount }),
-      ...(agreed && writtenAgreed(agreed, person)),
+      ...(agreed && toDiscountColumns(agreed, person)),
     })
     .where(eq(orders.id, order.id));
   const changed = Object.keys(after).filter((name) => name !== 'total');
@@ -169,11 +169,11 @@ async function refuseAgreed(tx: Transaction, person: Person, { discount, why }: 
   if (discount === 0) return null;
   const most = await maxAgreedBy(tx, person);
   if (most !== null && discount > most) return { kind: 'too-generous', most };
-  return why ? null : { kind: 'invalid', problems: { discountWhy: 'Write why, for whoever asks later.' } };
+  return why ? null : { kind: 'invalid', problems: { discountWhy: 'Enter a reason for the discount.' } };
 }
 
 /** A discount that a person agrees to takes the place of a code, whose use a trigger gives back. */
-function writtenAgreed({ discount, why }: Agreed, person: Person) {
+function toDiscountColumns({ discount, why }: Agreed, person: Person) {
   return {
     discountCode: null,
     discountWhy: discount > 0 ? why : null,
@@ -189,7 +189,7 @@ function nullable(fields: Partial<OrderFields>) {
   );
 }
 
-function tell(lines: readonly { name: string; quantity: number }[]): string {
+function formatLines(lines: readonly { name: string; quantity: number }[]): string {
   return lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
 }
 

@@ -23,7 +23,7 @@ test('I7: a corrected address is kept as one from the checkout is', () => {
   });
 });
 
-test('I7: what is wrong with a correction is said in the words of the office', () => {
+test('I7: what is wrong with a correction is said in the words of its field', () => {
   const wrong = {
     fullName: ' ',
     shippingAddress: '',
@@ -38,6 +38,6 @@ test('I7: what is wrong with a correction is said in the words of the office', (
     city: 'Something in it is too long or not readable.',
     province: 'Write the province.',
     phone: messages.checkout.wrongPhone,
-    email: 'This is no e-mail address.',
+    email: 'This is not an e-mail address.',
   });
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { recordChange } from '#app/infra/audit/audit.server.ts';
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { formatMostAgreed, maxAgreedBy } from '../../discounts/max-uses.server.ts';
 import { takeAgreed, tooMuchTexts } from '../../discounts/order-discount.server.ts';
 import { closeLead } from '../../leads/leads.server.ts';
@@ -10,7 +11,7 @@ import { type Placed, placeOrder, type Refused } from '../../place/place-order.s
 import { exchangeReturn, type Subject } from '../../returns/return-steps.server.ts';
 import { writeEvent } from '../../states/order-events.server.ts';
 import type { OrderSource } from '../../states/order-events.ts';
-import { type Person, takeStep } from '../../states/take-step.server.ts';
+import { takeStep } from '../../states/take-step.server.ts';
 import { customers, orders } from '../../tables.server.ts';
 
 type ManualOrder = {
@@ -61,7 +62,7 @@ export function placeManualOrder(
       const blockedBy = await readBlock(tx, number);
       if (blockedBy !== null && !despiteBlock) return { kind: 'blocked', by: blockedBy };
       // In an exchange the discount is what came back: another one would be taken for it.
-      if (agreed && exchangeFor) return refuseDiscount('What came back is taken off this order already.');
+      if (agreed && exchangeFor) return refuseDiscount('The returned items are already deducted from this order.');
       const refused = agreed && (await agree(tx, person, number, agreed));
       if (refused) return refused;
       await recordChange(tx, person, {
@@ -99,7 +100,7 @@ async function agree(
 ): Promise<DiscountNo | null> {
   const most = await maxAgreedBy(tx, person);
   if (most !== null && discount > most) return refuseDiscount(formatMostAgreed(most));
-  if (!why) return refuseDiscount('Write why, for whoever asks later.', 'discountWhy');
+  if (!why) return refuseDiscount('Enter a reason for the discount.', 'discountWhy');
   if (!(await takeAgreed(tx, number, { discount, why, by: person.name }))) return refuseDiscount(tooMuchTexts);
   const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   if (!order) return null;

@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { db, inTransaction } from '#app/infra/db/db.server.ts';
+import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { pictures } from '#app/infra/media/tables.server.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
 import { orderLines, orders } from '../../tables.server.ts';
@@ -7,7 +7,14 @@ import type { OrderFields } from '../admin-order.ts';
 import { fieldsOf } from '../read-order.server.ts';
 import { readRows } from '../read-orders.server.ts';
 import { paperStanding } from './document-state.server.ts';
-import { type DocumentStanding, inPickOrder, type PackLine, type PackOrder, type PrintOrder } from './pack-list.ts';
+import {
+  type DocumentStanding,
+  inPickOrder,
+  type PackLine,
+  type PackOrder,
+  type Printed,
+  type PrintOrder,
+} from './pack-list.ts';
 
 const most = 200;
 /** As many as can be selected in a list. */
@@ -58,7 +65,8 @@ export async function readPrintOrders(numbers: readonly string[]): Promise<Print
     .where(inArray(orders.number, numbers.slice(0, maxPrinted)));
   const found = rows.map(({ number }) => number);
   const [lines, papers] = await Promise.all([linesOf(found), papersOf(found)]);
-  const printed = await lastPrints(rows.map(({ id }) => id));
+  const ids = rows.map(({ id }) => id);
+  const [printed, labelled] = await Promise.all([lastPrints(ids), lastLabels(ids)]);
   const all = rows.map((row) => ({
     ...(fieldsOf(row) satisfies OrderFields),
     number: row.number,
@@ -74,6 +82,7 @@ export async function readPrintOrders(numbers: readonly string[]): Promise<Print
     lines: lines.get(row.number) ?? [],
     paper: papers.get(row.number) ?? 'new',
     printed: printed.get(row.id) ?? null,
+    labelled: labelled.get(row.id) ?? null,
   }));
   return inPickOrder(all);
 }
@@ -117,11 +126,20 @@ async function papersOf(numbers: readonly string[]): Promise<Map<string, Documen
   return new Map(rows.map(({ number, paper }) => [number, paper]));
 }
 
-/** Who printed an order last, and when. */
-async function lastPrints(ids: readonly number[]): Promise<Map<number, { by: string; at: string }>> {
+/** What happened to the parcel last makes every label of before wrong (see `paperStanding`). */
+const lastParcelEvent = sql`coalesce(
+  (select max(id) from order_events p where p.order_id = order_events.order_id and p.kind = 'parcel'), 0)`;
+
+/** Who printed the label that is right now, by the id of its order. */
+export function lastLabels(ids: readonly number[], tx?: Transaction): Promise<Map<number, Printed>> {
+  return lastPrints(ids, sql`and words ~* 'label' and id > ${lastParcelEvent}`, tx);
+}
+
+/** Who printed an order last, and when; `only` of some printings. */
+async function lastPrints(ids: readonly number[], only = sql``, tx?: Transaction): Promise<Map<number, Printed>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: string; by: string; at: string }>(sql`
+  const { rows } = await (tx ?? db).execute<{ id: string; by: string; at: string }>(sql`
     select distinct on (order_id) order_id as id, actor_name as by, to_json(at) #>> '{}' as at from order_events
-    where order_id = any(${sql.param([...ids])}::bigint[]) and kind = 'print' order by order_id, id desc`);
+    where order_id = any(${sql.param([...ids])}::bigint[]) and kind = 'print' ${only} order by order_id, id desc`);
   return new Map(rows.map(({ id, by, at }) => [Number(id), { by, at }]));
 }

@@ -29,6 +29,9 @@ export type PackOrder = {
   lines: PackLine[];
 };
 
+/** Who printed something, and when. */
+export type Printed = { by: string; at: string };
+
 /** An order with everything that slip and label print. */
 export type PrintOrder = OrderFields & {
   number: string;
@@ -45,7 +48,9 @@ export type PrintOrder = OrderFields & {
   weightGrams: number | null;
   lines: PackLine[];
   paper: DocumentStanding;
-  printed: { by: string; at: string } | null;
+  printed: Printed | null;
+  /** Who printed its label as it is now; null where nobody has. */
+  labelled: Printed | null;
 };
 
 export type PickLine = Pick<PackLine, 'productId' | 'name' | 'picture' | 'shelf'> & { pieces: number };
@@ -95,5 +100,5 @@ function byNumbers(a: readonly number[], b: readonly number[]): number {
 
 /** `1 piece`, `3 pieces`. */
 export function formatPieces(pieces: number): string {
-  return pieces === 1 ? '1 piece' : `${pieces} pieces`;
+  return pieces === 1 ? '1 item' : `${pieces} items`;
 }

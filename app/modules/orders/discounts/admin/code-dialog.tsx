@@ -49,8 +49,8 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
     <FormDialog
       onClose={onClose}
       title={which === null ? 'New code' : `Code ${first.code}`}
-      says="Orders that have it already keep what it took off."
-      action={which === null ? 'Make this code' : 'Save'}
+      says="Orders that already used it keep their discount."
+      action={which === null ? 'Create code' : 'Save'}
       busy={busy}
       problem={problem}
       layout="grid grid-cols-2 items-start gap-3"
@@ -59,7 +59,7 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
       <AdminField
         className="col-span-2"
         label="Code"
-        hint="As you tell it to people. Small letters and spaces count as the same."
+        hint="As you share it with customers. Capitals and spaces make no difference."
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={40}
@@ -68,15 +68,15 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
         onChange={({ target }) => change({ code: target.value })}
       />
       <AdminSelect
-        label="Takes off"
+        label="Discount"
         value={fields.kind}
         onChange={({ target }) => change({ kind: target.value === 'amount' ? 'amount' : 'percent' })}
       >
-        <option value="percent">Per cent of the goods</option>
+        <option value="percent">Percentage</option>
         <option value="amount">Rupees</option>
       </AdminSelect>
       <AdminField
-        label={isPercent ? 'Per cent' : 'Rupees'}
+        label={isPercent ? 'Percent' : 'Rupees'}
         inputMode="decimal"
         placeholder={isPercent ? '10' : '300'}
         maxLength={15}
@@ -85,7 +85,7 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
         onChange={({ target }) => change({ worth: target.value })}
       />
       <AdminField
-        label="For goods from"
+        label="Minimum purchase"
         optional
         start="Rs."
         inputMode="decimal"
@@ -95,7 +95,7 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
         onChange={({ target }) => change({ least: target.value })}
       />
       <AdminSelect
-        label="Of"
+        label="Applies to"
         value={fields.collection}
         error={problems.collection}
         onChange={({ target }) => change({ collection: target.value })}
@@ -121,7 +121,7 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
         onChange={({ target }) => change({ until: target.value })}
       />
       <AdminField
-        label="How often, in all"
+        label="Total number of uses"
         optional
         inputMode="numeric"
         maxLength={7}
@@ -131,7 +131,7 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
       />
       <p className="col-span-2">
         <CheckBox
-          label="Once for each phone number"
+          label="One use per phone number"
           checked={fields.oncePerPhone}
           onChange={({ target }) => change({ oncePerPhone: target.checked })}
         />

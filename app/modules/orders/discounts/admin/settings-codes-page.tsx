@@ -19,7 +19,7 @@ import { formatWorth } from '../discount-code.ts';
 import type { Route } from './+types/settings-codes-page.ts';
 import { CodeDialog, type CodeDraft, draftOf } from './code-dialog.tsx';
 
-export const meta = () => [{ title: 'Discount codes · office' }];
+export const meta = () => [{ title: 'Discount codes · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, 60);
@@ -44,7 +44,7 @@ export default function SettingsCodesPage({ loaderData }: Route.ComponentProps) 
   return (
     <SettingsFrame
       title="Discount codes"
-      says="Shoppers write a code at the checkout. As long as none works, the box there does nothing."
+      says="Shoppers enter a code at the checkout. While no code is active, the box there does nothing."
       head={
         <AdminButton look="primary" icon="plus" iconOnly="phone" onClick={begin}>
           New code
@@ -52,19 +52,19 @@ export default function SettingsCodesPage({ loaderData }: Route.ComponentProps) 
       }
     >
       {rows.length === 0 && !q ? (
-        <EmptyState title="No codes yet" actions={<AdminButton onClick={begin}>Make a code</AdminButton>}>
-          EID10 takes 10% off every order, THANKS300 takes Rs. 300 off one of Rs. 2,000: you say how much, for which
-          orders, and until when.
+        <EmptyState title="No codes yet" actions={<AdminButton onClick={begin}>Create code</AdminButton>}>
+          For example, EID10 takes 10% off every order, or THANKS300 takes Rs. 300 off orders of Rs. 2,000. You set how
+          much, for which orders and until when.
         </EmptyState>
       ) : (
         <div>
           <div className="-mx-6 max-md:-mx-3.5">
             <ListTools says="The newest first">
-              <SearchField label="Search codes" placeholder="A code, or a part of it" />
+              <SearchField label="Search codes" placeholder="Code, or part of it" />
             </ListTools>
           </div>
           {rows.length === 0 ? (
-            <EmptyState title={`No code has “${q}” in it`} />
+            <EmptyState title={`No codes match “${q}”`} />
           ) : (
             <>
               <Codes rows={rows} onEdit={(code) => setDraft(draftOf(code))} />
@@ -91,11 +91,11 @@ function Codes({ rows, onEdit }: { rows: AdminCode[]; onEdit: (code: AdminCode) 
           head: 'Code',
           cell: (code) => <CodeButton code={code} onEdit={onEdit} />,
         },
-        { key: 'worth', head: 'Takes off', className: 'whitespace-nowrap', cell: (code) => formatWorth(code) },
+        { key: 'worth', head: 'Discount', className: 'whitespace-nowrap', cell: (code) => formatWorth(code) },
         { key: 'for', head: 'For', cell: (code) => <span className="text-ink-2">{formatFor(code)}</span> },
         { key: 'until', head: 'Until', className: 'whitespace-nowrap', cell: formatUntil },
         { key: 'uses', head: 'Used', end: true, className: 'whitespace-nowrap', cell: formatUses },
-        { key: 'on', head: 'Works', end: true, cell: (code) => <CodeSwitch code={code} /> },
+        { key: 'on', head: 'Active', end: true, cell: (code) => <CodeSwitch code={code} /> },
       ]}
       phone={(code) => (
         <PhoneRow
@@ -114,7 +114,7 @@ function CodeButton({ code, onEdit }: { code: AdminCode; onEdit: (code: AdminCod
   return (
     <button
       type="button"
-      className="office-link min-h-8 font-medium max-md:min-h-11"
+      className="admin-link min-h-8 font-medium max-md:min-h-11"
       aria-label={`Edit ${code.code}`}
       onClick={() => onEdit(code)}
     >
@@ -149,7 +149,7 @@ function CodeSwitch({ code: { id, version, code, active } }: { code: AdminCode }
   return (
     <span className="[&_label]:sr-only">
       <Switch
-        label={`${code} works`}
+        label={`${code} active`}
         checked={active}
         onChange={(next) => void send({ action: 'switch-code', id, version, active: next })}
       />

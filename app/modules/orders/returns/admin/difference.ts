@@ -1,5 +1,5 @@
 import { formatPrice, type Money } from '#app/infra/money/money.ts';
-import { leastTotal } from '../../discounts/discount-code.ts';
+import { minTotal } from '../../discounts/discount-code.ts';
 import { creditFor, leftAfterCredit, proposedRefund } from '../return.ts';
 
 /** What is sent instead, beside what was paid for what came back: `difference` is the one less the other. */
@@ -14,11 +14,11 @@ export function formatDifference(difference: Money): string {
 export function formatExchange(worth: Money, { paid, percent }: { paid: Money; percent: number }): string {
   const says = formatDifference(worth - paid);
   if (worth > paid) return `${says} That is collected at the door.`;
-  const rupee = 'One rupee is collected at the door, because an order has to come to something.';
-  const left = leftAfterCredit(paid, creditFor(paid, worth, leastTotal), leastTotal);
+  const rupee = 'One rupee is collected at the door, because an order cannot be free.';
+  const left = leftAfterCredit(paid, creditFor(paid, worth, minTotal), minTotal);
   return left === 0
     ? `${says} ${rupee}`
-    : `${says} ${formatPrice(proposedRefund(left, percent))} go back, ${percent} % of what is left. ${rupee}`;
+    : `${says} ${formatPrice(proposedRefund(left, percent))} are refunded, ${percent} % of the difference. ${rupee}`;
 }
 
 /** The same of the order that was made: what of it is paid already. */

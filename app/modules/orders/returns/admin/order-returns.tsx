@@ -33,7 +33,7 @@ export function OrderReturns({ order, of: { returns, madeFor }, worker }: OrderR
       end={
         mayTake && (
           <AdminButton small icon="undo-2" onClick={() => setTaking(true)}>
-            Take a return
+            New return
           </AdminButton>
         )
       }
@@ -41,7 +41,7 @@ export function OrderReturns({ order, of: { returns, madeFor }, worker }: OrderR
       {madeFor && (
         <p className="border-line px-3.5 py-2.5 not-last:border-b">
           This order was made in exchange for{' '}
-          <Link to={href('/admin/returns/:id', { id: String(madeFor.id) })} className="office-link">
+          <Link to={href('/admin/returns/:id', { id: String(madeFor.id) })} className="admin-link">
             return {formatReturnNumber(madeFor)}
           </Link>
           {madeFor.isCredited && order.discount && `. ${formatCredit(order.discount.amount, order.total)}`}

@@ -18,12 +18,12 @@ export function PayeeFields({ payee, problems, later = false }: PayeeFieldsProps
     <>
       <AdminSelect
         name="way"
-        label="The money goes"
+        label="Refund to"
         value={way}
         error={problems.way}
         onChange={(event) => setWay(event.target.value)}
       >
-        <option value="">{later ? 'Asked later' : 'Choose…'}</option>
+        <option value="">{later ? 'Ask later' : 'Choose…'}</option>
         {keysOf(refundWays).map((each) => (
           <option key={each} value={each}>
             {refundWays[each]}

@@ -22,10 +22,10 @@ export function ReceiveDialog({ lines, reason, onClose, onReceive }: ReceiveDial
       open={lines !== null}
       onClose={onClose}
       title="What came back?"
-      says="So many go back to the shelf; the rest is written off."
-      action="It is back here"
+      says="Enter how many go back into stock; the rest is written off."
+      action="Received"
       icon="archive-restore"
-      onSubmit={(fields) => onReceive((lines ?? []).map((line) => received(line, fields)))}
+      onSubmit={(fields) => onReceive((lines ?? []).map((line) => readReceived(line, fields)))}
     >
       <ul>
         {lines?.map((line) => (
@@ -36,7 +36,7 @@ export function ReceiveDialog({ lines, reason, onClose, onReceive }: ReceiveDial
   );
 }
 
-function received({ productId, quantity }: AdminReturnLine, fields: FormData): Received {
+function readReceived({ productId, quantity }: AdminReturnLine, fields: FormData): Received {
   const condition = fields.get(`condition-${productId}`);
   const shelved = Math.trunc(Number(fields.get(`shelved-${productId}`))) || 0;
   return {
@@ -54,7 +54,7 @@ function ReceivedLine({ line, isDamaged }: { line: AdminReturnLine; isDamaged: b
     <li className="grid gap-2 border-line py-3 not-last:border-b md:grid-cols-[minmax(0,1fr)_9rem_9rem] md:items-end">
       <p className="wrap-anywhere font-medium md:self-center">
         <bdi>{name}</bdi>{' '}
-        <span className="font-normal text-ink-3">{quantity === 1 ? '1 piece' : `${quantity} pieces`}</span>
+        <span className="font-normal text-ink-3">{quantity === 1 ? '1 item' : `${quantity} items`}</span>
       </p>
       <AdminSelect
         label="Condition"
@@ -70,8 +70,8 @@ function ReceivedLine({ line, isDamaged }: { line: AdminReturnLine; isDamaged: b
         ))}
       </AdminSelect>
       <AdminField
-        label="Back to the shelf"
-        aria-label={`Back to the shelf: ${name}`}
+        label="Back into stock"
+        aria-label={`Back into stock: ${name}`}
         name={`shelved-${productId}`}
         type="number"
         inputMode="numeric"

@@ -45,7 +45,7 @@ function RefundForm({ entry, isOwner, onClose }: RefundDialogProps & { entry: Ad
     <FormDialog
       onClose={onClose}
       title="Refund"
-      says="Send the money first, in your bank’s or wallet’s app. Then write it down here; the shopper gets a letter."
+      says="Send the money first, in your bank’s or wallet’s app. Then record it here; the shopper gets an e-mail."
       action={typed ? `${formatPrice(typed)} has been sent` : 'The money has been sent'}
       icon="banknote"
       busy={busy}
@@ -55,20 +55,20 @@ function RefundForm({ entry, isOwner, onClose }: RefundDialogProps & { entry: Ad
     >
       {entry.fromWebsite && entry.account !== '' && (
         <Notice kind="waits" title="Confirm the account on the phone">
-          It came with the request, from somebody who has the order’s receipt or account. What is sent does not come
+          It came with the request, from somebody with the order’s receipt or account. Money once sent cannot be called
           back.
         </Notice>
       )}
       <div>
         <AdminField
           name="sum"
-          label="Sum"
+          label="Amount"
           start="Rs."
           inputMode="decimal"
           autoComplete="off"
           value={sum}
           error={problems.sum}
-          hint={`${sums.percent} % of ${formatPrice(sums.paid - sums.credit)} ${sums.credit > 0 ? 'that the other order costs less' : 'paid for these pieces'}.${isOwner ? '' : ' Another sum is the owner’s.'}`}
+          hint={`${sums.percent} % of ${formatPrice(sums.paid - sums.credit)} ${sums.credit > 0 ? 'that the other order costs less' : 'paid for these items'}.${isOwner ? '' : ' Only the owner can change the amount.'}`}
           onChange={(event) => setSum(event.target.value)}
         />
         {sums.fee > 0 && (
@@ -77,7 +77,7 @@ function RefundForm({ entry, isOwner, onClose }: RefundDialogProps & { entry: Ad
           </AdminButton>
         )}
       </div>
-      {isOther && isOwner && <AdminField name="why" label="Why another sum" maxLength={300} error={problems.why} />}
+      {isOther && isOwner && <AdminField name="why" label="Why another amount" maxLength={300} error={problems.why} />}
       <PayeeFields
         payee={{ way: entry.refundWay, name: entry.accountName, account: entry.account }}
         problems={problems}

@@ -4,7 +4,7 @@ import type { ActionResult } from '#app/admin/actions/action-result.ts';
 import { actionTables } from '#app/admin/actions/action-tables.server.ts';
 import { runAction } from '#app/admin/actions/define-actions.server.ts';
 import type { ActionArea, ActionInputOf } from '#app/admin/actions/send-action.ts';
-import type { Person } from '#app/admin/guard.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit, changeState, order, shopper, stockOf } from '#tests/support/orders.ts';
@@ -48,7 +48,7 @@ async function received(number: string, lamp: number): Promise<number> {
     number,
     formKey: randomUUID(),
     lines: [{ productId: lamp, quantity: 1 }],
-    reason: 'damaged',
+    reason: 'changed-mind',
     words: '',
     ...nobody,
   });
@@ -70,7 +70,7 @@ test('M8: the actions of a return say at the field what is missing, and who was 
     ...nobody,
   } as const;
   expect(await submit('returns', { ...take, lines: [] })).toMatchObject({
-    problems: { lines: 'Choose pieces; there may be 2 of Lamp.' },
+    problems: { lines: 'Choose items; there can be 2 of Lamp.' },
   });
   expect(await submit('returns', { ...take, lines: [], way: 'bank' })).toMatchObject({
     problems: { lines: expect.any(String), name: expect.any(String), account: expect.any(String) },
@@ -81,19 +81,19 @@ test('M8: the actions of a return say at the field what is missing, and who was 
   });
   const refund = { action: 'record-refund', id, version: 2, sum: '4,000', ...payee, reference: '', why: '' } as const;
   expect(await submit('returns', refund, cashier)).toEqual({
-    problems: { reference: 'Write the number of the transfer.' },
+    problems: { reference: 'Enter the reference number of the transfer.' },
   });
   expect(await submit('returns', { ...refund, sum: 'much', reference: 'FT1' }, cashier)).toEqual({
     problems: { sum: 'Write an amount, like 4,000.' },
   });
   expect(await submit('returns', { ...refund, sum: '4,500', reference: 'FT1' }, cashier)).toMatchObject({
-    problems: { sum: expect.stringContaining('Another one is the owner’s') },
+    problems: { sum: expect.stringContaining('Only the owner can change it') },
   });
   expect(await submit('returns', { ...refund, reference: 'FT1' }, cashier)).toEqual({
     says: `Return ${number.slice(0, 4)}-${number.slice(4)}/1: refunded`,
   });
   expect(await submit('returns', { ...refund, reference: 'FT1' }, owner)).toMatchObject({
-    refused: [{ why: expect.stringMatching(/^Omar was faster: it is refunded, today /) }],
+    refused: [{ why: expect.stringMatching(/^Omar was first: it is refunded, today /) }],
   });
 });
 
@@ -153,7 +153,7 @@ test('M9: an exchange is a new order that is tied to the return, made once, and 
   const both = await Promise.all([submit('orders', take(2)), submit('orders', take(2))]);
   expect(both.filter(({ to }) => to)).toHaveLength(1);
   expect(both.find(({ refused }) => refused)?.refused).toEqual([
-    { subject: '', why: 'Somebody has settled this return meanwhile. No order was made.' },
+    { subject: '', why: 'Somebody else settled this return. No order was created.' },
   ]);
   expect(await submit('orders', take(1))).toMatchObject({ refused: [{ subject: '' }] });
   expect(await stockOf(ask, cup)).toBe(2);

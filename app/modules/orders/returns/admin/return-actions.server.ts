@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import { parseRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { keysOf } from '#app/infra/records.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { readPayee } from '../payee.ts';
 import { type ReturnInput, takeReturn } from '../request-return.server.ts';
 import {
@@ -79,34 +79,33 @@ export const returnActions = defineActions(schema, {
   'register-return': registerReturn,
   async 'agree-to-return'(person, { action: _, ...input }) {
     const stepped = await agreeToReturn(person, input);
-    if (stepped.kind === 'pieces')
-      return refuse('Another return of this order has these pieces now. Look at it first.');
+    if (stepped.kind === 'pieces') return refuse('Another return of this order has these items now. Look at it first.');
     return respond(stepped);
   },
   async 'decline-return'(person, { action: _, ...input }) {
-    return input.why ? respond(await declineReturn(person, input)) : refuse(formatWhy);
+    return input.why ? respond(await declineReturn(person, input)) : refuse(reasonMissing);
   },
   async 'close-return'(person, { action: _, ...input }) {
-    return input.why ? respond(await closeReturn(person, input)) : refuse(formatWhy);
+    return input.why ? respond(await closeReturn(person, input)) : refuse(reasonMissing);
   },
   async 'note-return-sent'(person, { action: _, ...input }) {
     return respond(await noteReturnSent(person, input));
   },
   async 'receive-return'(person, { action: _, ...input }): Promise<ActionResult> {
     const stepped = await receiveReturn(person, input);
-    if (stepped.kind === 'lines') return refuse('Say of each product how many go back to the shelf.');
+    if (stepped.kind === 'lines') return refuse('Enter for each product how many go back into stock.');
     return respond(stepped);
   },
   'record-refund': recordRefund,
 });
 
-const formatWhy = 'Say why, in a few words.';
+const reasonMissing = 'Enter a reason, in a few words.';
 
 async function registerReturn(person: Person, input: ActionInput<'register-return'>): Promise<ActionResult> {
   const { way, name, account, lines, formKey: key, number, reason, words } = input;
   const { payee, problems } = readPayee({ way, name, account });
   const wanted = lines.filter(({ quantity }) => quantity > 0);
-  const pieces = wanted.length === 0 && { lines: 'Choose the pieces that come back.' };
+  const pieces = wanted.length === 0 && { lines: 'Choose the items that come back.' };
   // Where the money goes may be asked later.
   if (way !== '' && !payee) return { problems: { ...problems, ...pieces } };
   return takenResult(
@@ -120,21 +119,21 @@ function takenResult(taken: ReturnInput, number: string): ActionResult {
     case 'asked':
     case 'repeated':
       return {
-        says: `Return ${formatReturnNumber({ number, seq: taken.seq })} is taken`,
+        says: `Return ${formatReturnNumber({ number, seq: taken.seq })} created`,
         to: href('/admin/returns/:id', { id: String(taken.id) }),
       };
     case 'pieces': {
       const left = taken.lines.filter((line) => line.left > 0).map((line) => `${line.left} of ${isolated(line.name)}`);
-      return { problems: { lines: left.length > 0 ? `Choose pieces; there may be ${left.join(', ')}.` : nothingLeft } };
+      return { problems: { lines: left.length > 0 ? `Choose items; there can be ${left.join(', ')}.` : nothingLeft } };
     }
     case 'too-often':
       return refuse('This order has had so many returns that this cannot be right.');
     default:
-      return refuse('Only what was delivered can be sent back.');
+      return refuse('Only delivered items can be returned.');
   }
 }
 
-const nothingLeft = 'All of it has been sent back already.';
+const nothingLeft = 'All of it has been returned already.';
 
 async function recordRefund(
   person: Person,
@@ -146,7 +145,9 @@ async function recordRefund(
   const all = {
     ...problems,
     ...((sum === null || sum === 0) && { sum: 'Write an amount, like 4,000.' }),
-    ...(way !== '' && way !== 'cash' && reference === '' && { reference: 'Write the number of the transfer.' }),
+    ...(way !== '' &&
+      way !== 'cash' &&
+      reference === '' && { reference: 'Enter the reference number of the transfer.' }),
   };
   if (keysOf(all).length > 0 || !payee || !sum) return { problems: all };
   const stepped = await refundReturn(person, { ...which, sum, payee, reference, why: reason });
@@ -157,11 +158,11 @@ async function recordRefund(
 function problemOf(stepped: ReturnStepDone | ReturnStepRefused | RefundRefused): Record<string, string> | null {
   switch (stepped.kind) {
     case 'too-much':
-      return { sum: `Only ${formatPrice(stepped.most)} of what was paid for this order has not gone back yet.` };
+      return { sum: `Only ${formatPrice(stepped.most)} of this order can still be refunded.` };
     case 'owner-only':
-      return { sum: `The proposed sum is ${formatPrice(stepped.proposed)}. Another one is the owner’s.` };
+      return { sum: `The proposed refund is ${formatPrice(stepped.proposed)}. Only the owner can change it.` };
     case 'reason-needed':
-      return { why: `It is not the proposed ${formatPrice(stepped.proposed)}: say why.` };
+      return { why: `It differs from the proposed ${formatPrice(stepped.proposed)}: enter why.` };
     default:
       return null;
   }
@@ -173,9 +174,9 @@ function respond(stepped: ReturnStepDone | ReturnStepRefused): ActionResult {
       return { says: `Return ${formatReturnNumber(stepped)}: ${returnTable[stepped.state].label.toLowerCase()}` };
     case 'changed':
       return refuse(
-        `${stepped.by} was faster: it is ${returnTable[stepped.state].label.toLowerCase()}, ${formatWhenExactly(new Date(stepped.at), new Date())}.`,
+        `${stepped.by} was first: it is ${returnTable[stepped.state].label.toLowerCase()}, ${formatWhenExactly(new Date(stepped.at), new Date())}.`,
       );
     case 'not-found':
-      return refuse('This return is gone.');
+      return refuse('This return was deleted.');
   }
 }

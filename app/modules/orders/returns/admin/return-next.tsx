@@ -13,10 +13,10 @@ import { SentDialog } from './sent-dialog.tsx';
 
 type ReturnNextProps = { entry: AdminReturn; worker: AdminWorker; actions: Actions<'returns'> };
 
-type Asking = 'decline' | 'close' | 'receive' | 'refund' | 'sent' | null;
+type Dialog = 'decline' | 'close' | 'receive' | 'refund' | 'sent' | null;
 
-const declineReasons = ['After the days of the policy', 'It was used', 'It is not ours', 'Not the fault it was said'];
-const closeReasons = ['The shopper keeps it', 'It never came', 'Taken by mistake', 'No refund is due'];
+const declineReasons = ['Past the return period', 'It was used', 'It is not ours', 'Not as described'];
+const closeReasons = ['The shopper keeps it', 'It never came', 'Created by mistake', 'No refund is due'];
 
 /** An exchange whose order costs less since, or never arrived: money goes back after all. */
 export function isDueAfterExchange({ state, isCredited, sums }: AdminReturn): boolean {
@@ -25,10 +25,10 @@ export function isDueAfterExchange({ state, isCredited, sums }: AdminReturn): bo
 
 /** The next step of a return as the one green button, other ways outlined, the endings apart. */
 export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
-  const [asking, setAsking] = useState<Asking>(null);
+  const [dialog, setDialog] = useState<Dialog>(null);
   const { id, version, state } = entry;
   const may = (action: string) => mayRunAction(worker, 'returns', action);
-  const close = () => setAsking(null);
+  const close = () => setDialog(null);
   const isOpen = openReturnStates.includes(state);
   const isComing = state === 'agreed' || state === 'on-its-way';
   const mayExchange =
@@ -48,22 +48,22 @@ export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
           onClick={() => void actions.send({ action: 'agree-to-return', id, version })}
           className="max-md:flex-1"
         >
-          {state === 'asked' ? 'We take it back' : 'Take it back after all'}
+          {state === 'asked' ? 'Approve return' : 'Approve after all'}
         </AdminButton>
       )}
       {isComing && may('receive-return') && (
         <AdminButton
           look="primary"
           icon="archive-restore"
-          onClick={() => setAsking('receive')}
+          onClick={() => setDialog('receive')}
           className="max-md:flex-1"
         >
-          It is back here
+          Received
         </AdminButton>
       )}
       {state === 'agreed' && may('note-return-sent') && (
-        <AdminButton onClick={() => setAsking('sent')} className="max-md:flex-1">
-          It is on its way
+        <AdminButton onClick={() => setDialog('sent')} className="max-md:flex-1">
+          Mark as sent
         </AdminButton>
       )}
       {isComing && !entry.isForgotten && (
@@ -78,7 +78,7 @@ export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
         </AdminButtonLink>
       )}
       {isDue && may('record-refund') && (
-        <AdminButton look="primary" icon="banknote" onClick={() => setAsking('refund')} className="max-md:flex-1">
+        <AdminButton look="primary" icon="banknote" onClick={() => setDialog('refund')} className="max-md:flex-1">
           {`Refund ${entry.exchangeNumber ? 'the difference, ' : ''}${formatPrice(entry.sums.proposed)}`}
         </AdminButton>
       )}
@@ -88,33 +88,33 @@ export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
         </AdminButtonLink>
       )}
       {state === 'asked' && may('decline-return') && (
-        <AdminButton look="danger" onClick={() => setAsking('decline')} className="md:ms-auto">
+        <AdminButton look="danger" onClick={() => setDialog('decline')} className="md:ms-auto">
           Decline
         </AdminButton>
       )}
       {isOpen && state !== 'asked' && may('close-return') && (
-        <AdminButton look="danger" onClick={() => setAsking('close')} className="md:ms-auto">
-          Close it
+        <AdminButton look="danger" onClick={() => setDialog('close')} className="md:ms-auto">
+          Close return
         </AdminButton>
       )}
       <ReasonDialog
-        reasons={asking === 'decline' ? declineReasons : asking === 'close' ? closeReasons : null}
-        title={asking === 'decline' ? 'Decline this return' : 'Close this return'}
+        reasons={dialog === 'decline' ? declineReasons : dialog === 'close' ? closeReasons : null}
+        title={dialog === 'decline' ? 'Decline this return' : 'Close this return'}
         says={
-          asking === 'decline'
-            ? 'The shopper reads the reason on the page of the return.'
-            : 'Nothing more comes of it, and no money goes out. The shopper reads the reason.'
+          dialog === 'decline'
+            ? 'The shopper sees the reason on the return’s page.'
+            : 'The return ends without a refund. The shopper sees the reason.'
         }
-        label={asking === 'decline' ? 'Decline' : 'Close it, no refund'}
+        label={dialog === 'decline' ? 'Decline' : 'Close without refund'}
         onClose={close}
         onReason={(why) => {
-          const action = asking === 'decline' ? 'decline-return' : 'close-return';
+          const action = dialog === 'decline' ? 'decline-return' : 'close-return';
           close();
           void actions.send({ action, id, version, why });
         }}
       />
       <SentDialog
-        open={asking === 'sent'}
+        open={dialog === 'sent'}
         onClose={close}
         onSent={(words) => {
           close();
@@ -122,7 +122,7 @@ export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
         }}
       />
       <ReceiveDialog
-        lines={asking === 'receive' ? entry.lines : null}
+        lines={dialog === 'receive' ? entry.lines : null}
         reason={entry.reason}
         onClose={close}
         onReceive={(lines) => {
@@ -130,7 +130,7 @@ export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
           void actions.send({ action: 'receive-return', id, version, lines });
         }}
       />
-      <RefundDialog entry={asking === 'refund' ? entry : null} isOwner={worker.role === 'owner'} onClose={close} />
+      <RefundDialog entry={dialog === 'refund' ? entry : null} isOwner={worker.role === 'owner'} onClose={close} />
     </div>
   );
 }

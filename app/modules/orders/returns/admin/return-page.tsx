@@ -25,7 +25,7 @@ import { isDueAfterExchange, ReturnNext } from './return-next.tsx';
 export const handle = { ownBar: true };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData ? `Return ${formatReturnNumber(loaderData.entry)}` : 'Return'} · office` },
+  { title: `${loaderData ? `Return ${formatReturnNumber(loaderData.entry)}` : 'Return'} · Admin` },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-24 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid min-w-0 content-start gap-3.5">
           {actions.problem && <Notice kind="wrong">{actions.problem}</Notice>}
-          <section aria-label="Where it stands" className="min-w-0 rounded-card border border-line bg-milk">
+          <section aria-label="Status" className="min-w-0 rounded-card border border-line bg-milk">
             <Standing entry={entry} now={now} />
             <ReturnNext entry={entry} worker={worker} actions={actions} />
           </section>
@@ -75,7 +75,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
           <Who entry={entry} shoppersPage={shoppersPage} />
           <MoneyCard entry={entry} now={now} />
           {mayVisit(worker, '/admin/orders/:number') && (
-            <p className="text-ink-3 text-second">Every step stands in the history of the order, too.</p>
+            <p className="text-ink-3 text-second">Every step is also on the order’s timeline.</p>
           )}
         </div>
       </div>
@@ -84,7 +84,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Standing({ entry, now }: { entry: AdminReturn; now: Date }) {
-  const input = formatWhenExactly(new Date(entry.askedAt), now);
+  const requestTime = formatWhenExactly(new Date(entry.askedAt), now);
   return (
     <div className="grid gap-2 px-3.5 py-3">
       <p className="flex flex-wrap items-center gap-2.5">
@@ -92,7 +92,7 @@ function Standing({ entry, now }: { entry: AdminReturn; now: Date }) {
         <span className="text-ink-2">since {formatWhenExactly(new Date(entry.stateSince), now)}</span>
       </p>
       <p className="text-ink-2">
-        {entry.fromWebsite ? `Asked for on the website, ${input}` : `Taken by ${entry.takenBy}, ${input}`}
+        {entry.fromWebsite ? `Requested on the website, ${requestTime}` : `Created by ${entry.takenBy}, ${requestTime}`}
       </p>
       <p className="font-medium">{returnReasons[entry.reason]}</p>
       <Quoted words={entry.words} />
@@ -109,7 +109,7 @@ function Standing({ entry, now }: { entry: AdminReturn; now: Date }) {
       {entry.exchangeNumber && (
         <p>
           The shopper gets{' '}
-          <Link to={href('/admin/orders/:number', { number: entry.exchangeNumber })} className="office-link">
+          <Link to={href('/admin/orders/:number', { number: entry.exchangeNumber })} className="admin-link">
             order {entry.exchangeNumber.slice(0, 4)}-{entry.exchangeNumber.slice(4)}
           </Link>{' '}
           instead{entry.exchangeTotal !== null && `. ${sayInstead(entry, entry.exchangeTotal)}`}
@@ -122,7 +122,7 @@ function Standing({ entry, now }: { entry: AdminReturn; now: Date }) {
 /** What of the order made instead is paid by what came back. */
 function sayInstead({ isCredited, sums: { credit, paid } }: AdminReturn, total: Money): string {
   if (!isCredited) return formatDifference(total - paid);
-  if (credit === 0) return 'It never arrived, so what was paid goes back.';
+  if (credit === 0) return 'It never arrived, so the amount paid is refunded.';
   return formatCredit(credit, total);
 }
 
@@ -138,7 +138,7 @@ function Quoted({ words }: { words: string }) {
 function Pieces({ entry }: { entry: AdminReturn }) {
   const isHere = entry.lines.some(({ condition }) => condition !== null);
   return (
-    <Card title="What comes back" flush>
+    <Card title="Returned items" flush>
       <ul>
         {entry.lines.map((line) => (
           <li
@@ -153,7 +153,7 @@ function Pieces({ entry }: { entry: AdminReturn }) {
             </span>
             {isHere && line.condition && (
               <span className="text-ink-2 max-md:w-full">
-                {returnConditions[line.condition]}, {line.shelved} back to the shelf
+                {returnConditions[line.condition]}, {line.shelved} back into stock
                 {line.shelved < line.quantity && `, ${line.quantity - line.shelved} written off`}
               </span>
             )}
@@ -166,7 +166,7 @@ function Pieces({ entry }: { entry: AdminReturn }) {
 
 function Photos({ entry }: { entry: AdminReturn }) {
   return (
-    <Card title="Photographs" count={entry.photos.length}>
+    <Card title="Photos" count={entry.photos.length}>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {entry.photos.map(({ id, width, height }, place) => {
           const source = href('/admin/returns/photos/:photo', { photo: id });
@@ -183,7 +183,7 @@ function Photos({ entry }: { entry: AdminReturn }) {
                   width={width}
                   height={height}
                   loading="lazy"
-                  alt={`Photograph ${place + 1} of what is sent back`}
+                  alt={`What was sent back, ${place + 1}`}
                   className="aspect-square h-auto w-full object-cover"
                 />
               </a>
@@ -191,7 +191,7 @@ function Photos({ entry }: { entry: AdminReturn }) {
           );
         })}
       </ul>
-      <p className="mt-2 text-ink-3 text-second">Only the office sees them.</p>
+      <p className="mt-2 text-ink-3 text-second">Only your team sees this.</p>
     </Card>
   );
 }
@@ -208,7 +208,7 @@ function Who({ entry, shoppersPage }: { entry: AdminReturn; shoppersPage: string
         entry.isForgotten ? null : isMasked(entry.phone) ? (
           <span className="text-ink-2">{spokenPhone(entry.phone)}</span>
         ) : (
-          <a href={`tel:${entry.phone}`} className="office-link">
+          <a href={`tel:${entry.phone}`} className="admin-link">
             {spokenPhone(entry.phone)}
           </a>
         )
@@ -226,7 +226,7 @@ function Who({ entry, shoppersPage }: { entry: AdminReturn; shoppersPage: string
         )}
       </p>
       <p className="mt-2">
-        <Link to={href('/admin/orders/:number', { number })} className="office-link">
+        <Link to={href('/admin/orders/:number', { number })} className="admin-link">
           Order {order}
         </Link>
       </p>
@@ -242,7 +242,7 @@ function Who({ entry, shoppersPage }: { entry: AdminReturn; shoppersPage: string
             onClick={() => notifyShop('orders', { action: 'record-message', number, words: `Return: ${entry.state}` })}
             className={`${adminButtonClass({ small: true })} justify-self-start`}
           >
-            <AdminIcon name="message-circle" /> Tell customer on WhatsApp
+            <AdminIcon name="message-circle" /> Message customer on WhatsApp
           </a>
         </div>
       )}
@@ -253,13 +253,13 @@ function Who({ entry, shoppersPage }: { entry: AdminReturn; shoppersPage: string
 function MoneyCard({ entry, now }: { entry: AdminReturn; now: Date }) {
   const { sums } = entry;
   const isDue = returnTabs.done.states.every((state) => state !== entry.state);
-  const rows: [string, string][] = [['Paid for these pieces', formatPrice(sums.paid)]];
-  if (sums.credit > 0) rows.push(['Taken off the other order', `− ${formatPrice(sums.credit)}`]);
+  const rows: [string, string][] = [['Paid for these items', formatPrice(sums.paid)]];
+  if (sums.credit > 0) rows.push(['Deducted from the other order', `− ${formatPrice(sums.credit)}`]);
   if (entry.refund !== null) rows.push(['Refunded', formatPrice(entry.refund)]);
   else if ((isDue || isDueAfterExchange(entry)) && (sums.proposed > 0 || !entry.exchangeNumber))
     rows.push([`Proposed, ${sums.percent} %`, formatPrice(sums.proposed)]);
   return (
-    <Card title="Money">
+    <Card title="Refund">
       <dl className="grid gap-1">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4 last:font-semibold">
@@ -270,7 +270,7 @@ function MoneyCard({ entry, now }: { entry: AdminReturn; now: Date }) {
       </dl>
       {entry.refundWhy && (
         <p className="wrap-anywhere mt-1 text-ink-2">
-          Another sum: “<bdi>{entry.refundWhy}</bdi>”
+          Another amount: “<bdi>{entry.refundWhy}</bdi>”
         </p>
       )}
       <p className="wrap-anywhere mt-3 border-line border-t pt-3 text-ink-2">
@@ -291,7 +291,7 @@ function MoneyCard({ entry, now }: { entry: AdminReturn; now: Date }) {
             )}
           </>
         ) : (
-          'Nobody has said yet where the money should go.'
+          'Where to send the refund: not set.'
         )}
       </p>
       {entry.refundedAt && (

@@ -25,7 +25,7 @@ import type { Route } from './+types/returns-page.ts';
 import { ReturnChip } from './return-chip.tsx';
 import { readQuestion } from './returns-query.ts';
 
-export const meta = () => [{ title: 'Returns · office' }];
+export const meta = () => [{ title: 'Returns · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const question = readQuestion(url.searchParams);
@@ -71,7 +71,7 @@ export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
             reloadDocument
             to={`${href('/admin/returns/csv')}?${params}`}
           >
-            CSV
+            Export
           </AdminButtonLink>
         )}
       </PageHead>
@@ -96,7 +96,7 @@ export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
           lines={2}
           more={more}
           shown={`${rows.length} shown`}
-          empty={<NoReturns any={any} asked={params.get('q')?.trim() ?? ''} />}
+          empty={<NoReturns any={any} search={params.get('q')?.trim() ?? ''} />}
         />
       </ListBody>
     </>
@@ -123,7 +123,7 @@ function columns(now: Date): Column<ReturnRow>[] {
     },
     {
       key: 'what',
-      head: 'What',
+      head: 'Products',
       className: 'max-w-64 max-lg:hidden',
       cell: (row) => (
         <div className="min-w-0 leading-4.5">
@@ -198,15 +198,15 @@ function tabAddress(state: string, params: URLSearchParams): string {
   return `${href('/admin/returns')}${next.size > 0 ? `?${next}` : ''}`;
 }
 
-function NoReturns({ any, asked: input }: { any: boolean; asked: string }) {
+function NoReturns({ any, search }: { any: boolean; search: string }) {
   const { returnsOnWebsite } = useAdmin().rules;
-  if (input)
+  if (search)
     return (
       <EmptyState
-        title={`Nothing found for “${input}”`}
+        title={`No returns match “${search}”`}
         actions={<AdminButtonLink to={href('/admin/returns')}>Clear search</AdminButtonLink>}
       >
-        Looked through order number, phone, name and city.
+        Searched order number, phone, name and city.
       </EmptyState>
     );
   if (any)
@@ -215,18 +215,18 @@ function NoReturns({ any, asked: input }: { any: boolean; asked: string }) {
         title="No returns here"
         actions={<AdminButtonLink to={href('/admin/returns')}>All returns</AdminButtonLink>}
       >
-        Nothing that was sent back is in this state.
+        No return has this status.
       </EmptyState>
     );
   return (
     <EmptyState
-      title="Nothing was sent back yet"
+      title="No returns yet"
       actions={<AdminButtonLink to={href('/admin/orders')}>All orders</AdminButtonLink>}
     >
-      A return is taken on the page of a delivered order.{' '}
+      Create a return on the page of a delivered order.{' '}
       {returnsOnWebsite === 'on'
-        ? 'What shoppers ask for on the website comes here by itself.'
-        : 'Settings, Order rules lets shoppers ask on the website, too.'}
+        ? 'Returns that shoppers request on the website appear here by themselves.'
+        : 'The order rules, under Settings, can also let shoppers request returns on the website.'}
     </EmptyState>
   );
 }

@@ -9,8 +9,8 @@ export function SentDialog({ open, onClose, onSent }: SentDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title="It is on its way back"
-      action="It is on its way"
+      title="The return is on its way"
+      action="Mark as sent"
       icon="undo-2"
       onSubmit={(fields) => onSent(String(fields.get('words') ?? ''))}
     >
@@ -19,7 +19,7 @@ export function SentDialog({ open, onClose, onSent }: SentDialogProps) {
         label="Courier and number"
         optional
         maxLength={200}
-        hint="As far as the shopper has said it, such as TCS 7790 8421."
+        hint="If the shopper told you, such as TCS 7790 8421."
       />
     </FormDialog>
   );

@@ -41,9 +41,9 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
   return (
     <FormDialog
       onClose={onClose}
-      title="Take a return"
-      says="It is agreed with that. What came back is counted when it is here."
-      action="Take the return"
+      title="New return"
+      says="This approves the return. Count the items when they arrive."
+      action="Create return"
       icon="undo-2"
       busy={busy}
       problem={problem}
@@ -51,7 +51,7 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
       onSubmit={submit}
     >
       <fieldset>
-        <legend className="mb-1 font-medium text-ink-2 text-second">Pieces that come back</legend>
+        <legend className="mb-1 font-medium text-ink-2 text-second">Items to return</legend>
         <ul>
           {order.lines.map(({ productId, name, quantity, picture }) => (
             <li key={productId} className="flex items-center gap-3 border-line py-2 not-last:border-b">
@@ -60,7 +60,7 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
                 <bdi>{name}</bdi> <span className="text-ink-3">of {quantity}</span>
               </span>
               <AdminField
-                label={`Pieces that come back: ${name}`}
+                label={`Items to return: ${name}`}
                 silent
                 type="number"
                 inputMode="numeric"
@@ -79,7 +79,7 @@ function TakeReturnForm({ order, onClose }: Pick<TakeReturnDialogProps, 'order' 
           </p>
         )}
       </fieldset>
-      <AdminSelect name="reason" label="Why">
+      <AdminSelect name="reason" label="Reason" defaultValue="changed-mind">
         {keysOf(returnReasons).map((each) => (
           <option key={each} value={each}>
             {returnReasons[each]}

@@ -42,7 +42,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { entry };
 }
 
-const changed = 'It has changed meanwhile; this is where it stands now.';
+const changed = 'It has changed in the meantime; this is how it stands now.';
 
 /** The shopper says that the parcel has left, or takes the request back. */
 export async function action({ params, request }: Route.ActionArgs) {
@@ -119,7 +119,7 @@ function Facts({ entry }: { entry: ShoppersReturn }) {
   return (
     <section aria-labelledby="what" className="mt-8">
       <h2 id="what" className="font-d4">
-        {t('What comes back')}
+        {t('What you are returning')}
       </h2>
       <ul className="mt-2 border-line border-t">
         {entry.lines.map(({ productId, name, quantity }) => (
@@ -137,8 +137,8 @@ function Facts({ entry }: { entry: ShoppersReturn }) {
       {entry.refund === null && openReturnStates.includes(entry.state) && (
         <p className="mt-3 text-ink-2">
           {entry.isExchanged
-            ? t('{amount} come back, {percent} % of what you get instead costs less.', back)
-            : t('{amount} come back, {percent} % of what you paid for it.', back)}
+            ? t('You get {amount} back, {percent} % of the difference in price.', back)
+            : t('You get {amount} back, {percent} % of what you paid for it.', back)}
           {way && (
             <>
               {' '}
@@ -180,7 +180,7 @@ function Steps({ entry }: { entry: ShoppersReturn }) {
         <form method="post">
           {hidden('withdraw')}
           <Button type="submit" look="secondary">
-            {t('I keep it: take the request back')}
+            {t('I will keep it: cancel the request')}
           </Button>
         </form>
       )}

@@ -8,7 +8,7 @@ import { keysOf } from '#app/infra/records.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { AskReply } from '../decide-request.server.ts';
+import type { RequestReply } from '../decide-request.server.ts';
 import { type AskProblems, askFields, readAsk } from '../request-form.ts';
 import { maxPhotos, maxWordsLength, refundWays, returnReasons } from '../return.ts';
 import type { ReturnableLine } from '../returnable.server.ts';
@@ -17,7 +17,7 @@ import type { ReturnableLine } from '../returnable.server.ts';
  * What comes back, why, and where the money should go. With script it is looked at before it is sent, so that
  * photographs need not be chosen again; without, the answer marks the same fields. Either way the first wrong one has the focus.
  */
-export function AskFields({ reply }: { reply: AskReply }) {
+export function RequestFields({ reply }: { reply: RequestReply }) {
   const { values, lines, key, permission } = reply;
   const open = lines.filter(({ left }) => left > 0);
   const [problems, setProblems] = useState<AskProblems>(reply.problems);
@@ -25,7 +25,7 @@ export function AskFields({ reply }: { reply: AskReply }) {
   const form = useRef<HTMLFormElement>(null);
   const t = useT();
 
-  function look(event: FormEvent<HTMLFormElement>): void {
+  function checkForm(event: FormEvent<HTMLFormElement>): void {
     const filled = new FormData(event.currentTarget);
     const photos = filled.getAll('photos').filter((file) => file instanceof File && file.size > 0).length;
     const texts = Object.fromEntries(
@@ -49,7 +49,7 @@ export function AskFields({ reply }: { reply: AskReply }) {
       encType="multipart/form-data"
       noValidate
       className="mt-7 grid gap-7"
-      onSubmit={look}
+      onSubmit={checkForm}
       onInput={unmark}
     >
       <input type="hidden" name="key" value={key} />
@@ -72,7 +72,7 @@ export function AskFields({ reply }: { reply: AskReply }) {
         </Select>
         <TextArea
           name="words"
-          label={t('In your words')}
+          label={t('Tell us more')}
           optional
           maxLength={maxWordsLength}
           defaultValue={values.words}
@@ -86,7 +86,7 @@ export function AskFields({ reply }: { reply: AskReply }) {
           type="file"
           multiple
           accept="image/jpeg,image/png,image/webp,image/avif"
-          hint={t('Up to {count}, 15 MB together. Only we see them.', { count: maxPhotos })}
+          hint={t('Up to {count}, 15 MB in total. Only we see them.', { count: maxPhotos })}
           error={problems.photos}
           autoFocus={first === 'photos'}
           className="[&_input]:py-3"
@@ -100,7 +100,7 @@ export function AskFields({ reply }: { reply: AskReply }) {
 
 type PiecesProps = {
   lines: readonly ReturnableLine[];
-  values: AskReply['values'];
+  values: RequestReply['values'];
   problem: string | undefined;
   takesFocus: boolean;
 };
@@ -108,12 +108,12 @@ type PiecesProps = {
 function PiecesFields({ lines, values, problem, takesFocus }: PiecesProps) {
   const t = useT();
   const tAny = useTAny();
-  const written = useTextDirection();
+  const directionOf = useTextDirection();
   const note = useId();
   const isOnePiece = lines.length === 1 && lines[0]?.left === 1;
   return (
     <fieldset>
-      <legend className="font-d4">{t('What comes back?')}</legend>
+      <legend className="font-d4">{t('What would you like to return?')}</legend>
       <ul className="mt-2 border-line border-t">
         {lines.map(({ productId, name, price, left }, place) => (
           <li
@@ -121,7 +121,7 @@ function PiecesFields({ lines, values, problem, takesFocus }: PiecesProps) {
             className="grid items-center gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[1fr_9rem]"
           >
             <div className="min-w-0">
-              <p dir="auto" {...written(name)} className="wrap-anywhere text-start font-semibold">
+              <p dir="auto" {...directionOf(name)} className="wrap-anywhere text-start font-semibold">
                 {name}
               </p>
               <p className="text-ink-2 text-sm">{t('{amount} each', { amount: formatPrice(price) })}</p>
@@ -155,7 +155,7 @@ function PiecesFields({ lines, values, problem, takesFocus }: PiecesProps) {
 }
 
 type PayeeProps = {
-  values: AskReply['values'];
+  values: RequestReply['values'];
   problems: AskProblems;
   first: (typeof askFields)[number] | undefined;
 };
@@ -195,7 +195,7 @@ function PayeeFields({ values, problems, first }: PayeeProps) {
         label={t('IBAN, or mobile number of the wallet')}
         spellCheck={false}
         maxLength={40}
-        hint={t('Whoever sends your money sees it; once it is sent, only its last four signs are kept.')}
+        hint={t('Only the person who sends your money sees it; after that we keep just the last four characters.')}
       />
     </fieldset>
   );

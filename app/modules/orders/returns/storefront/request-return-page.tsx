@@ -3,14 +3,15 @@ import { data, href, Link, redirect, useHref } from 'react-router';
 import { useT, useTAny } from '#app/i18n/translate.ts';
 import { formatPhone, whatsappDigits } from '#app/infra/contact-details/phone.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
+import { faultTexts } from '#app/modules/settings/return-texts.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import { pageTitle } from '#app/storefront/seo/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { type AskReply, answerAsk } from '../decide-request.server.ts';
+import { handleReturnRequest, type RequestReply } from '../decide-request.server.ts';
 import type { Route } from './+types/request-return-page.ts';
-import { AskFields } from './request-fields.tsx';
+import { RequestFields } from './request-fields.tsx';
 
 export function meta(args: Route.MetaArgs) {
   return [...pageTitle('Return something')(args), { name: 'robots', content: 'noindex' }];
@@ -18,13 +19,14 @@ export function meta(args: Route.MetaArgs) {
 
 /** Where the owner has not switched it on, there is no such page. `?id=` fills in the order's number. */
 export async function loader({ url }: Route.LoaderArgs) {
-  const { returnsOnWebsite, returnDays, refundPercent } = await readOrderRules();
+  const { returnsOnWebsite, returnDays, refundPercent, faultPercent } = await readOrderRules();
   if (returnsOnWebsite !== 'on') throw data(null, { status: 404 });
-  return { days: returnDays, percent: refundPercent, number: (url.searchParams.get('id') ?? '').slice(0, 20) };
+  const number = (url.searchParams.get('id') ?? '').slice(0, 20);
+  return { terms: { returnDays, refundPercent, faultPercent }, number };
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const answered = await answerAsk(request);
+  const answered = await handleReturnRequest(request);
   if (answered.kind === 'gone') throw data(null, { status: 404 });
   if (answered.kind === 'asked') throw redirect(href('/return/:token', { token: answered.token }), { status: 303 });
   const { reply, status, retryAfterSeconds } = answered;
@@ -40,7 +42,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function AskReturnPage({ loaderData, actionData }: Route.ComponentProps) {
   // Every answer comes with a document of its own; where the page is read anew because the shop has changed, the form stays.
   const [reply] = useState(actionData);
-  const { days, percent, number } = loaderData;
+  const { terms, number } = loaderData;
   const t = useT();
   const tAny = useTAny();
   return (
@@ -48,17 +50,18 @@ export default function AskReturnPage({ loaderData, actionData }: Route.Componen
       <h1 className="font-d1">{t('Return something')}</h1>
       <p className="mt-3 max-w-[36em] text-ink-2">
         {t(
-          'Ask within {days} days of delivery. {percent} % of what you paid for it comes back; the rest is a processing fee. The {policy} says how it goes.',
+          'Ask within {days} days of delivery. You get {percent} % of what you paid back; the rest is a processing fee. How it works is in our {policy}.',
           {
-            days,
-            percent,
+            days: terms.returnDays,
+            percent: terms.refundPercent,
             policy: (
               <Link to={href('/refundpolicy')} className="text-ink underline decoration-[1.5px] underline-offset-2">
                 {t('refund policy')}
               </Link>
             ),
           },
-        )}
+        )}{' '}
+        {faultTexts(terms, t)}
       </p>
       {reply?.problem && (
         <p role="alert" className="mt-6 flex gap-2.5 rounded-box bg-clay-2 px-4.5 py-4 text-clay">
@@ -67,7 +70,7 @@ export default function AskReturnPage({ loaderData, actionData }: Route.Componen
         </p>
       )}
       {reply?.step === 'ask' ? (
-        <AskFields reply={reply} />
+        <RequestFields reply={reply} />
       ) : (
         <FindForm values={{ number, ...reply?.values }} problems={reply?.problems ?? {}} />
       )}
@@ -76,7 +79,7 @@ export default function AskReturnPage({ loaderData, actionData }: Route.Componen
 }
 
 /** The page of an answer comes anew, so the browser itself takes whoever reads it to the first wrong field, also without script. */
-function FindForm({ values, problems }: Pick<AskReply, 'values' | 'problems'>) {
+function FindForm({ values, problems }: Pick<RequestReply, 'values' | 'problems'>) {
   const t = useT();
   return (
     <form method="post" action={useHref(href('/return'))} noValidate className="mt-7 grid gap-4.5">
@@ -118,7 +121,7 @@ function FindForm({ values, problems }: Pick<AskReply, 'values' | 'problems'>) {
         error={problems.code}
         autoFocus={Boolean(problems.code && !problems.number && !problems.phone)}
       />
-      <Button type="submit">{t('Go on')}</Button>
+      <Button type="submit">{t('Continue')}</Button>
       <WithoutCode />
     </form>
   );

@@ -26,14 +26,14 @@ export function AcceptShort({ parcel, how = 'short-accepted' }: AcceptShortProps
         open={open}
         onClose={() => setOpen(false)}
         title={`${word} ${formatPrice(parcel.owed)}?`}
-        says={`For ${parcel.trackingNumber}, ${isolated(parcel.name)}. The courier owes nothing for it any more. Only the owner can take it back.`}
+        says={`For ${parcel.trackingNumber}, ${isolated(parcel.name)}. The courier owes nothing for it after this. Only the owner can undo it.`}
         action={`${word} ${formatPrice(parcel.owed)}`}
         look="danger"
         busy={settling.busy}
         onSubmit={() => void settling.send({ action: 'accept-loss', how, shipmentId: parcel.shipmentId, reason })}
       >
         <AdminField
-          label="Why"
+          label="Reason"
           value={reason}
           maxLength={300}
           onChange={(event) => setReason(event.target.value)}

@@ -13,7 +13,7 @@ export function EnterRemittance() {
   const { state } = useNavigation();
   const errorOf = (field: EnterRemittanceResult['field']) => (result?.field === field ? result.problem : undefined);
   return (
-    <Card title="A payment sheet">
+    <Card title="Payment sheet">
       <Form method="post" encType="multipart/form-data" className="grid gap-3 lg:grid-cols-[12rem_1fr_16rem]">
         <AdminSelect label="From" name="courier" error={errorOf('courier')}>
           {companies.map(({ name, label }) => (
@@ -23,11 +23,11 @@ export function EnterRemittance() {
           ))}
         </AdminSelect>
         <AdminTextArea
-          label="Paste its rows"
+          label="Paste the rows"
           name="text"
           rows={3}
           placeholder={'CN\tCOD amount\nLE7750412388\t4,990'}
-          hint="Copied from a spreadsheet or as CSV, with or without headings."
+          hint="From a spreadsheet or CSV, with or without headings."
           error={errorOf('text')}
         />
         <AdminField
@@ -46,10 +46,10 @@ export function EnterRemittance() {
         )}
         <div className="lg:col-span-3">
           <AdminButton type="submit" look="primary" icon="clipboard-paste" busy={state !== 'idle'}>
-            Look at it
+            Preview
           </AdminButton>
           <span className="ms-3 text-ink-3 text-second max-md:mt-2 max-md:block max-md:ms-0">
-            Nothing is written before you have seen it.
+            Nothing is saved until you have checked it.
           </span>
         </div>
       </Form>

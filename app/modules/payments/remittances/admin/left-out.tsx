@@ -11,8 +11,8 @@ export function LeftOut({ count, rows }: { count: number; rows: readonly string[
       }
     >
       <p>
-        Nothing of {count === 1 ? 'it' : 'them'} is counted. For a total that is right; a parcel’s row is mended and
-        pasted again.
+        Nothing of {count === 1 ? 'it' : 'them'} is counted. That is right for a total. Correct a parcel’s row and paste
+        it again.
       </p>
       <ul className="mt-1.5 list-disc ps-5">
         {rows.map((row, place) => (

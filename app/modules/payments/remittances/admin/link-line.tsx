@@ -41,8 +41,8 @@ export function LinkLine({ sheetId, line, trackingNumber, courier, isLinked, isB
         title={`Which order is ${trackingNumber}?`}
         says={
           isBooked
-            ? `${courier} paid ${formatPrice(paid)} for a number that none of your parcels has. It is booked for the order you name at once, and stays in the books.`
-            : `${courier} paid for a number that none of your parcels has. The line then counts for the order you name.`
+            ? `${courier} paid ${formatPrice(paid)} for a number that none of your parcels has. It is booked to the order you enter at once, and stays in the books.`
+            : `${courier} paid for a number that none of your parcels has. The line then counts for the order you enter.`
         }
         action={isBooked ? `Book ${formatPrice(paid)}` : 'Link to order'}
         busy={linking.busy}

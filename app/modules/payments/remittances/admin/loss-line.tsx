@@ -25,7 +25,7 @@ export function LossLine({ loss, courier, mayTakeBack }: LossLineProps) {
       </span>
       {mayTakeBack && (
         <AdminButton small icon="undo-2" busy={actions.busy} onClick={() => setAsks(true)}>
-          Take back
+          Undo
         </AdminButton>
       )}
       <ReasonDialog
@@ -41,7 +41,7 @@ export function LossLine({ loss, courier, mayTakeBack }: LossLineProps) {
             )}
           </>
         }
-        label={`Take back, ${amount} owed again`}
+        label={`Undo, ${amount} owed again`}
         onClose={() => setAsks(false)}
         onReason={(reason) => void actions.send({ action: 'take-back-loss', shipmentId: loss.shipmentId, reason })}
       />

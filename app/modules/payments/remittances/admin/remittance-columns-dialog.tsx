@@ -34,7 +34,7 @@ function ColumnsDialog({ head, roles, onClose }: ColumnsDialogProps) {
       open
       onClose={onClose}
       title="What the columns hold"
-      says={`What you change here is remembered for the next sheets of ${courierLabel(head.courier)}. Links of lines are taken away.`}
+      says={`Your changes are remembered for the next sheets of ${courierLabel(head.courier)}. Links of lines are removed.`}
       foot={
         <>
           {reading.problem && <p className="me-auto text-clay-text">{reading.problem}</p>}

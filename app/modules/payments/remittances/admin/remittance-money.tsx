@@ -20,7 +20,7 @@ export function RemittanceMoney({ head, totals, children }: RemittanceMoneyProps
   const unexplained = collected - sumOf(kept) - net;
   return (
     <section
-      aria-label="What reaches the bank"
+      aria-label="Paid to the bank"
       className="rounded-card border border-line bg-milk px-4 py-3 max-md:rounded-none max-md:border-x-0"
     >
       <dl className="grid max-w-120 gap-1">
@@ -29,7 +29,7 @@ export function RemittanceMoney({ head, totals, children }: RemittanceMoneyProps
           const amount = kept[kind];
           return amount ? <Sum key={kind} label={`less ${inSentence(chargeLabels[kind])}`} amount={-amount} /> : null;
         })}
-        {unexplained !== 0 && <Sum label="not explained by the sheet" amount={-unexplained} look="text-clay-text" />}
+        {unexplained !== 0 && <Sum label="not explained in the sheet" amount={-unexplained} look="text-clay-text" />}
         <Sum label="To the bank" amount={net} look="mt-1 border-line border-t pt-1.5 font-semibold" />
       </dl>
       <BankLine head={head} totals={totals} />
@@ -58,7 +58,7 @@ export function writtenSum(amount: number): string {
 }
 
 /** What a courier kept of one parcel, part by part: `delivery 250, GST 40`. */
-export function keptTexts(charges: Charges): string {
+export function withheldTexts(charges: Charges): string {
   return chargeKinds
     .flatMap((kind) =>
       charges[kind]
@@ -94,7 +94,7 @@ function BankLine({ head, totals: { net, bank } }: RemittanceMoneyProps) {
         </p>
       )}
       <AdminButton small icon="banknote" onClick={() => setOpen(true)}>
-        {bank ? 'Correct' : 'What reached the bank'}
+        {bank ? 'Correct' : 'Bank transfer'}
       </AdminButton>
       {open && <BankDialog head={head} net={net} bank={bank} onClose={() => setOpen(false)} />}
     </div>
@@ -125,8 +125,8 @@ function BankDialog({ head, net, bank, onClose }: BankDialogProps) {
   return (
     <FormDialog
       onClose={onClose}
-      title="What reached the bank"
-      says={`From ${courierLabel(head.courier)} for this sheet, as the bank statement says it.`}
+      title="Bank transfer"
+      says={`From ${courierLabel(head.courier)} for this sheet, as on your bank statement.`}
       action="Save"
       busy={tying.busy}
       onSubmit={save}
@@ -140,7 +140,7 @@ function BankDialog({ head, net, bank, onClose }: BankDialogProps) {
         value={fields.amount}
         onChange={set('amount')}
         error={tying.problems.amount ?? tying.problem}
-        hint="Empty where nothing is known of it."
+        hint="Leave empty if you do not know it."
       />
       <AdminField
         label="Day"

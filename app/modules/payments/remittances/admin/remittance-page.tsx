@@ -41,15 +41,15 @@ import {
   Due,
   differenceOf,
   Kept,
-  keptOf,
   PhoneLine,
   RemittanceSummary,
   Result,
   type RemittanceRow as Row,
+  withheldOf,
 } from './remittance-rows.tsx';
 import { TakeBackRemittance } from './take-back-remittance.tsx';
 
-export const meta = () => [{ title: 'Payment sheet · office' }];
+export const meta = () => [{ title: 'Payment sheet · Admin' }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await readRemittanceView(idOf(params.id));
@@ -83,8 +83,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   const applying = useAction('cash');
   const rows = rowsOf(lines, missing);
   async function apply(asks: boolean): Promise<void> {
-    const says =
-      'Only the owner can take it back. What is short, missing or unknown can still be worked on afterwards.';
+    const says = 'Only the owner can undo it. You can still work on short, missing and unknown rows afterwards.';
     if (asks && !(await askFirst({ title: `${label}?`, says, action: label }))) return;
     void applying.send({ action: 'record-remittance', sheet: head.id });
   }
@@ -118,7 +117,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={`${courierLabel(head.courier)} payment sheet`}
-        back={{ to: href('/admin/cash'), label: 'Back to the cash' }}
+        back={{ to: href('/admin/cash'), label: 'Back to Cash' }}
         beside={
           <span className="max-md:hidden">{`${head.enteredBy}, ${formatWhenExactly(head.enteredAt, now)}, ${head.lines === 1 ? '1 row' : `${head.lines} rows`}, columns found: ${columnsFound(head, totals)}`}</span>
         }
@@ -134,7 +133,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
           columns={columnsAt(
             now,
             actions,
-            rows.some((row) => keptOf(row) !== 0),
+            rows.some((row) => withheldOf(row) !== 0),
           )}
           phone={(row) => <PhoneLine row={row} action={actions(row)} />}
         />
@@ -144,7 +143,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-chosen px-4 py-3">
           {isApplied ? (
             <p>
-              In the books since {formatWhenExactly(head.appliedAt ?? now, now)}, by {head.appliedBy}. Nothing of it can
+              In the books since {formatWhenExactly(head.appliedAt ?? now, now)}, by {head.appliedBy}. Nothing in it can
               be entered twice.
             </p>
           ) : (
@@ -161,8 +160,8 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
                 {closing.length === 0
                   ? 'No order is closed.'
                   : `${formatPrice(closing.reduce((sum, { paid }) => sum + paid, 0))}.`}{' '}
-                Short rows are noted as paid in part and stay open; missing and unknown ones are not touched.
-                {head.wasApplied && ' It was in the books and was taken back.'}
+                Short rows are recorded as partly paid and stay open; missing and unknown rows are not changed.
+                {head.wasApplied && ' It was in the books and was taken out again.'}
               </p>
             </>
           )}
@@ -173,7 +172,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
                 look="quiet"
                 onClick={() => void applying.send({ action: 'drop-remittance', sheet: head.id })}
               >
-                Take the sheet away
+                Delete
               </AdminButton>
             )}
             <RemittanceColumns head={head} totals={totals} />
@@ -195,7 +194,7 @@ function columnsFound({ numberColumn, amountColumn }: RemittanceHead, { roles }:
 }
 
 async function copy(text: string, courier: string): Promise<void> {
-  if (await copyText(text)) showToast({ text: `The claim for ${courier} is copied` });
+  if (await copyText(text)) showToast({ text: `Claim for ${courier} copied` });
 }
 
 function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): Row[] {
@@ -268,7 +267,7 @@ function LineActions({ row, head, claimed, loss, mayTakeBack, now }: LineActions
   return null;
 }
 
-/** Where the courier kept something, the sheet needs the module of the day. */
+/** Where the courier kept something, the column of deductions takes the place of the column "Since". */
 function columnsAt(now: Date, actions: (row: Row) => ReactNode, isKept: boolean): Column<Row>[] {
   const since: Column<Row> = {
     key: 'since',
@@ -276,7 +275,7 @@ function columnsAt(now: Date, actions: (row: Row) => ReactNode, isKept: boolean)
     end: true,
     cell: ({ parcel }) => parcel && <span className="whitespace-nowrap">{formatShortDay(parcel.since, now)}</span>,
   };
-  const kept: Column<Row> = { key: 'kept', head: 'Kept of it', end: true, cell: (row) => <Kept row={row} /> };
+  const kept: Column<Row> = { key: 'kept', head: 'Deducted', end: true, cell: (row) => <Kept row={row} /> };
   return [
     { key: 'result', head: 'Result', className: 'w-48', cell: ({ result }) => <Result result={result} /> },
     {
@@ -330,7 +329,7 @@ function columnsAt(now: Date, actions: (row: Row) => ReactNode, isKept: boolean)
     },
     {
       key: 'do',
-      head: 'Do',
+      head: 'Actions',
       end: true,
       className: 'w-44',
       cell: actions,

@@ -8,7 +8,7 @@ import { isolated } from '#app/infra/text/plain-text.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { type CashParcel, type JudgedLine, type LineResult, resultLabels } from '../reconcile.ts';
 import { sumOf, unexplainedOf } from '../remittance.ts';
-import { keptTexts, writtenSum } from './remittance-money.tsx';
+import { withheldTexts, writtenSum } from './remittance-money.tsx';
 
 /** A line of a payment sheet, or a parcel that is missing from it. */
 export type RemittanceRow = {
@@ -51,7 +51,7 @@ export function RemittanceSummary({ rows, paid, only, onOnly }: SummaryProps) {
         onClick={() => onOnly(null)}
         className="grid min-w-40 flex-1 gap-0.5 px-4 py-2.5 text-start aria-pressed:bg-paper"
       >
-        <span className="text-ink-2">They say they paid</span>
+        <span className="text-ink-2">Courier says it paid</span>
         <span className="font-semibold">{formatPrice(paid)}</span>
       </button>
       {results.map((result) => {
@@ -107,27 +107,27 @@ export function Due({ row }: { row: RemittanceRow }) {
 }
 
 /** What the courier kept of a line. */
-export function keptOf({ line }: RemittanceRow): number {
+export function withheldOf({ line }: RemittanceRow): number {
   return line ? sumOf(line.charges) : 0;
 }
 
 /** What the courier kept of a line, part by part, and what it does not explain. */
 export function Kept({ row }: { row: RemittanceRow }) {
-  if (!row.line || (keptOf(row) === 0 && unexplainedOf(row.line) === 0)) return null;
+  if (!row.line || (withheldOf(row) === 0 && unexplainedOf(row.line) === 0)) return null;
   const unexplained = unexplainedOf(row.line);
   return (
     <span className="inline-grid max-w-60 text-balance">
-      <span>{writtenSum(keptOf(row))}</span>
-      <span className="text-ink-3 text-second">{keptTexts(row.line.charges)}</span>
+      <span>{writtenSum(withheldOf(row))}</span>
+      <span className="text-ink-3 text-second">{withheldTexts(row.line.charges)}</span>
       {unexplained > 0 && (
         <span className="font-medium text-clay-text text-second">{formatPrice(unexplained)} not explained</span>
       )}
       {sumOf(row.line.beyond) > 0 && (
         <span className="font-medium text-clay-text text-second">
-          {formatPrice(sumOf(row.line.beyond))} beyond the rates
+          {formatPrice(sumOf(row.line.beyond))} above the rates
         </span>
       )}
-      {unexplained < 0 && <span className="text-ink-3 text-second">billed apart</span>}
+      {unexplained < 0 && <span className="text-ink-3 text-second">billed separately</span>}
     </span>
   );
 }
@@ -164,7 +164,7 @@ export function PhoneLine({ row, action }: { row: RemittanceRow; action: ReactNo
             <Difference key="difference" amount={differenceOf(row)} />,
           ],
           [<Result key="result" result={result} />, parcel ? formatOrderNumber(parcel.number) : ''],
-          ...(row.line && keptOf(row) !== 0 ? [[`Kept ${keptTexts(row.line.charges)}`, ''] as const] : []),
+          ...(row.line && withheldOf(row) !== 0 ? [[`Deducted ${withheldTexts(row.line.charges)}`, ''] as const] : []),
         ]}
       />
       <div className="flex flex-wrap justify-start gap-2 empty:hidden [&>span]:justify-start">{action}</div>

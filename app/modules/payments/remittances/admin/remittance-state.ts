@@ -10,11 +10,11 @@ export function formatStands({ why, about, sheet }: StandsOnRemittance): string 
     case 'claim':
       return `The courier has paid the claim for ${about}.`;
     case 'sheet':
-      return `Sheet ${sheet} counts on it for ${formatOrderNumber(about)}. Take that one back first.`;
+      return `Sheet ${sheet} counts on it for ${formatOrderNumber(about)}. Undo that one first.`;
     case 'returned':
-      return `Pieces of ${formatOrderNumber(about)} were sent back since.`;
+      return `Items of ${formatOrderNumber(about)} were returned since.`;
     case 'step':
-      return `${formatOrderNumber(about)} has gone on since. Take that step back first.`;
+      return `${formatOrderNumber(about)} has moved on since. Undo that step first.`;
   }
 }
 
@@ -26,10 +26,10 @@ export function lossBackResult(taken: LossTakenBack): ActionResult {
     case 'stands':
       return refuse(formatStands(taken.on));
     case 'reason-needed':
-      return refuse('Say why, in a few words.');
+      return refuse('Enter a reason, in a few words.');
     case 'owner-only':
-      return refuse('Only the owner takes it back.');
+      return refuse('Only the owner can undo it.');
     case 'nothing':
-      return refuse('It is taken back already, or nothing was given up.');
+      return refuse('It was undone already, or nothing was given up.');
   }
 }

@@ -23,13 +23,13 @@ export function TakeBackRemittance({ sheet, back, on }: TakeBackRemittanceProps)
   return (
     <>
       <AdminButton icon="undo-2" busy={actions.busy} onClick={() => setAsks(true)}>
-        Take it back
+        Undo
       </AdminButton>
       <ReasonDialog
         reasons={asks && !isHeld ? reasons : null}
         title="Take this sheet out of the books?"
         says={<WhatGoes back={back} problem={actions.problem} />}
-        label={back.orders === 0 ? 'Take it back' : `Take it back, ${countOf(back.orders, 'order')} unpaid again`}
+        label={back.orders === 0 ? 'Undo' : `Undo, ${countOf(back.orders, 'order')} unpaid again`}
         onClose={() => setAsks(false)}
         onReason={(reason) => void actions.send({ action: 'reverse-remittance', sheet, reason, seen: back })}
       />
@@ -37,14 +37,14 @@ export function TakeBackRemittance({ sheet, back, on }: TakeBackRemittanceProps)
         open={asks && isHeld}
         onClose={() => setAsks(false)}
         title="This sheet stays in the books"
-        says="Something came after it and counts on it. Nothing has changed."
+        says="Later changes depend on it. Nothing was changed."
         foot={<AdminButton onClick={() => setAsks(false)}>Back</AdminButton>}
       >
         <ul className="grid gap-1.5 px-5 pb-5">
           {on.map((each) => (
             <li key={`${each.why} ${each.about} ${each.sheet}`}>
               {formatStands(each)}{' '}
-              <Link to={placeOf(each)} className="office-link">
+              <Link to={placeOf(each)} className="admin-link">
                 {each.sheet ? `Sheet ${each.sheet}` : each.why === 'claim' ? 'Claims' : formatOrderNumber(each.about)}
               </Link>
             </li>
@@ -65,15 +65,17 @@ function WhatGoes({ back, problem }: { back: RemittanceBack; problem?: string | 
   return (
     <>
       <ul className="list-disc ps-4.5 text-ink-2">
-        {orders > 0 && <li>{countOf(orders, 'order')} not paid any more, as before the sheet.</li>}
+        {orders > 0 && <li>{countOf(orders, 'order')} unpaid again, as before the sheet.</li>}
         {paid > 0 && <li>{formatPrice(paid)} owed by the courier again.</li>}
-        {givenUp > 0 && <li>{formatPrice(givenUp)} that was given up of it since is owed again, too.</li>}
+        {givenUp > 0 && <li>{formatPrice(givenUp)} given up since is owed again, too.</li>}
         {claims > 0 && (
           <li>
             {countOf(claims, 'open claim')} dropped, {formatPrice(claimed)}.
           </li>
         )}
-        <li>Rates, columns, links and the bank’s line stay. The sheet can be corrected and put in the books again.</li>
+        <li>
+          Rates, columns, links and the bank transfer stay. You can correct the sheet and put it in the books again.
+        </li>
       </ul>
       {problem && (
         <p role="alert" className="mt-2 text-clay-text">

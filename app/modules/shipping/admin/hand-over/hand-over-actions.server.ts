@@ -1,5 +1,5 @@
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
-import type { Person } from '#app/admin/guard.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { type CourierName, courierLabel } from '#app/modules/orders/couriers/courier.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { chooseCourier } from '#app/modules/orders/desk/order-desk.server.ts';
@@ -28,12 +28,12 @@ export async function nameCityAndBook(
   person: Person,
   { number, courier, city }: OfOne & { city: string },
 ): Promise<ActionResult> {
-  if (!city) return refuse('Say which city it is, as the courier writes it.');
+  if (!city) return refuse('Enter the city as the courier writes it.');
   const parcel = (await readPacked()).find((each) => each.number === number);
-  if (!parcel) return refuse('It is not packed any more.');
+  if (!parcel) return refuse('It is no longer packed.');
   const meant = await findCourierCity(courier, city);
   if (!meant || !(await nameCity(person, courier, parcel.city, meant.id)))
-    return refuse(`${courierLabel(courier)} has no city “${city}”. Choose one of its list.`);
+    return refuse(`${courierLabel(courier)} has no city “${city}”. Choose one from its list.`);
   const booked = await bookParcel(person, number, courier);
   const known = `“${parcel.city}” is ${meant.name} for ${courierLabel(courier)} now`;
   return { says: `${known}. ${formatOrderNumber(number)}: ${bookingWords(courier, booked)}` };
@@ -67,12 +67,12 @@ export async function withdrawBookings(person: Person, { numbers }: { numbers: s
     else refused.push({ subject: number, why: whyStillBooked(result) });
   }
   if (done.length === 0) return { refused };
-  return { done, refused, says: done.length === 1 ? '1 booking taken back' : `${done.length} bookings taken back` };
+  return { done, refused, says: done.length === 1 ? '1 booking cancelled' : `${done.length} bookings cancelled` };
 }
 
 function whyStillBooked(result: Exclude<Withdrawn, { kind: 'withdrawn' }>): string {
   if (result.kind === 'not-withdrawn') return `The booking stands: ${result.words}`;
-  return result.kind === 'not-booked' ? 'It is not booked any more.' : 'This courier is not connected any more.';
+  return result.kind === 'not-booked' ? 'It is no longer booked.' : 'This courier is no longer connected.';
 }
 
 /** Says for several packed orders who carries them. */
@@ -84,7 +84,7 @@ export async function planCourier(
   for (const number of numbers.toSorted()) if (await chooseCourier(person, number, courier)) done.push(number);
   const refused = numbers
     .filter((number) => !done.includes(number))
-    .map((subject) => ({ subject, why: 'It is with its courier already.' }));
+    .map((subject) => ({ subject, why: 'The courier has it already.' }));
   if (done.length === 0) return { refused };
   return { done, refused, says: `${done.length === 1 ? '1 goes' : `${done.length} go`} with ${courierLabel(courier)}` };
 }
@@ -93,14 +93,14 @@ export async function planCourier(
 export async function handOverAll(person: Person, { courier, numbers }: OfMany): Promise<BatchResult> {
   const { steps, refused } = await handOverBooked(person, courier, numbers);
   const done = {
-    says: `${steps.length} handed over to ${courierLabel(courier)}`,
-    ...(steps.length > 0 && { undo: { action: 'take-back-steps', steps, reason: 'Handed over by mistake' } }),
+    says: `${steps.length} dispatched with ${courierLabel(courier)}`,
+    ...(steps.length > 0 && { undo: { action: 'take-back-steps', steps, reason: 'Dispatched by mistake' } }),
   };
   if (refused.length === 0) return done;
   return {
     ...(steps.length > 0 && done),
     count: steps.length,
-    report: refused.map((number) => `${formatOrderNumber(number)} could not be handed over.`),
+    report: refused.map((number) => `${formatOrderNumber(number)} could not be dispatched.`),
   };
 }
 

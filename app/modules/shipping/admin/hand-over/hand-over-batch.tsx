@@ -18,14 +18,14 @@ type BatchAction = 'book-packed' | 'hand-over-all';
 /** What is done with many packed parcels in one go, and what became of those that were left. `onDone` hears it at once. */
 export function useBatch(courier: CourierName, onDone: () => void) {
   const actions = useAction('parcels', ({ says }) => says && onDone());
-  const [result, setAnswer] = useState<ActionResultOf<'parcels', 'book-packed'> | null>(null);
+  const [result, setResult] = useState<ActionResultOf<'parcels', 'book-packed'> | null>(null);
   async function take(name: BatchAction, { unbooked, ready }: Batch): Promise<void> {
     const numbers = name === 'book-packed' ? unbooked : ready;
-    const label = name === 'book-packed' ? `Book ${numbers.length} parcels` : `Hand over ${numbers.length} parcels`;
+    const label = name === 'book-packed' ? `Book ${numbers.length} parcels` : `Dispatch ${numbers.length} parcels`;
     const asks = { title: `${label}: ${courierLabel(courier)}`, action: label };
     if (numbers.length >= asksFrom && !(await askFirst(asks))) return;
-    setAnswer(null);
-    setAnswer(await actions.send({ action: name, courier, numbers }));
+    setResult(null);
+    setResult(await actions.send({ action: name, courier, numbers }));
   }
   return { actions, answer: result, take };
 }
@@ -79,7 +79,7 @@ export function BatchButtons({
           look="primary"
           icon={isOurRider(courier) ? 'bike' : 'truck'}
         >
-          Hand over {ready.length}
+          Dispatch {ready.length}
         </AdminButton>
       )}
     </form>
@@ -104,7 +104,7 @@ export function ChosenParcels({ courier, isConnected, choice, packed, actions: {
     <BulkBar choice={choice} says={`${formatPrice(total)} to collect`}>
       {batch.ready.length > 0 && (
         <AdminButton icon="truck" disabled={actions.busy} onClick={() => void take('hand-over-all', batch)}>
-          Hand over {batch.ready.length}
+          Dispatch {batch.ready.length}
         </AdminButton>
       )}
       {batch.unbooked.length > 0 && (
@@ -116,9 +116,9 @@ export function ChosenParcels({ courier, isConnected, choice, packed, actions: {
           Book {batch.unbooked.length} with {courierLabel(courier)}
         </AdminButton>
       )}
-      <MenuButton label="Goes with" icon="truck">
+      <MenuButton label="Courier" icon="truck">
         {(close) => (
-          <ul aria-label="Who carries the chosen ones">
+          <ul aria-label="Courier for the selected parcels">
             {activeCouriers().map(({ name, label }) => (
               <li key={name}>
                 <button

@@ -8,6 +8,7 @@ import { AdminIcon } from '#app/admin/components/icon.tsx';
 import { formatWhen } from '#app/admin/components/times.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { type CourierName, courierLabel, isOurRider } from '#app/modules/orders/couriers/courier.ts';
+import { numberCourier } from '#app/modules/orders/couriers/number-courier.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import type { CourierProposal } from '#app/modules/payments/rates/propose-couriers.server.ts';
 import { unknownCityTexts } from '../../couriers/courier-cities.ts';
@@ -15,6 +16,7 @@ import type { PackedOrder } from '../../parcels.server.ts';
 import { goesWith } from '../../parcels.ts';
 import { StrayCity } from '../stray-city.tsx';
 import { TrackingField } from '../tracking-field.tsx';
+import { WhichCourier } from './which-courier.tsx';
 
 /** A packed order as its row shows it. */
 export type PackedParcel = PackedOrder & {
@@ -36,6 +38,7 @@ type PackedRowProps = {
 /** A packed order: scan the courier's number and Enter; or what became of its booking. */
 export function PackedRow({ parcel, courier, isConnected, now, actions, choice, onDone }: PackedRowProps) {
   const [isDone, setDone] = useState(false);
+  const [unclear, setUnclear] = useState<{ trackingNumber: string; couriers: CourierName[] } | null>(null);
   const { send, busy, problem } = useAction('orders', ({ refused }) => {
     if (refused) requestAnimationFrame(() => field.current?.select());
     else setDone(true);
@@ -47,12 +50,22 @@ export function PackedRow({ parcel, courier, isConnected, now, actions, choice, 
   const carrier = parcel.courier ?? courier;
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
+    const written = field.current?.value;
+    const named =
+      written && parcel.booking !== 'booked'
+        ? numberCourier(written, { courier: carrier, isDecided: parcel.planned === carrier })
+        : { kind: 'clear' as const, courier: carrier };
+    if (named.kind === 'unclear') setUnclear({ trackingNumber: written ?? '', couriers: named.couriers });
+    else handOver(named.courier);
+  }
+  function handOver(named: CourierName): void {
     setDone(false);
+    setUnclear(null);
     const written = field.current?.value;
     void send({
       action: 'hand-over-order',
       number,
-      courier: carrier,
+      courier: named,
       ...(written !== undefined && { trackingNumber: written }),
     });
     if (field.current) onDone(field.current);
@@ -62,7 +75,7 @@ export function PackedRow({ parcel, courier, isConnected, now, actions, choice, 
       <CheckBox
         silent
         data-chooses
-        label={`Choose order ${formatOrderNumber(number)}`}
+        label={`Select order ${formatOrderNumber(number)}`}
         checked={choice.chosen.has(number)}
         onClick={(event) => choice.toggle(number, event.shiftKey)}
         onChange={() => {}}
@@ -73,13 +86,13 @@ export function PackedRow({ parcel, courier, isConnected, now, actions, choice, 
         </p>
         <p className="wrap-anywhere text-ink-3 text-second">
           <bdi>{city}</bdi>, {formatPrice(total)}, packed {formatWhen(packedAt, now)}
-          {parcel.isWaiting && ', is being booked'}
+          {parcel.isWaiting && ', booking'}
           <GoesWith parcel={parcel} courier={courier} />
         </p>
         {parcel.paper === 'outdated' && (
           <p className="flex items-center gap-1.5 font-medium text-marigold-text text-second">
             <AdminIcon name="printer" className="size-3.5" />
-            Its label was printed before that. Print it again.
+            Its label was printed before it was booked. Print it again.
           </p>
         )}
       </div>
@@ -116,9 +129,17 @@ export function PackedRow({ parcel, courier, isConnected, now, actions, choice, 
             disabled={isDone}
             className="md:min-w-29"
           >
-            Hand over
+            Dispatch
           </AdminButton>
         </form>
+      )}
+      {unclear && (
+        <WhichCourier
+          key={unclear.trackingNumber}
+          trackingNumber={unclear.trackingNumber}
+          couriers={unclear.couriers}
+          onChoose={handOver}
+        />
       )}
       {parcel.isStray ? (
         <StrayCity number={number} city={city} courier={courier} booking={booking} isTried={parcel.problem !== null} />
@@ -144,7 +165,7 @@ function GoesWith({ parcel, courier }: { parcel: PackedParcel; courier: CourierN
   if (carrier !== null && carrier === parcel.proposed)
     return (
       <span className={isElsewhere ? 'font-medium text-marigold-text' : ''}>
-        , proposed for {courierLabel(carrier)}: {whyProposed(parcel)}
+        , suggested: {courierLabel(carrier)}, {whyProposed(parcel)}
       </span>
     );
   if (!isElsewhere) return null;
@@ -156,9 +177,9 @@ function GoesWith({ parcel, courier }: { parcel: PackedParcel; courier: CourierN
 }
 
 function whyProposed({ rate, cost }: CourierProposal): string {
-  const price = cost === null ? [] : [`${formatPrice(cost)} by its rates`];
+  const price = cost === null ? [] : [`${formatPrice(cost)} at its rates`];
   if (!rate) return price.join('');
-  return [`${Math.round((100 * rate.received) / rate.ended)} % of ${rate.ended} received there`, ...price].join(', ');
+  return [`${Math.round((100 * rate.received) / rate.ended)} % of ${rate.ended} delivered there`, ...price].join(', ');
 }
 
 /** Why it is not booked, unless the reason was a city that is known by now. */
@@ -212,12 +233,12 @@ function OpenBooking({ parcel: { number, courier }, actions }: { parcel: PackedO
     >
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="courier" value={courier} />
-      <span className="text-marigold-text">{courierLabel(courier)} did not answer clearly</span>
+      <span className="text-marigold-text">{courierLabel(courier)} gave no clear answer</span>
       <AdminButton small type="submit" name="action" value="ask-booking">
-        Ask again
+        Check again
       </AdminButton>
       <AdminButton small look="quiet" type="submit" name="action" value="settle-unbooked">
-        It booked none
+        It was not booked
       </AdminButton>
     </form>
   );

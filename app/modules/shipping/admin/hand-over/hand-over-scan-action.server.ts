@@ -1,5 +1,5 @@
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
-import type { Person } from '#app/admin/guard.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { formatPast } from '#app/modules/orders/admin/step/step-texts.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { type PackingSlip, readPackingSlip } from '#app/modules/orders/desk/packing/read-packing-slip.server.ts';
@@ -18,7 +18,7 @@ function whyNotNow(slip: PackingSlip, number: string): string {
     case 'not-confirmed':
       return 'It is not confirmed yet. Call the customer first.';
     case 'aside':
-      return `It is set aside by ${slip.by} and not packed.`;
+      return `${slip.by} put it on hold. It is not packed.`;
     case 'to-pack':
       return 'It is not packed yet. Scan its slip under Pack first.';
     case 'past':

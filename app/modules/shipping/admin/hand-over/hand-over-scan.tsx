@@ -10,7 +10,8 @@ import { activeCouriers, type CourierName, courierLabel, isOurRider } from '#app
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { TrackingField } from '../tracking-field.tsx';
 import type { PackedParcel } from './hand-over-row.tsx';
-import { type InHand, readScan } from './read-scan.ts';
+import { type InHand, readScan, type Scanned } from './read-scan.ts';
+import { WhichCourier } from './which-courier.tsx';
 
 type HandOverScanProps = {
   packed: readonly PackedParcel[];
@@ -27,6 +28,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
   const [held, setHeld] = useState<InHand | null>(null);
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState('');
+  const [unclear, setUnclear] = useState<Extract<Scanned, { kind: 'unclear' }> | null>(null);
   const handing = useAction('orders', ({ refused }) => setProblem(refused?.[0]?.why ?? ''));
   const asking = useAction('parcels', ({ refused }) => setProblem(refused?.[0]?.why ?? ''));
   const parcel = packed.find(({ number }) => number === held?.number);
@@ -49,7 +51,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
   useKeys([
     {
       key: 'p',
-      says: 'Scan a parcel to hand it over',
+      says: 'Scan a parcel to dispatch it',
       action: (event) => {
         event.preventDefault();
         field.current?.focus();
@@ -57,7 +59,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
     },
   ]);
 
-  async function go({ number, courier: carrier }: InHand, trackingNumber?: string): Promise<void> {
+  async function go({ number, courier: carrier }: Omit<InHand, 'isDecided'>, trackingNumber?: string): Promise<void> {
     handed.current = number;
     const result = await handing.send({
       action: 'hand-over-order',
@@ -69,21 +71,23 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
       handed.current = '';
       return;
     }
-    setHeld(null);
+    // The next slip may have been scanned already.
+    setHeld((now) => (now?.number === number ? null : now));
     setDone(`${formatOrderNumber(number)} is with ${courierLabel(carrier)}`);
   }
   function scan(written: string): void {
     const scanned = readScan(written, packed, { inHand: parcel ? held : null, courier });
     setProblem(scanned.kind === 'wrong' ? scanned.why : '');
     setDone('');
+    setUnclear(null);
     if (scanned.kind === 'elsewhere') return void asking.send({ action: 'scan-to-hand-over', number: scanned.number });
     if (scanned.kind === 'wrong') return;
-    const inHand = { number: scanned.number, courier: scanned.courier };
-    if (scanned.kind === 'label') return void go(inHand, scanned.trackingNumber);
+    if (scanned.kind === 'unclear') return void setUnclear(scanned);
+    if (scanned.kind === 'label') return void go(scanned, scanned.trackingNumber);
     handed.current = '';
-    setHeld(inHand);
+    setHeld(scanned);
     // What a rider of the shop carries has no label of its own.
-    if (isOurRider(inHand.courier)) void go(inHand);
+    if (isOurRider(scanned.courier)) void go(scanned);
   }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -104,13 +108,30 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
           <TrackingField
             ref={field}
             label={asks}
-            placeholder={parcel ? 'Number on the label' : 'Slip, or a booked label'}
+            placeholder={parcel ? 'Number on the label' : 'Slip or booked label'}
             error={problem || undefined}
           />
         </form>
         <div role="status" className="min-w-0 md:pt-5.75">
+          {parcel && unclear?.number === parcel.number && (
+            <WhichCourier
+              key={unclear.trackingNumber}
+              trackingNumber={unclear.trackingNumber}
+              couriers={unclear.couriers}
+              onChoose={(carrier) => {
+                setUnclear(null);
+                field.current?.focus();
+                void go({ number: unclear.number, courier: carrier }, unclear.trackingNumber);
+              }}
+            />
+          )}
           {parcel && held ? (
-            <Held parcel={parcel} held={held.courier} onCourier={(name) => setHeld({ ...held, courier: name })}>
+            <Held
+              parcel={parcel}
+              held={held.courier}
+              isBusy={isBusy}
+              onCourier={(name) => setHeld({ ...held, courier: name, isDecided: true })}
+            >
               <AdminButton look="quiet" onClick={() => setHeld(null)}>
                 Another parcel
               </AdminButton>
@@ -118,7 +139,7 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
           ) : (
             <p className={done ? 'flex items-center gap-2 py-1.5 font-medium text-green' : 'py-1.5 text-ink-3'}>
               {done && <AdminIcon name="circle-check" />}
-              {done || `${packed.length === 1 ? '1 parcel waits' : `${packed.length} parcels wait`}.`}
+              {done || `${packed.length === 1 ? '1 parcel to dispatch' : `${packed.length} parcels to dispatch`}.`}
             </p>
           )}
         </div>
@@ -130,12 +151,14 @@ export function HandOverScan({ packed, courier }: HandOverScanProps) {
 type HeldProps = {
   parcel: PackedParcel;
   held: CourierName;
+  /** Whether it is on its way to the shop: its courier is decided. */
+  isBusy: boolean;
   onCourier: (courier: CourierName) => void;
   children: ReactNode;
 };
 
 /** The parcel in the hand: to whom, what is collected, and who carries it. */
-function Held({ parcel, held, onCourier, children }: HeldProps) {
+function Held({ parcel, held, isBusy, onCourier, children }: HeldProps) {
   const { number, name, city, total, trackingNumber } = parcel;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -150,7 +173,7 @@ function Held({ parcel, held, onCourier, children }: HeldProps) {
         silent
         label="Courier of this parcel"
         value={held}
-        disabled={parcel.booking === 'booked'}
+        disabled={isBusy || parcel.booking === 'booked'}
         onChange={({ target }) => onCourier(target.value)}
         className="w-40"
       >

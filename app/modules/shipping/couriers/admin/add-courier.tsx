@@ -35,7 +35,7 @@ export function AddCourier() {
           placeholder="PostEx, M&P, Bilal on the bike"
           error={adding.problem}
         />
-        <AdminSelect label="Who it is" name="kind">
+        <AdminSelect label="Type" name="kind">
           {Object.entries(kinds).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { knownCourier as courier, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import { editSchema } from '#app/admin/actions/edit-action.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
 import { keysOf } from '#app/infra/records.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { courierKinds, courierLabel, courierOf } from '#app/modules/orders/couriers/courier.ts';
 import { dropCourier, makeCourier, maxCouriers } from '#app/modules/orders/couriers/couriers.server.ts';
 import { shipmentStates } from '../../shipment-states.ts';
@@ -64,9 +64,9 @@ export const courierActions = {
     { courier, plain }: ActionInput<'forget-word'>,
   ): Promise<ActionResult<CourierAction>> {
     const state = await forgetWord(person, courier, plain);
-    if (!state) return refuse('It is forgotten already.');
+    if (!state) return refuse('It was removed already.');
     return {
-      says: `“${plain}” is forgotten`,
+      says: `“${plain}” removed`,
       ...(state !== 'unknown' && { undo: { action: 'teach', courier, words: plain, state } }),
     };
   },
@@ -75,34 +75,35 @@ export const courierActions = {
     { courier, written }: ActionInput<'forget-city'>,
   ): Promise<ActionResult<CourierAction>> {
     const city = await forgetCity(person, courier, written);
-    if (!city) return refuse('It is forgotten already.');
-    return { says: `“${written}” is forgotten`, undo: { action: 'name-city', courier, written, city } };
+    if (!city) return refuse('It was removed already.');
+    return { says: `“${written}” removed`, undo: { action: 'name-city', courier, written, city } };
   },
   'save-courier': (person: Person, { courier, ...edit }: ActionInput<'save-courier'>) =>
     changeCourier(person, courier, edit),
 };
 
 async function addCourier(person: Person, { label, kind }: ActionInput<'add-courier'>): Promise<ActionResult> {
-  if (label === '') return refuse('Write what you call this courier.');
+  if (label === '') return refuse('Enter a name for this courier.');
   const made = await makeCourier(person, { label, kind });
-  if (made.kind === 'same-label') return refuse(`${label} is here already.`);
+  if (made.kind === 'same-label') return refuse(`${label} exists already.`);
   if (made.kind === 'too-many')
     return refuse(`A shop has at most ${maxCouriers} couriers. Remove one that is not used.`);
-  return { says: `${label} carries parcels from now on` };
+  return { says: `${label} added` };
 }
 
 async function removeCourier(person: Person, { courier }: ActionInput<'remove-courier'>): Promise<ActionResult> {
   const label = courierLabel(courier);
   const outcome = await dropCourier(person, courier);
-  if (outcome === 'used') return refuse(`Orders name ${label}, so it stays. Switch “Takes new parcels” off instead.`);
-  return { says: `${label} is removed` };
+  if (outcome === 'used')
+    return refuse(`Orders use ${label}, so it cannot be removed. Turn “Takes new parcels” off instead.`);
+  return { says: `${label} removed` };
 }
 
 /** The keys are tried at once, so that a mistake shows here and not at the first parcel. */
 async function connect(person: Person, { courier, keys }: ActionInput<'connect'>): Promise<ActionResult> {
   const connected = await connectCourier(person, courier, keys);
   const adapter = courierOf(courier)?.adapter;
-  if (connected.kind === 'by-hand' || !adapter) return refuse(`${courierLabel(courier)} works by hand.`);
+  if (connected.kind === 'by-hand' || !adapter) return refuse(`${courierLabel(courier)} is not connected.`);
   if (connected.kind === 'missing') {
     const labels = courierKeyFields[adapter]
       .filter(({ name }) => connected.fields.includes(name))
@@ -110,7 +111,7 @@ async function connect(person: Person, { courier, keys }: ActionInput<'connect'>
     return refuse(`Still needed: ${labels.join(', ')}.`);
   }
   const tested = await testCourier(courier);
-  if (!tested.ok) return refuse(`The keys are kept, but: ${tested.words}`);
+  if (!tested.ok) return refuse(`The keys are saved, but: ${tested.words}`);
   const cities = await fetchCities(courier);
   return { says: `${courierLabel(courier)} is connected${cities.ok ? ` and goes to ${cities.count} cities` : ''}` };
 }
@@ -123,10 +124,10 @@ async function test(_: Person, { courier }: ActionInput<'test'>): Promise<Action
 
 async function disconnect(person: Person, { courier }: ActionInput<'disconnect'>): Promise<ActionResult> {
   await disconnectCourier(person, courier);
-  return { says: `${courierLabel(courier)} works by hand now` };
+  return { says: `${courierLabel(courier)} is disconnected. Enter its numbers yourself` };
 }
 
 async function teach(person: Person, { courier, words, state }: ActionInput<'teach'>): Promise<ActionResult> {
   const parcels = await teachWord(person, courier, words.slice(0, 200), state);
-  return { says: `“${words}” is known now; ${parcels === 1 ? '1 parcel has' : `${parcels} parcels have`} heard it` };
+  return { says: `“${words}” is mapped; ${parcels === 1 ? '1 parcel' : `${parcels} parcels`} updated` };
 }

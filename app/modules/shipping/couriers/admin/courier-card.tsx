@@ -67,7 +67,7 @@ function Standing({ account: { kind, connected, follows, problem } }: { account:
   if (!connected)
     return (
       <span className="flex items-center gap-1.5 text-ink-2 text-second">
-        <AdminIcon name="pencil" className="size-3.5" /> {kind === 'rider' ? 'our own rider' : 'by hand'}
+        <AdminIcon name="pencil" className="size-3.5" /> {kind === 'rider' ? 'our own rider' : 'not connected'}
       </span>
     );
   if (problem)
@@ -110,7 +110,7 @@ function Keys({ account: { courier, connected, endings }, adapter }: KeysProps) 
       <div className="flex flex-wrap items-center gap-3 md:col-span-2">
         {changing ? (
           <AdminButton type="submit" look="outline" icon="key-round" busy={connecting.busy}>
-            {connected ? 'Keep and test' : 'Connect and test'}
+            {connected ? 'Save and test' : 'Connect and test'}
           </AdminButton>
         ) : (
           <AdminButton onClick={() => setChanging(true)}>Change the keys</AdminButton>
@@ -121,16 +121,7 @@ function Keys({ account: { courier, connected, endings }, adapter }: KeysProps) 
   );
 }
 
-const weekdays = [
-  'Nobody has said',
-  'Mondays',
-  'Tuesdays',
-  'Wednesdays',
-  'Thursdays',
-  'Fridays',
-  'Saturdays',
-  'Sundays',
-];
+const weekdays = ['Not set', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
 function Rules({ account }: { account: CourierView }) {
   const { courier, kind, connected, rules } = account;
@@ -152,7 +143,7 @@ function Rules({ account }: { account: CourierView }) {
           <AdminField {...editor.text('pickupAddress')} label="Pickup address" maxLength={200} />
         </>
       )}
-      <AdminSelect {...editor.text('payDay')} label="Pays">
+      <AdminSelect {...editor.text('payDay')} label="Pays on">
         {weekdays.map((day, index) => (
           <option key={day} value={index}>
             {day}
@@ -172,10 +163,10 @@ function Rules({ account }: { account: CourierView }) {
       {connected ? (
         <div className="grid gap-1 md:col-span-2">
           <Switch label="Takes new parcels" {...editor.toggle('active')} />
-          <Switch label="Follow parcels every 10 minutes" {...editor.toggle('follows')} />
+          <Switch label="Refresh tracking every 10 minutes" {...editor.toggle('follows')} />
           <Switch label="Book a parcel when an order is packed" {...editor.toggle('books')} />
           <Switch
-            label="Let a courier’s word move the order (out for delivery, delivered, returning)"
+            label="Update orders from the courier’s status (out for delivery, delivered, returning)"
             {...editor.toggle('moves')}
           />
         </div>
@@ -207,12 +198,12 @@ const ruleNames: Record<keyof CourierRulesForm, string> = {
   active: 'Takes new parcels',
   pickupCity: 'Pickup city',
   pickupAddress: 'Pickup address',
-  payDay: 'Pays',
+  payDay: 'Pays on',
   lateAfterDays: 'Late after, days',
   trackingLink: 'Public tracking link',
   follows: 'Follow parcels',
   books: 'Book when packed',
-  moves: 'Words move the order',
+  moves: 'Status updates orders',
 };
 
 function formatRule(field: keyof CourierRulesForm, value: unknown): string {
@@ -233,16 +224,16 @@ function CityNames({ account: { courier, cities } }: { account: CourierView }) {
       className="grid items-start gap-3 border-line border-t px-4 py-3.5 md:grid-cols-[1fr_1fr_auto]"
       onSubmit={submit}
     >
-      <AdminField label="A city as shoppers write it" name="written" maxLength={60} required />
+      <AdminField label="City as shoppers write it" name="written" maxLength={60} required />
       <AdminField
-        label={`is this one of the ${cities} it goes to`}
+        label={`The courier’s city (one of ${cities})`}
         name="city"
         maxLength={60}
         required
         error={naming.problem}
       />
       <AdminButton type="submit" busy={naming.busy} className="md:mt-5.75">
-        Keep
+        Save city
       </AdminButton>
     </form>
   );
@@ -254,7 +245,7 @@ function Foot({ account: { courier, label, known, unknown } }: { account: Courie
   async function disconnect(): Promise<void> {
     const sure = await askFirst({
       title: `Disconnect ${label}?`,
-      says: 'Its keys are forgotten. Parcels on the way are followed by hand from then on.',
+      says: 'Its keys are deleted. Parcels on the way are no longer tracked automatically.',
       action: 'Disconnect',
       danger: true,
     });
@@ -266,7 +257,7 @@ function Foot({ account: { courier, label, known, unknown } }: { account: Courie
         Test the connection
       </AdminButton>
       <span className="text-ink-2">
-        Words of this courier, {known} known, {unknown.length} new
+        Statuses of this courier: {known} mapped, {unknown.length} new
       </span>
       <Problem words={testing.problem} />
       <AdminButton
@@ -285,7 +276,7 @@ function Foot({ account: { courier, label, known, unknown } }: { account: Courie
 function Removal({ account: { courier, label } }: { account: CourierView }) {
   const removing = useAction('settings');
   async function remove(): Promise<void> {
-    const says = 'It leaves every list. One that an order names stays; it can be switched off.';
+    const says = 'It is removed from every list. A courier that orders use cannot be removed, only turned off.';
     if (await askFirst({ title: `Remove ${label}?`, says, action: 'Remove', danger: true }))
       void removing.send({ action: 'remove-courier', courier });
   }

@@ -15,10 +15,8 @@ export type KnownState = (typeof knownStates)[number];
 export function UnknownTexts({ courier, unknown }: UnknownWordsProps) {
   return (
     <div className="border-line border-t px-4 py-3.5">
-      <h4 className="font-medium">Words nobody has explained</h4>
-      <p className="text-ink-3 text-second">
-        They are kept as they came and move nothing until you say what they mean.
-      </p>
+      <h4 className="font-medium">Statuses not mapped yet</h4>
+      <p className="text-ink-3 text-second">They are shown as they are and change no order until you map them.</p>
       <ul className="mt-2 grid gap-2">
         {unknown.map(({ words, parcels }) => (
           <UnknownWord key={words} courier={courier} words={words} parcels={parcels} />
@@ -38,7 +36,7 @@ function UnknownWord({ courier, words, parcels }: { courier: CourierName; words:
       </span>
       <AdminSelect
         silent
-        label={`What “${words}” means`}
+        label={`Status for “${words}”`}
         className="w-44"
         value={state}
         onChange={(event) => setState(knownStates.find((known) => known === event.target.value) ?? state)}
@@ -50,7 +48,7 @@ function UnknownWord({ courier, words, parcels }: { courier: CourierName; words:
         ))}
       </AdminSelect>
       <AdminButton busy={teaching.busy} onClick={() => void teaching.send({ action: 'teach', courier, words, state })}>
-        Teach word
+        Map status
       </AdminButton>
       <Problem words={teaching.problem} />
     </li>

@@ -3,7 +3,7 @@ import { SettingsFrame } from '#app/modules/settings/admin/settings-frame.tsx';
 import { readUnknownWords } from '../../parcels.server.ts';
 import { courierTexts } from '../../tracking/courier-texts.ts';
 import { readSynonyms } from '../../tracking/record-courier-events.server.ts';
-import { isStandIn } from '../call-courier.server.ts';
+import { isSimulated } from '../call-courier.server.ts';
 import { readCourierAccounts } from '../courier-accounts.server.ts';
 import { countCities, readNamedCities } from '../courier-cities.server.ts';
 import { writeCourierRules } from '../courier-rules.ts';
@@ -31,7 +31,7 @@ export async function loader() {
       }),
     ),
   );
-  return { couriers, isPlayed: isStandIn(), now: new Date() };
+  return { couriers, isPlayed: isSimulated(), now: new Date() };
 }
 
 /** The couriers, and the shop's own riders: each works by hand, and some can be connected. */
@@ -40,12 +40,12 @@ export default function SettingsCouriersPage({ loaderData }: Route.ComponentProp
   return (
     <SettingsFrame
       title="Couriers"
-      says="Every courier works by hand: type or scan the number. Connect one and it books and follows parcels by itself."
+      says="Use any courier by typing or scanning its tracking numbers. Connect one, and parcels are booked and tracked automatically."
     >
       {isPlayed && (
-        <Notice kind="waits" title="These couriers are played">
-          This is a demo shop: nobody is asked, and parcels that are handed over move by themselves. A courier that you
-          connect with keys of your own is asked from the next start on.
+        <Notice kind="waits" title="These couriers are simulated">
+          This is a demo shop: no real courier is contacted, and dispatched parcels move by themselves. A courier that
+          you connect with your own keys is used from the next start.
         </Notice>
       )}
       {couriers.map((account) => (

@@ -17,14 +17,14 @@ export function CourierSynonyms({ courier, taught, named, now }: SynonymProps) {
     <details className="border-line border-t px-4 py-3.5">
       <summary className="cursor-pointer font-medium max-md:min-h-11 max-md:py-2.5">
         {[
-          taught.length > 0 && say(taught.length, 'word', 'words'),
+          taught.length > 0 && say(taught.length, 'status', 'statuses'),
           named.length > 0 && say(named.length, 'city', 'cities'),
         ]
           .filter(Boolean)
           .join(' and ')}{' '}
-        taught here
+        mapped by you
       </summary>
-      <ul aria-label="Taught" className="mt-2 grid gap-2">
+      <ul aria-label="Mapped" className="mt-2 grid gap-2">
         {taught.map((word) => (
           <Word key={word.plain} word={word} now={now} />
         ))}
@@ -52,7 +52,7 @@ function Word({ word: { courier, plain, state, taughtBy, taughtAt }, now }: { wo
       </span>
       <AdminSelect
         silent
-        label={`What “${plain}” means`}
+        label={`Status for “${plain}”`}
         className="w-44"
         value={state}
         disabled={actions.busy}
@@ -72,7 +72,7 @@ function Word({ word: { courier, plain, state, taughtBy, taughtAt }, now }: { wo
         busy={actions.busy}
         onClick={() => void actions.send({ action: 'forget-word', courier, plain })}
       >
-        Forget<span className="sr-only"> “{plain}”</span>
+        Remove<span className="sr-only"> “{plain}”</span>
       </AdminButton>
       <Problem words={actions.problem} />
     </li>
@@ -92,7 +92,7 @@ function City({ courier, written, city }: { courier: CourierName; written: strin
         busy={actions.busy}
         onClick={() => void actions.send({ action: 'forget-city', courier, written })}
       >
-        Forget<span className="sr-only"> “{written}”</span>
+        Remove<span className="sr-only"> “{written}”</span>
       </AdminButton>
       <Problem words={actions.problem} />
     </li>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import { defineActions, knownCourier, writtenText } from '#app/admin/actions/define-actions.server.ts';
-import type { Person } from '#app/admin/guard.server.ts';
+import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { stepsResult } from '#app/modules/orders/admin/step/step-actions.server.ts';
 import { formatRefusal } from '#app/modules/orders/admin/step/step-texts.ts';
 import { courierLabel, isOurRider } from '#app/modules/orders/couriers/courier.ts';
@@ -9,7 +9,7 @@ import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
 import { giveToRider, messageAtDoor, startDeliveryRun } from '../delivery-run.server.ts';
 import { doorLabels, doorOutcomes } from '../delivery-run.ts';
 
-const rider = knownCourier.refine(isOurRider, 'This is no rider of the shop.');
+const rider = knownCourier.refine(isOurRider, 'This is not a rider of the shop.');
 
 const schema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('give-to-rider'), rider }),
@@ -37,7 +37,7 @@ export const roundActions = defineActions(schema, {
   /** A rider leaves with everything they carry. */
   async 'start-delivery-run'(person, { rider: name }): Promise<ActionResult> {
     const { refused = [] } = stepsResult(await startDeliveryRun(person, name), '');
-    return { refused, says: `${courierLabel(name)} is on the way` };
+    return { refused, says: `${courierLabel(name)} has started` };
   },
   'record-door-outcome': recordDoorOutcome,
 });
@@ -48,6 +48,6 @@ async function recordDoorOutcome(person: Person, input: ActionInput<'record-door
   const number = formatOrderNumber(input.number);
   if (notified.kind === 'done' || notified.kind === 'tried')
     return { says: `${number}: ${doorLabels[input.outcome]}`, done: [input.number] };
-  if (notified.kind === 'not-ours') return refuse(`${number} is not on a rider’s list any more.`, input.number);
+  if (notified.kind === 'not-ours') return refuse(`${number} is no longer on a rider’s list.`, input.number);
   return refuse(formatRefusal(notified, new Date()), input.number);
 }

@@ -34,8 +34,8 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
   const { person } = useAdmin();
   const actions = useAction('round');
   // What was said at a door without a network is done here, and waits on this phone to be sent.
-  const message = usePendingNumbers();
-  const parcels = round.parcels.filter(({ number }) => !message.has(number));
+  const pendingNumbers = usePendingNumbers();
+  const parcels = round.parcels.filter(({ number }) => !pendingNumbers.has(number));
   const toDoors = parcels.filter(({ comesBack }) => !comesBack);
   const back = parcels.filter(({ comesBack }) => comesBack);
   const due = toDoors.reduce((sum, { collect }) => sum + collect, 0);
@@ -43,7 +43,7 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
   const riders = allCouriers().filter(({ kind, active, name }) => kind === 'rider' && (active || name === courier));
   return (
     <>
-      <title>{`${label} · Round · office`}</title>
+      <title>{`${label} · Rider deliveries · Admin`}</title>
       <PageHead
         title={label}
         {...(mayVisit(person, '/admin/parcels') && {
@@ -81,7 +81,7 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
             busy={actions.busy}
             onClick={() => void actions.send({ action: 'give-to-rider', rider: courier })}
           >
-            Give {label} the {planned === 1 ? 'parcel' : `${planned} parcels`} that {planned === 1 ? 'is' : 'are'}{' '}
+            Assign {label} the {planned === 1 ? 'parcel' : `${planned} parcels`} that {planned === 1 ? 'is' : 'are'}{' '}
             packed
           </AdminButton>
         )}
@@ -92,12 +92,12 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
             busy={actions.busy}
             onClick={() => void actions.send({ action: 'start-delivery-run', rider: courier })}
           >
-            Start the round with {round.waiting === 1 ? '1 parcel' : `${round.waiting} parcels`}
+            Start deliveries with {round.waiting === 1 ? '1 parcel' : `${round.waiting} parcels`}
           </AdminButton>
         )}
         {parcels.length === 0 && (
           <EmptyState title="Nothing to deliver">
-            Packed orders that are given to {label} show here, with address and cash to collect.
+            Packed orders assigned to {label} show here, with address and cash to collect.
           </EmptyState>
         )}
         {toDoors.length > 0 && (
@@ -108,7 +108,9 @@ export default function DeliveryRunPage({ loaderData }: Route.ComponentProps) {
           </ol>
         )}
         {round.parcels.length === maxOnDeliveryRun && (
-          <p className="text-ink-3 text-second">The first {maxOnDeliveryRun} are shown. The others follow.</p>
+          <p className="text-ink-3 text-second">
+            The first {maxOnDeliveryRun} are shown. The rest appear as these are done.
+          </p>
         )}
         {back.length > 0 && (
           <section aria-label="To bring back">

@@ -6,7 +6,7 @@ import { useAdmin } from '#app/admin/layout/use-admin.ts';
 import { mayVisit } from '#app/admin/permissions.ts';
 import { activeCouriers } from '#app/modules/orders/couriers/courier.ts';
 
-export const meta = () => [{ title: 'Round · office' }];
+export const meta = () => [{ title: 'Rider deliveries · Admin' }];
 
 /** Redirects to the list of the first rider of the shop, if there is one. */
 export function loader() {
@@ -20,7 +20,7 @@ export default function DeliveryRunStartPage() {
   const worker = useAdmin().person;
   return (
     <>
-      <PageHead title="Round" ruled />
+      <PageHead title="Rider deliveries" ruled />
       <EmptyState
         title="No rider yet"
         actions={
@@ -29,7 +29,7 @@ export default function DeliveryRunStartPage() {
           )
         }
       >
-        Somebody of the shop who carries parcels is added under Settings, Couriers, as “Our own rider”.
+        Add your own rider under Settings, Couriers, as “Our own rider”.
       </EmptyState>
     </>
   );

@@ -28,7 +28,7 @@ export function DeliveryRunStop({ parcel, actions }: DeliveryRunStopProps) {
             {name}
           </h3>
           <p className="text-ink-3 text-second tabular-nums">
-            {formatOrderNumber(number)}, {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+            {formatOrderNumber(number)}, {pieces === 1 ? '1 item' : `${pieces} items`}
           </p>
         </div>
         <p className="shrink-0 text-end font-semibold text-title tabular-nums">
@@ -70,14 +70,14 @@ export function DeliveryRunStop({ parcel, actions }: DeliveryRunStopProps) {
           Nobody home
         </AdminButton>
         <AdminButton look="danger" busy={isBusy} onClick={() => setRefusing(true)}>
-          Not taken
+          Refused
         </AdminButton>
       </div>
       <ReasonDialog
         reasons={refusing ? reasonsFor('refused') : null}
-        title={`${isolated(name)} does not take it?`}
+        title={`${isolated(name)} refused it?`}
         says="The parcel comes back to the shop. Nothing is collected."
-        label="Not taken"
+        label="Refused"
         onClose={() => setRefusing(false)}
         onReason={(reason) => {
           setRefusing(false);

@@ -19,8 +19,8 @@ export function AsideDialog({ number, onClose, onAside }: AsideDialogProps) {
     <AdminDialog
       open={number !== null}
       onClose={onClose}
-      title={`Set ${formatOrderNumber(number ?? '')} aside`}
-      says="It leaves the pick list and waits under “Set aside” until somebody brings it back. Its pieces stay reserved."
+      title={`Put ${formatOrderNumber(number ?? '')} on hold`}
+      says="It leaves the pick list and waits under “On hold” until you bring it back. Its items stay reserved."
     >
       <div className="grid gap-2 px-5 pb-5">
         {onHoldReasons.map((why, place) => (

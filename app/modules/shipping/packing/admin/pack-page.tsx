@@ -26,7 +26,7 @@ import { PrintButtons } from './print-buttons.tsx';
 import { ScanPackingSlip } from './scan-packing-slip.tsx';
 import { ticked, toggleTicked } from './ticked.ts';
 
-export const meta = () => [{ title: 'Pack · office' }];
+export const meta = () => [{ title: 'Pack · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const input = url.searchParams.get('state');
@@ -42,8 +42,8 @@ export default function PackPage({ loaderData }: Route.ComponentProps) {
   const { lane, orders, toPack, toHandOver, aside } = loaderData;
   const tabs = [
     { to: addressOf('confirmed'), label: 'To pack', count: countLabel(toPack) },
-    { to: addressOf('packed'), label: 'To hand over', count: countLabel(toHandOver) },
-    { to: addressOf('aside'), label: 'Set aside', count: aside },
+    { to: addressOf('packed'), label: 'To dispatch', count: countLabel(toHandOver) },
+    { to: addressOf('aside'), label: 'On hold', count: aside },
   ];
   const total = orders.reduce((sum, order) => sum + order.total, 0);
   const pieces = piecesOf(orders.flatMap(({ lines }) => lines));
@@ -78,9 +78,9 @@ function addressOf(lane: PackQueue): string {
 }
 
 const laneTitles: Record<PackQueue, string> = {
-  confirmed: 'Put into parcels',
-  packed: 'In parcels',
-  aside: 'Set aside',
+  confirmed: 'Orders to pack',
+  packed: 'Packed orders',
+  aside: 'On hold',
 };
 
 type PackingProps = { orders: readonly PackOrder[]; lane: PackQueue; now: Date };
@@ -106,16 +106,16 @@ function Packing({ orders: all, lane, now }: PackingProps) {
     setPutting(null);
     void actions.send({ action: 'set-on-hold', number, why });
   };
-  // What is packed already, or set aside, is not taken from the shelves.
-  const hasShelves = lane === 'confirmed';
+  // What is packed already, or on hold, is not taken from the shelves.
+  const hasPickList = lane === 'confirmed';
   const hidden = (of: 'shelves' | 'parcels') => (side === of ? '' : 'max-md:hidden');
   const look = 'h-11 flex-1 font-medium aria-pressed:bg-green-tint aria-pressed:font-semibold aria-pressed:text-green';
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 pt-3.5 max-md:px-0 ${hasShelves ? 'lg:grid-cols-[430px_minmax(0,1fr)]' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 pt-3.5 max-md:px-0 ${hasPickList ? 'lg:grid-cols-[430px_minmax(0,1fr)]' : ''}`}
     >
       <div
-        className={`mx-3.5 flex overflow-hidden rounded-card border border-strong bg-milk md:hidden ${hasShelves ? '' : 'hidden'}`}
+        className={`mx-3.5 flex overflow-hidden rounded-card border border-strong bg-milk md:hidden ${hasPickList ? '' : 'hidden'}`}
       >
         <button type="button" aria-pressed={side === 'shelves'} onClick={() => setSide('shelves')} className={look}>
           Shelves {picks.length}
@@ -124,7 +124,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
           Parcels {all.length}
         </button>
       </div>
-      {hasShelves && (
+      {hasPickList && (
         <div className={`min-w-0 ${hidden('shelves')}`}>
           <Shelves picks={picks} />
         </div>
@@ -163,9 +163,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
           </ul>
           {lane === 'confirmed' && orders.length > 1 && (
             <div className="flex items-center justify-between gap-3 px-3.5 py-2.5">
-              <span className="text-ink-3 text-second">
-                In the order of the shelves; equal parcels follow each other.
-              </span>
+              <span className="text-ink-3 text-second">Sorted by shelf; equal parcels together.</span>
               <AdminButton icon="package" disabled={actions.busy} onClick={() => void packAll()}>
                 {`Mark all ${orders.length} packed`}
               </AdminButton>
@@ -189,11 +187,11 @@ function Shelves({ picks }: { picks: readonly PickLine[] }) {
   const taken = picks.filter((pick) => tickedKeys.has(keyOf(pick))).length;
   return (
     <Card
-      title="Take from the shelves"
+      title="Pick from the shelves"
       count={picks.length === 1 ? '1 product' : `${picks.length} products`}
       end={
         <span className="text-ink-3 text-second">
-          {taken} of {picks.length} taken
+          {taken} of {picks.length} picked
         </span>
       }
       flush
@@ -204,7 +202,7 @@ function Shelves({ picks }: { picks: readonly PickLine[] }) {
           <li key={pick.productId} className="border-line not-last:border-b has-checked:bg-chosen">
             <div className="flex min-h-15 items-center gap-3 px-3.5 py-2">
               <CheckBox
-                label={`Taken: ${pick.pieces} ${pick.name}`}
+                label={`Picked: ${pick.pieces} ${pick.name}`}
                 silent
                 checked={tickedKeys.has(keyOf(pick))}
                 onChange={() => toggleTicked(keyOf(pick))}
@@ -226,12 +224,12 @@ function Shelves({ picks }: { picks: readonly PickLine[] }) {
 function NothingToPack({ lane, aside }: { lane: PackQueue; aside: number }) {
   if (lane === 'aside')
     return (
-      <EmptyState title="Nothing is set aside">
-        What cannot be packed now waits here: short stock, a broken piece, a question to the customer.
+      <EmptyState title="Nothing on hold">
+        Orders that cannot be packed now wait here: short stock, a broken item, a question to the customer.
       </EmptyState>
     );
   if (lane === 'packed')
-    return <EmptyState title="Nothing to hand over">Packed orders wait here for their courier.</EmptyState>;
+    return <EmptyState title="Nothing to dispatch">Packed orders wait here until they are dispatched.</EmptyState>;
   return (
     <EmptyState
       title="Nothing to pack"
@@ -241,8 +239,7 @@ function NothingToPack({ lane, aside }: { lane: PackQueue; aside: number }) {
         </AdminButtonLink>
       }
     >
-      {aside > 0 ? `${aside} ${aside === 1 ? 'is' : 'are'} set aside. ` : ''}An order comes here as soon as the customer
-      has said yes.
+      {aside > 0 ? `${aside} on hold. ` : ''}Orders appear here once they are confirmed.
     </EmptyState>
   );
 }

@@ -92,8 +92,8 @@ function RowActions({ order, busy, waits, onPack, onAside, onBack }: ParcelRowPr
     );
   return (
     <>
-      <AdminButton look="quiet" icon="hourglass" iconOnly="always" title="Set aside" disabled={busy} onClick={onAside}>
-        {`Set ${number} aside`}
+      <AdminButton look="quiet" icon="hourglass" iconOnly="always" title="On hold" disabled={busy} onClick={onAside}>
+        {`Put ${number} on hold`}
       </AdminButton>
       <AdminButton disabled={busy} onClick={onPack}>
         Packed

@@ -1,5 +1,4 @@
 import { href, useSearchParams } from 'react-router';
-import { notifyShop } from '#app/admin/actions/send-action.ts';
 import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
 import { EmptyState } from '#app/admin/components/empty-state.tsx';
 import { Segments } from '#app/admin/components/list/tabs.tsx';
@@ -21,10 +20,11 @@ import { PdfLink } from './pdf-link.tsx';
 import './print.css';
 import { type PrintKind, printAddress, printKinds } from '../print-kinds.ts';
 import { readToPrint } from './read-to-print.server.ts';
+import { usePrint } from './use-print.ts';
 
 export const handle = { ownBar: true };
 
-export const meta = () => [{ title: 'Print · office' }];
+export const meta = () => [{ title: 'Print · Admin' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const toPrint = await readToPrint(url.searchParams);
@@ -36,7 +36,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const sheets: Sheet[] = [];
   for await (const sheet of drawDocument(toPrint)) sheets.push(sheet);
-  return { kind, sheets, orders: orders.map(({ number, printed }) => ({ number, printed })), now: new Date() };
+  return {
+    kind,
+    sheets,
+    orders: orders.map(({ number, trackingNumber, printed, labelled }) => ({
+      number,
+      trackingNumber,
+      printed,
+      labelled,
+    })),
+    now: new Date(),
+  };
 }
 
 /** Sheets as they will come out of the printer. Printing them is recorded in the timeline of every order. */
@@ -44,10 +54,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   const { kind, orders, sheets, now } = loaderData;
   const [params] = useSearchParams();
   const numbers = orders.map(({ number }) => number);
-  function print(): void {
-    window.print();
-    notifyShop('orders', { action: 'record-print', numbers, words: printKinds[kind].printed });
-  }
+  const { print, busy } = usePrint(kind, orders);
   useKeys([{ key: 'p', says: 'Print', action: print }]);
   const [first, ...others] = orders;
   if (!first) return <NothingToPrint />;
@@ -55,7 +62,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   const tabs = keysOf(printKinds).map((as) => ({ to: printAddress(as, requested), label: printKinds[as].label }));
   return (
     <div className="text-black">
-      <div className="office-no-print sticky top-0 z-20 flex h-15 items-center gap-2.5 border-line border-b bg-page px-6 max-md:px-3.5">
+      <div className="admin-no-print sticky top-0 z-20 flex h-15 items-center gap-2.5 border-line border-b bg-page px-6 max-md:px-3.5">
         <h1 className="min-w-0 truncate font-semibold text-title">
           Print {others.length === 0 ? formatOrderNumber(first.number) : `${orders.length} orders`}
         </h1>
@@ -66,11 +73,11 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
           Back
         </AdminButtonLink>
         <PdfLink kind={kind} numbers={numbers} iconOnly="phone" />
-        <AdminButton look="primary" icon="printer" keyHint="P" onClick={print}>
+        <AdminButton look="primary" icon="printer" keyHint="P" busy={busy} onClick={print}>
           Print
         </AdminButton>
       </div>
-      <div className="office-no-print grid gap-2 px-6 py-3 max-md:px-3.5">
+      <div className="admin-no-print grid gap-2 px-6 py-3 max-md:px-3.5">
         <div className="overflow-x-auto">
           <Segments label="What to print" tabs={tabs} current={printAddress(kind, requested)} />
         </div>
@@ -129,7 +136,7 @@ function NothingToPrint() {
         title="Nothing to print"
         actions={<AdminButtonLink to={href('/admin/orders')}>All orders</AdminButtonLink>}
       >
-        These orders are not known here.
+        These orders were not found.
       </EmptyState>
     </>
   );

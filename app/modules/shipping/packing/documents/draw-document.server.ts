@@ -65,7 +65,7 @@ function slipDocument(order: PrintOrder, shop: OwnSettings, returns: DocumentRet
     words: slipTexts(order, shop, returns),
     lines: order.lines,
     bars: barcodeOf(order.number),
-    hasMark: shop.logo === null,
+    hasMark: shop.logo === null && !shop.isOwn,
   };
 }
 

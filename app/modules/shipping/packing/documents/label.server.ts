@@ -13,7 +13,7 @@ const bottom = label.height - label.margin;
 export const a4 = { width: 210, height: 297 };
 const barcode = { y: 17, height: 13 };
 const underBarcode = 39;
-/** A longer address takes the module of the note's third line. */
+/** A longer address takes the space of the note's third line. */
 const longAddress = 240;
 const cashHeight = 19.8;
 const footer = { padding: 1.6, between: 3.85, width: 66 };
@@ -21,7 +21,7 @@ const footer = { padding: 1.6, between: 3.85, width: 66 };
 const senderHeight = 13.3;
 const cutMark = 10;
 
-/** The label on the parcel, A6. The city and the amount are readable across a module; they, the phone and the numbers are never cut. */
+/** The label on the parcel, A6. The city and the amount are readable across a room; they, the phone and the numbers are never cut. */
 export function drawLabel({ words, bars }: LabelDocument): Sheet {
   const sheet = newSheet(`Label ${words.number}`, label.width, label.height);
   drawHead(sheet, words);
