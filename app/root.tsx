@@ -17,11 +17,9 @@ import { useServiceWorker } from './infra/offline/use-service-worker.ts';
 import { useVitals } from './modules/analytics/vitals/use-vitals.ts';
 import { QueuedOrderNote } from './modules/checkout/queued-order/queued-order-note.tsx';
 import { useShopMark } from './modules/settings/use-shop.ts';
-import { ErrorView } from './storefront/errors/error-view.tsx';
-import { errorKindOf } from './storefront/errors/failure.ts';
-import { NotReachedView } from './storefront/errors/not-reached-view.tsx';
+import { ErrorPage } from './storefront/errors/error-view.tsx';
 import { readFrame } from './storefront/layout/frame.server.ts';
-import { isNetworkError, loadWithFallback, useShownPage } from './storefront/prefetch/load-with-fallback.ts';
+import { loadWithFallback, useShownPage } from './storefront/prefetch/load-with-fallback.ts';
 import { useOrigin } from './storefront/use-origin.ts';
 import styles from './styles.css?url';
 import { AlertHost } from './ui/alert.tsx';
@@ -115,8 +113,7 @@ export default function App() {
   );
 }
 
+/** What breaks outside the shop's frame and the admin's, which show their own. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isNetworkError(error)) return <NotReachedView />;
-  return <ErrorView broken={errorKindOf(error)} />;
+  return <ErrorPage error={useRouteError()} />;
 }

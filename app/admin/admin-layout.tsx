@@ -14,8 +14,7 @@ import { allCouriers, rememberCouriers } from '#app/modules/orders/couriers/cour
 import { readCallTexts } from '#app/modules/orders/desk/call-texts/call-texts.server.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import { isDemoHere } from '#app/modules/setup/demo-shop.server.ts';
-import { ErrorView } from '#app/storefront/errors/error-view.tsx';
-import { errorKindOf } from '#app/storefront/errors/failure.ts';
+import { ErrorPage } from '#app/storefront/errors/error-view.tsx';
 import { isNetworkError } from '#app/storefront/prefetch/load-with-fallback.ts';
 import type { Route } from './+types/admin-layout.ts';
 import { PendingNote } from './actions/pending-note.tsx';
@@ -101,7 +100,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const loaded = useRouteLoaderData<AdminData>('admin/admin-layout');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!loaded) return <ErrorView broken={errorKindOf(error)} />;
+  if (!loaded) return <ErrorPage error={error} />;
   return (
     <AdminFrame {...loaded}>
       <PendingNote me={loaded.person.name} />

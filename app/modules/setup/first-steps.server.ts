@@ -33,8 +33,7 @@ async function findDone(): Promise<Record<FirstStep, boolean>> {
       exists (select from products) as product,
       exists (select from orders) as "order",
       exists (select from courier_accounts where sealed is not null or pickup_city <> '') as couriers,
-      exists (select from backups where file is not null)
-        or exists (select from audit_entries where kind = 'export' and subject = 'backup') as backup`),
+      exists (select from backups where file is not null) as backup`),
   ]);
   const [{ product, order, couriers, backup }] = rows as [(typeof rows)[number]];
   return {

@@ -2,9 +2,12 @@ import { createPath, href, useNavigation } from 'react-router';
 import { type Label, useT } from '#app/i18n/translate.ts';
 import { reloadPage } from '#app/infra/browser/chunk-failure.ts';
 import { messages } from '#app/infra/text/messages.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import type { ErrorKind } from './failure.ts';
+import { isNetworkError } from '../prefetch/load-with-fallback.ts';
+import { type ErrorKind, errorKindOf } from './failure.ts';
+import { NotReachedView } from './not-reached-view.tsx';
 
 /** The spec's words as the heading, and what to do below them. */
 const texts: Record<ErrorKind, { heading: Label; text: Label; again?: Label }> = {
@@ -22,29 +25,42 @@ const texts: Record<ErrorKind, { heading: Label; text: Label; again?: Label }> =
 };
 
 /**
- * The screen for whatever breaks. Keeps the spec's words; the cart is safe in the browser meanwhile. Where a page failed to
- * open, a reload opens that page.
+ * What stands in place of a page that cannot be shown: why, and the ways on. Keeps the spec's words; the cart is safe in the
+ * browser meanwhile.
  */
-export function ErrorView({ broken }: { broken: ErrorKind }) {
-  const { heading, text, again } = texts[broken];
+export function ErrorView({ error }: { error: unknown }) {
+  return isNetworkError(error) ? <NotReachedView /> : <PageError kind={errorKindOf(error)} />;
+}
+
+/** The same as a page of its own, where the shop's frame is not to be had. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorView error={error} />
+    </main>
+  );
+}
+
+/** Where a page failed to open, a reload opens that page. */
+export function PageError({ kind }: { kind: ErrorKind }) {
+  const { heading, text, again } = texts[kind];
   const t = useT();
+  const { shopName } = useShop();
   const { location: wanted } = useNavigation();
   return (
-    <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
-      <title>{t(heading)}</title>
-      <div role={again && 'alert'}>
-        <ArchLine />
-        <h1 className="mt-8 font-d2">{t(heading)}</h1>
-        <p className="mx-auto mt-3 max-w-[30em] text-ink-2">{t(text)}</p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {again && (
-            <Button onClick={() => (wanted ? location.assign(createPath(wanted)) : reloadPage())}>{t(again)}</Button>
-          )}
-          <ButtonLink look={again ? 'secondary' : 'primary'} to={href('/')} reloadDocument>
-            {t('Back to the shop')}
-          </ButtonLink>
-        </div>
+    <div role={again && 'alert'} className="container-page section-space text-center">
+      <title>{`${t(heading)} · ${shopName}`}</title>
+      <ArchLine />
+      <h1 className="mt-8 font-d2">{t(heading)}</h1>
+      <p className="mx-auto mt-3 max-w-[30em] text-ink-2">{t(text)}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {again && (
+          <Button onClick={() => (wanted ? location.assign(createPath(wanted)) : reloadPage())}>{t(again)}</Button>
+        )}
+        <ButtonLink look={again ? 'secondary' : 'primary'} to={href('/')} reloadDocument>
+          {t('Back to the shop')}
+        </ButtonLink>
       </div>
-    </main>
+    </div>
   );
 }

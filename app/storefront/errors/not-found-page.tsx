@@ -1,10 +1,7 @@
-import { data, href, redirect } from 'react-router';
-import { useT } from '#app/i18n/translate.ts';
-import { ArchLine } from '#app/ui/arch.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { data, redirect } from 'react-router';
 import { movedTo } from '../seo/moved-addresses.ts';
-import { pageTitle } from '../seo/page-meta.ts';
 import type { Route } from './+types/not-found-page.ts';
+import { PageError } from './error-view.tsx';
 
 /** Another spelling of an address leads to it, for good (a day at a time); anything else is not here. */
 export function loader({ params, url }: Route.LoaderArgs) {
@@ -13,19 +10,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
-export const meta = pageTitle('Page not found');
-
-/** An address that the shop does not have, inside the shop's frame. */
+/** An address that the shop does not have. */
 export default function NotFoundPage() {
-  const t = useT();
-  return (
-    <div className="container-page section-space text-center">
-      <ArchLine />
-      <h1 className="mt-8 font-d2">{t('Page not found')}</h1>
-      <p className="mt-3 text-ink-2">{t('We knocked, but nothing lives at this address.')}</p>
-      <ButtonLink to={href('/')} className="mt-8">
-        {t('Back to the shop')}
-      </ButtonLink>
-    </div>
-  );
+  return <PageError kind="missing" />;
 }

@@ -13,23 +13,21 @@ export function NotReachedView() {
     return () => window.removeEventListener('online', reloadPage);
   }, []);
   return (
-    <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
+    <div className="container-page section-space text-center">
       <title>{t('No connection')}</title>
-      <div>
-        <ArchLine />
-        <h1 className="mt-8 font-d2">{t('The shop cannot be reached')}</h1>
-        <p className="mx-auto mt-3 max-w-[30em] text-ink-2">
-          {t(
-            'This page is not on your phone yet, and there is no connection to fetch it. Your cart is safe, and the pages you have opened before can still be read.',
-          )}
-        </p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Button onClick={reloadPage}>{t('Try again')}</Button>
-          <ButtonLink look="secondary" to={href('/cart')} reloadDocument>
-            {t('Your cart')}
-          </ButtonLink>
-        </div>
+      <ArchLine />
+      <h1 className="mt-8 font-d2">{t('The shop cannot be reached')}</h1>
+      <p className="mx-auto mt-3 max-w-[30em] text-ink-2">
+        {t(
+          'This page is not on your phone yet, and there is no connection to fetch it. Your cart is safe, and the pages you have opened before can still be read.',
+        )}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button onClick={reloadPage}>{t('Try again')}</Button>
+        <ButtonLink look="secondary" to={href('/cart')} reloadDocument>
+          {t('Your cart')}
+        </ButtonLink>
       </div>
-    </main>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { Outlet, useRouteLoaderData } from 'react-router';
+import type { ReactNode } from 'react';
+import { Outlet, useRouteError, useRouteLoaderData } from 'react-router';
 import { useT } from '#app/i18n/translate.ts';
 import { CartDrawer } from '#app/modules/cart/cart-drawer.tsx';
 import { ChoiceDrawer } from '#app/modules/cart/choice-drawer.tsx';
@@ -9,6 +10,7 @@ import { useRememberedPages } from '#app/modules/search/known-products.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import { useFocusOnNewPage } from '#app/ui/history/page-focus.ts';
 import { PageOnItsWay } from '#app/ui/history/pending-page-bar.tsx';
+import { ErrorView } from '../errors/error-view.tsx';
 import { useLivePage } from '../live-updates.ts';
 import { NextPageSkeleton } from '../prefetch/next-page-skeleton.tsx';
 import { usePrefetch } from '../prefetch/use-prefetch.ts';
@@ -16,8 +18,25 @@ import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** The frame of the shop's pages (A1): header, footer, cart drawer, help. What the owner changes arrives while the page is open. */
 export default function ShopLayout() {
+  return (
+    <ShopFrame>
+      <Outlet />
+    </ShopFrame>
+  );
+}
+
+/** A page that cannot be shown leaves the header, with search and cart, around what is said in its place. */
+export function ErrorBoundary() {
+  return (
+    <ShopFrame>
+      <ErrorView error={useRouteError()} />
+    </ShopFrame>
+  );
+}
+
+/** The frame of the shop's pages (A1): header, footer, cart drawer, help. What the owner changes arrives while the page is open. */
+function ShopFrame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<{ headerLine?: Versioned<string | undefined> }>('root');
   const announcement = useNewest(cachedHeaderText, root?.headerLine);
   const shop = useShop();
@@ -37,9 +56,7 @@ export default function ShopLayout() {
       <Header announcement={headerText(announcement, shop)} />
       <main id="main" tabIndex={-1} className="outline-none">
         <OrderPlacedPanel />
-        <NextPageSkeleton>
-          <Outlet />
-        </NextPageSkeleton>
+        <NextPageSkeleton>{children}</NextPageSkeleton>
       </main>
       <Footer />
       <FloatingButtons />

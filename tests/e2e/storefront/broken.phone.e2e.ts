@@ -41,6 +41,7 @@ test('H4: a page whose script does not come says so, and its reload keeps the ca
   const message = page.getByRole('alert');
   await expect(message.getByRole('heading', { level: 1, name: 'Loading chunk failed', exact: true })).toBeVisible();
   await expect(message.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await page.unrouteAll();
   await message.getByRole('button', { name: 'Reload' }).click();
   await expect(page).toHaveURL(/\/cart$/);
@@ -152,11 +153,15 @@ test('H4: wrong addresses and products that are not there are 404s with a way on
 }) => {
   for (const [address, heading] of [
     ['/no-such-page', 'Page not found'],
+    ['/collections/no-such-collection', 'Page not found'],
+    ['/return', 'Page not found'],
     ['/product_detail/999999', 'Product not found!'],
     ['/product_detail/abc', 'Product not found!'],
   ] as const) {
     expect((await page.goto(address))?.status(), address).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
   }
 });
