@@ -1,5 +1,4 @@
 import { isShownInUrdu } from '#app/i18n/language.ts';
-import { warnInBrowser } from './browser-log.ts';
 
 /** A value that several parts of a page share. React reads one with `useStore`. */
 export type Store<T> = {
@@ -141,4 +140,10 @@ export function createStoredStore<T>(options: StoredValue<T>): StoredStore<T> {
     return () => window.removeEventListener('storage', follow);
   }
   return { initial, read, write, subscribe: add, forget: () => set(null, initial) };
+}
+
+/** Logs a warning for developers in the browser's console. Never logs anything that was typed. */
+function warnInBrowser(event: string, key: string): void {
+  // biome-ignore lint/suspicious/noConsole: the one place that says it
+  console.warn(`${event}: ${key}`);
 }
