@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea } from '../db/bytea.server.ts';
+import { bytea } from '../db/sql.server.ts';
 
 /**
  * Every picture the shop shows. The master (re-encoded, metadata gone) is kept here or in the store that PICTURES_S3

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { PassThrough, Readable } from 'node:stream';
-import { readGreyPicture } from '#app/infra/media/pictures/grey-picture.server.ts';
+import { readGreyPicture } from '#app/infra/media/pictures/pictures.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
 import { type Face, faces, featuresOf } from './faces.server.ts';
 import {
