@@ -1,5 +1,6 @@
-import { quotedText } from '#app/infra/db/quoted.server.ts';
+import { quotedText } from '#app/infra/db/sql.server.ts';
 import { type StateTrait, statesWhere } from '#app/modules/orders/states/order-states.ts';
+
 /** How a shop is made up in SQL: sizes, and what looks like chance and is the same on every run. */
 export type Size = {
   productCount: number;

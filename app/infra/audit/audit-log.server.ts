@@ -3,7 +3,7 @@ import { parsePhone } from '../contact-details/phone.ts';
 import type { MomentCursor } from '../dates/moment-cursor.ts';
 import { db } from '../db/db.server.ts';
 import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '../db/keyset.server.ts';
-import { likeText } from '../db/like.server.ts';
+import { likeText } from '../db/sql.server.ts';
 import { auditEntries } from './tables.server.ts';
 
 export type AuditSearch = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { db, type Transaction } from '../db/db.server.ts';
-import { inBatches } from '../db/in-batches.server.ts';
+import { inBatches } from '../db/sql.server.ts';
 
 export type Limit = {
   /**

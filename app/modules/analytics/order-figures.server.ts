@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readDb } from '#app/infra/db/db.server.ts';
-import { karachiDay } from '#app/infra/db/karachi.server.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { karachiDay, quoted } from '#app/infra/db/sql.server.ts';
 import { courierLabel, isCourierName } from '#app/modules/orders/couriers/courier.ts';
 import { stateIs } from '#app/modules/orders/states/order-states.server.ts';
 import { type OrderState, statesWhere } from '#app/modules/orders/states/order-states.ts';

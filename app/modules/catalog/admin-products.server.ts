@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { likeAnywhere } from '#app/infra/db/like.server.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { likeAnywhere, quoted } from '#app/infra/db/sql.server.ts';
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import { picturesAsJson } from '#app/infra/media/pictures/pictures.server.ts';
 import { speaksUrdu } from '#app/modules/settings/language-switch.server.ts';

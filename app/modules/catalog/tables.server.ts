@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { languages } from '#app/i18n/language.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import { pictures } from '#app/infra/media/tables.server.ts';
 import { collectionKeys, type OwnCollectionKey } from './collections/collection.ts';
 import type { FamilyOption } from './families/family.ts';

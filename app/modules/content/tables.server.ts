@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import { pictures } from '#app/infra/media/tables.server.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
 import { shopPageSlugs } from './pages/page-text.ts';

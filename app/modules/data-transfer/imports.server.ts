@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
 import { databaseCode, db, inTransaction } from '#app/infra/db/db.server.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import { queueJob } from '#app/infra/jobs/queue-job.server.ts';
 import { formats } from './formats.server.ts';
 import { largestMove, type MoveChoices, type MoveState, noChoices, type Remark, statesAtWork } from './import.ts';

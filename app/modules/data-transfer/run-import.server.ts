@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import type { JobData } from '#app/infra/jobs/jobs.server.ts';
 import { queueJob } from '#app/infra/jobs/queue-job.server.ts';
 import { log } from '#app/infra/process/log.server.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { bytea } from '#app/infra/db/bytea.server.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { bytea, quoted } from '#app/infra/db/sql.server.ts';
 import { type MoveChoices, type MoveCounts, moveStates, remarkKinds } from './import.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import type { KeyScope, WebhookTopic } from './keys/scopes.ts';
 
 /** Keys with which programs ask the API. The key itself is nowhere, only its hash. */

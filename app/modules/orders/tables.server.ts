@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { languages } from '#app/i18n/language.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
 import { courierAdapters, courierKinds } from './couriers/courier.ts';
 import type { CodeHold } from './discounts/code-hold.ts';

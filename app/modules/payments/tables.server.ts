@@ -14,7 +14,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import { couriers } from '#app/modules/orders/tables.server.ts';
 import { shipments } from '#app/modules/shipping/tables.server.ts';
 import { chargeKinds, type RemittanceRoles } from './remittances/remittance-columns.ts';

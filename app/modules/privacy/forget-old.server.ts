@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { allowForgetting, systemActor } from '#app/infra/audit/audit.server.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import { forgetEndedOrders } from '#app/modules/orders/forget-order.server.ts';
 import { returnTabs } from '#app/modules/orders/returns/return.ts';
 import { ruleNow } from '#app/modules/settings/admin-settings.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { karachiDay } from '#app/infra/db/karachi.server.ts';
+import { karachiDay } from '#app/infra/db/sql.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
 import { inRequest } from '#app/infra/process/request-context.server.ts';
 import { cleanQuestion, foldText, wordsOf } from './query.ts';

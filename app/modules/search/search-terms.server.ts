@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { karachiDay } from '#app/infra/db/karachi.server.ts';
+import { karachiDay } from '#app/infra/db/sql.server.ts';
 import { readSynonyms } from './synonyms/synonyms.server.ts';
 
 /** A question of the last days: how often it was asked, and how many products were found when it was asked last. */

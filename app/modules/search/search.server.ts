@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { prepared, readDb } from '#app/infra/db/db.server.ts';
-import { likeText } from '#app/infra/db/like.server.ts';
+import { likeText } from '#app/infra/db/sql.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
 import { readCardsOf } from '#app/modules/catalog/products.server.ts';

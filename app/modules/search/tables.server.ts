@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { languages } from '#app/i18n/language.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
 
 /** Compared and sorted by its bytes, whatever language the database was made for. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { startOfToday } from '#app/infra/db/karachi.server.ts';
+import { startOfToday } from '#app/infra/db/sql.server.ts';
 import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
 
 const maxLoaded = 300;

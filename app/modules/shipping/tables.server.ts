@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import { couriers, orders } from '#app/modules/orders/tables.server.ts';
 import { doorAnswers } from './delivery-run/attempt-outcome.ts';
 import { shipmentStates, shipmentStatesWhere } from './shipment-states.ts';

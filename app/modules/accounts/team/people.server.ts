@@ -3,7 +3,7 @@ import { normalizeEmail } from '#app/infra/contact-details/email.ts';
 import type { MomentCursor } from '#app/infra/dates/moment-cursor.ts';
 import { db } from '#app/infra/db/db.server.ts';
 import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '#app/infra/db/keyset.server.ts';
-import { likeText } from '#app/infra/db/like.server.ts';
+import { likeText } from '#app/infra/db/sql.server.ts';
 import { emails } from '#app/infra/mail/tables.server.ts';
 import type { Role, StaffRole } from '../role.ts';
 import { invitations, sessions, users } from '../tables.server.ts';

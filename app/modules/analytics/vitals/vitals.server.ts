@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { karachiDay } from '#app/infra/db/karachi.server.ts';
+import { karachiDay } from '#app/infra/db/sql.server.ts';
 import { keysOf } from '#app/infra/records.ts';
 import { webVitals } from './tables.server.ts';
 import { bucketOf, type DeviceKind, type PageKind, p75Of, type Vital } from './vitals.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '#app/infra/db/db.server.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import { orderReasons } from './stock-reasons.ts';
 
 /** What sells best is what sold most in so many days. */

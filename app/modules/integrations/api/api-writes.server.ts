@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
-import { inBatches } from '#app/infra/db/in-batches.server.ts';
+import { inBatches } from '#app/infra/db/sql.server.ts';
 import { addInTransaction, type Counted, countInTransaction } from '#app/modules/catalog/stock/count-stock.server.ts';
 import { type StepDone, type StepRefused, takeStep } from '#app/modules/orders/states/take-step.server.ts';
 import { actorOf, type KeyHolder } from '../keys/api-keys.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { recordChange, systemActor } from '#app/infra/audit/audit.server.ts';
 import { db, type Transaction } from '#app/infra/db/db.server.ts';
-import { inBatches } from '#app/infra/db/in-batches.server.ts';
+import { inBatches } from '#app/infra/db/sql.server.ts';
 
 /**
  * The shop switches a webhook off and says why. False where it is off already. What waits for it is not sent any more; after

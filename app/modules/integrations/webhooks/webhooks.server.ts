@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
-import { inBatches } from '#app/infra/db/in-batches.server.ts';
 import { locks } from '#app/infra/db/locks.server.ts';
+import { inBatches } from '#app/infra/db/sql.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import type { WebhookTopic } from '../keys/scopes.ts';
 import { type deliveryStates, webhookDeliveries, type webhookStates, webhooks } from '../tables.server.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/infra/db/db.server.ts';
-import { likeAnywhere } from '#app/infra/db/like.server.ts';
+import { likeAnywhere } from '#app/infra/db/sql.server.ts';
 import type { Count } from './admin-order.ts';
 import { parseOrderSearch, wordsOfDigits } from './order-search.ts';
 

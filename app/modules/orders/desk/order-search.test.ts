@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { likeAnywhere } from '#app/infra/db/like.server.ts';
+import { likeAnywhere } from '#app/infra/db/sql.server.ts';
 import { parseOrderSearch } from './order-search.ts';
 
 /** Made here and not in its test: fast-check takes seconds for it on a busy machine. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { type Actor, differences, recordChange } from '#app/infra/audit/audit.server.ts';
 import { databaseCode, db, inTransaction } from '#app/infra/db/db.server.ts';
-import { likeAnywhere } from '#app/infra/db/like.server.ts';
+import { likeAnywhere } from '#app/infra/db/sql.server.ts';
 import { type Problems, problemsOf } from '#app/infra/merge.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { type AnyCollectionKey, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import { type AnyCollectionKey, collectionKeys } from '#app/modules/catalog/collections/collection.ts';
 import { codeKinds } from './discount-code.ts';
 

@@ -1,7 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Phone } from '#app/infra/contact-details/phone.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
-import { likeAnywhere } from '#app/infra/db/like.server.ts';
+import { likeAnywhere } from '#app/infra/db/sql.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import type { Count } from '../desk/admin-order.ts';
 import {

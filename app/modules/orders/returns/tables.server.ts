@@ -12,8 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea } from '#app/infra/db/bytea.server.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { bytea, quoted } from '#app/infra/db/sql.server.ts';
 import { keysOf } from '#app/infra/records.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
 import { orders } from '../tables.server.ts';

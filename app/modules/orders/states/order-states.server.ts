@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted } from '#app/infra/db/sql.server.ts';
 import { type StateTrait, statesWhere } from './order-states.ts';
 
 /** The condition that a state has a trait, with the states spelled out: so it matches the predicates of partial indexes. */

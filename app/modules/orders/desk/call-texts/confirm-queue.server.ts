@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
-import { startOfToday } from '#app/infra/db/karachi.server.ts';
-import { quoted } from '#app/infra/db/quoted.server.ts';
+import { quoted, startOfToday } from '#app/infra/db/sql.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { stateTable } from '../../states/order-states.ts';
 import { takenBackTexts } from '../../states/standing-steps.ts';

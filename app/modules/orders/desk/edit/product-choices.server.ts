@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
-import { likeAnywhere } from '#app/infra/db/like.server.ts';
+import { likeAnywhere } from '#app/infra/db/sql.server.ts';
 import { picturesAsJson } from '#app/infra/media/pictures/pictures.server.ts';
 import { wordsCondition } from '#app/modules/catalog/admin-products.server.ts';
 import { priceNow } from '#app/modules/catalog/prices/price-now.server.ts';
