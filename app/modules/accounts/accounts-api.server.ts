@@ -3,7 +3,6 @@ import { auth } from './auth.server.ts';
 import { confirmEmailChange } from './email/change-email.server.ts';
 import { answerForm, sendAnswer } from './forms/form-response.server.ts';
 import { logIn } from './log-in/log-in.server.ts';
-import { logOut } from './log-in/log-out.server.ts';
 import { readSession } from './log-in/signed-in.server.ts';
 import type { Me } from './me.ts';
 import { offerPasskeys } from './passkeys/check-passkey.server.ts';
@@ -14,6 +13,7 @@ import { requestReset, resetPassword } from './password/reset-password.server.ts
 import { register } from './register.server.ts';
 import { confirmByPasskey } from './second-step/confirm-identity.server.ts';
 import { answerCode } from './second-step/second-factor.server.ts';
+import { logOut } from './sessions.server.ts';
 import { acceptInvitation, showInvitation } from './team/accept-invitation.server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import { forgetCookies } from './auth.server.ts';
+import { type Answer, answering } from './forms/respond.server.ts';
 import { formatDevice } from './log-in/device-name.server.ts';
 import { lockUser } from './log-in/lock-user.server.ts';
-import { maxSession, type Session } from './log-in/signed-in.server.ts';
+import { maxSession, readSession, type Session } from './log-in/signed-in.server.ts';
 import { isStaff } from './role.ts';
 import { sessions } from './tables.server.ts';
 
@@ -82,4 +84,13 @@ export async function endSessions(tx: Transaction, userId: string, { except = ''
 /** The admin's open pages of this person ask again who they are. */
 async function dropOpenPages(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_notify('office', ${`person:${userId}`})`);
+}
+
+/** Ends this session, here and in the database. Does no harm where there is none. */
+export function logOut(request: Request): Promise<Answer> {
+  return answering('You are still logged in. Please try again in a moment.', async () => {
+    const session = await readSession(request);
+    if (session) await db.delete(sessions).where(eq(sessions.token, session.token));
+    return { status: 200, body: {}, cookies: forgetCookies() };
+  });
 }

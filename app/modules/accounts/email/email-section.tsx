@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { useT, useTAny } from '#app/i18n/translate.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { SecurityReply } from '../forms/security-result.ts';
+import type { SecurityReply } from '../forms/form-replies.ts';
 import { PasswordField } from '../password/password-field.tsx';
 import type { WaitingEmailChange } from './change-email.server.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Problems } from './account-forms.ts';
 import { keepDraft, restoreDraft } from './form-draft.ts';
-import type { FormReply } from './form-result.ts';
+import type { FormReply } from './form-replies.ts';
 
 type AccountFormProps<Name extends string> = {
   /** The fields' names in the page's order. */

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { readFormBody } from '#app/infra/http/read-body.server.ts';
 import { recordOf } from '#app/infra/records.ts';
-import type { FormReply } from './form-result.ts';
+import type { FormReply } from './form-replies.ts';
 import type { Answer } from './respond.server.ts';
 
 /** The named fields of a form that was sent without script; what is missing counts as empty. */

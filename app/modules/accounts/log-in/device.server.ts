@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { authSecret, cookieLine, cookiePrefix } from '../auth.server.ts';
+import { recordLogIn } from './record-login.server.ts';
 import { readCookie } from './signed-in.server.ts';
 
 const deviceCookie = 'device';
@@ -20,7 +21,7 @@ export async function knownDevice(request: Request, email: string): Promise<stri
 }
 
 /** The `Set-Cookie` line by which this browser will be known for this account, and stays known for others. */
-export async function makeDevice(request: Request, email: string): Promise<string> {
+async function makeDevice(request: Request, email: string): Promise<string> {
   const name = randomBytes(16).toString('base64url');
   const device = `${name}.${(await sealOf(name, email)).toString('base64url')}`;
   return cookieLine(deviceCookie, [device, ...readDevices(request)].slice(0, maxAccounts).join('~'), yearSeconds);
@@ -35,4 +36,14 @@ async function sealOf(name: string, email: string): Promise<Buffer> {
   return createHmac('sha256', await authSecret())
     .update(`device:${name}:${email}`)
     .digest();
+}
+
+/**
+ * Ends every log-in that succeeded, after the code where there is a second step: records it, and returns the `Set-Cookie`
+ * line by which a new browser is known from now on. Whoever has the password alone never gets one.
+ */
+export async function finishLogIn(email: string, request: Request): Promise<string[]> {
+  const isNewDevice = (await knownDevice(request, email)) === null;
+  await recordLogIn(email, request, isNewDevice);
+  return isNewDevice ? [await makeDevice(request, email)] : [];
 }

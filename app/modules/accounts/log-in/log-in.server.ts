@@ -14,8 +14,7 @@ import { sendFirstLink } from '../password/reset-password.server.ts';
 import { isStaff } from '../role.ts';
 import { sessions, users } from '../tables.server.ts';
 import { countLogIn, forgetLogIns } from './account-limits.server.ts';
-import { knownDevice } from './device.server.ts';
-import { finishLogIn } from './finish-log-in.server.ts';
+import { finishLogIn, knownDevice } from './device.server.ts';
 import { type Failure, recordFailure } from './record-login.server.ts';
 import { readSession } from './signed-in.server.ts';
 

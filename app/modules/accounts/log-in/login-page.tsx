@@ -4,19 +4,21 @@ import { useT } from '#app/i18n/translate.ts';
 import { asRecord } from '#app/infra/records.ts';
 import { pageTitle } from '#app/storefront/seo/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmailField } from '../email/email-field.tsx';
 import { AccountForm } from '../forms/account-form.tsx';
 import { type LoginValues, loginFailure, loginProblems } from '../forms/account-forms.ts';
 import { goOn, readFormValues, showAgain } from '../forms/form-action.server.ts';
 import { send } from '../forms/submit-state.ts';
+import { type Me, nameOf } from '../me.ts';
 import { refreshMe, useMe } from '../me-store.ts';
 import { PasskeyLogIn } from '../passkeys/passkey-log-in.tsx';
 import { PasswordField } from '../password/password-field.tsx';
 import type { Route } from './+types/login-page.ts';
 import { logIn } from './log-in.server.ts';
 import { LoginFoot, LoginHeading, LoginLink } from './log-in-texts.tsx';
-import { LoggedInAlready } from './logged-in-already.tsx';
 import { returnPath } from './return-path.ts';
+import { useLogOut } from './use-log-out.ts';
 import { useOpenReturn, useReturn } from './use-return.ts';
 
 export function meta(args: Route.MetaArgs) {
@@ -100,6 +102,35 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
           {t('Sign up')}
         </LoginLink>
       </LoginFoot>
+    </>
+  );
+}
+
+/** Instead of a form for somebody who needs none. */
+function LoggedInAlready({ me, from }: { me: Me; from: string }) {
+  const openReturn = useOpenReturn();
+  const t = useT();
+  const logOut = useLogOut();
+  return (
+    <>
+      <LoginHeading title={t('Welcome, {name}', { name: nameOf(me) })}>
+        {t('You are logged in as {email}.', {
+          email: (
+            <span dir="ltr" className="wrap-anywhere">
+              {me.email}
+            </span>
+          ),
+        })}
+      </LoginHeading>
+      <div className="grid gap-3">
+        <Button onClick={() => void openReturn(from)}>{t('Continue')}</Button>
+        <ButtonLink to={href('/account')} look="secondary">
+          {t('My orders')}
+        </ButtonLink>
+        <Button look="secondary" onClick={() => void logOut()}>
+          {t('Logout')}
+        </Button>
+      </div>
     </>
   );
 }

@@ -4,10 +4,9 @@ import { db } from '#app/infra/db/db.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
 import { asRecord } from '#app/infra/records.ts';
 import { auth } from '../auth.server.ts';
-import { type Answer, addressOf, answering } from '../forms/respond.server.ts';
+import { type Answer, addressOf, answering, inMinutes } from '../forms/respond.server.ts';
 import { countPasskeyChallenge } from '../log-in/account-limits.server.ts';
 import { passkeys, sessions, users } from '../tables.server.ts';
-import { passkeyAgain, tooManyTries } from './passkey-refusals.server.ts';
 
 /**
  * A challenge for the passkeys of whoever is logged in, or of anybody where nobody is. It is good for five minutes, once, and
@@ -81,4 +80,20 @@ export function readCredential(written: string): Record<string, unknown> & { id:
   } catch {
     return { id: '' };
   }
+}
+
+export const passkeyAgain = 'That did not work. Please try again in a moment.';
+
+/** Why a passkey was refused, for people. */
+export function passkeyProblem(code: string): string {
+  if (code === 'CHALLENGE_NOT_FOUND') return 'That took too long. Please try again.';
+  if (code === 'PASSKEY_NOT_FOUND') return 'This passkey does not open this account. Please use your password.';
+  if (code === 'NOT_UNLOCKED') return 'Please unlock it with your fingerprint, face or screen lock.';
+  return passkeyAgain;
+}
+
+/** After too many tries. */
+export function tooManyTries(retryAfterSeconds: number): Answer {
+  const problem = `Too many tries. Please try again ${inMinutes(retryAfterSeconds)}.`;
+  return { status: 429, body: { problem }, retryAfterSeconds };
 }

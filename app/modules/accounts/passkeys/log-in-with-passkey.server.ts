@@ -5,14 +5,12 @@ import { accountClosed } from '../auth.server.ts';
 import { loginFailure } from '../forms/account-forms.ts';
 import { type Answer, addressOf, answering } from '../forms/respond.server.ts';
 import { countPasskeyLogIn, forgetLogIns } from '../log-in/account-limits.server.ts';
-import { knownDevice } from '../log-in/device.server.ts';
-import { finishLogIn } from '../log-in/finish-log-in.server.ts';
+import { finishLogIn, knownDevice } from '../log-in/device.server.ts';
 import { closedWords } from '../log-in/log-in.server.ts';
 import { recordFailure } from '../log-in/record-login.server.ts';
 import { readSession } from '../log-in/signed-in.server.ts';
 import { sessions } from '../tables.server.ts';
-import { type CheckedPasskey, checkPasskey } from './check-passkey.server.ts';
-import { passkeyProblem, tooManyTries } from './passkey-refusals.server.ts';
+import { type CheckedPasskey, checkPasskey, passkeyProblem, tooManyTries } from './check-passkey.server.ts';
 
 /**
  * Logs in with a passkey. It proves the device and, because it was unlocked, the person: password and second step in one.

@@ -5,7 +5,7 @@ import { formatMoment } from '#app/infra/dates/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { SecurityReply } from '../forms/security-result.ts';
+import type { SecurityReply } from '../forms/form-replies.ts';
 import { PasswordField } from '../password/password-field.tsx';
 import { canUsePasskeys, isTaken, makePasskey, problemIn, signWithPasskey } from './passkey-browser.ts';
 import type { Passkey } from './passkeys.server.ts';

@@ -15,9 +15,8 @@ import { readSession, type Session } from '../log-in/signed-in.server.ts';
 import { isConfirmed } from '../second-step/fresh-proof.ts';
 import { queueSecurityEmail } from '../security-emails/queue-security-email.server.ts';
 import { passkeys, sessions } from '../tables.server.ts';
-import { readCredential } from './check-passkey.server.ts';
+import { passkeyAgain, passkeyProblem, readCredential, tooManyTries } from './check-passkey.server.ts';
 import { maxPasskeyNameLength } from './passkey-options.server.ts';
-import { passkeyAgain, passkeyProblem, tooManyTries } from './passkey-refusals.server.ts';
 
 /** More than anybody has phones and keys. */
 const maxPasskeys = 20;

@@ -4,7 +4,7 @@ import { log } from '#app/infra/process/log.server.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { auth, cookiePrefix } from '../auth.server.ts';
 import { type Answer, addressOf, answering, inMinutes, refuseFields } from '../forms/respond.server.ts';
-import { finishLogIn } from '../log-in/finish-log-in.server.ts';
+import { finishLogIn } from '../log-in/device.server.ts';
 import { recordFailure } from '../log-in/record-login.server.ts';
 import { readCookie } from '../log-in/signed-in.server.ts';
 import { CodeUsed, readWaitingLogIn, usingCode } from './spent-codes.server.ts';

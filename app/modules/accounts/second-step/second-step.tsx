@@ -4,7 +4,7 @@ import { useLanguage, useT, useTAny } from '#app/i18n/translate.ts';
 import { formatDate } from '#app/infra/dates/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { SecurityReply } from '../forms/security-result.ts';
+import type { SecurityReply } from '../forms/form-replies.ts';
 import { PasswordField } from '../password/password-field.tsx';
 import type { TwoFactorStart } from './two-factor.server.ts';
 

@@ -5,7 +5,7 @@ import { formatDate } from '#app/infra/dates/dates.ts';
 import { formatAmount } from '#app/infra/money/money.ts';
 import { AccountForm } from '#app/modules/accounts/forms/account-form.tsx';
 import { readFormValues, showAgain } from '#app/modules/accounts/forms/form-action.server.ts';
-import type { FormReply } from '#app/modules/accounts/forms/form-result.ts';
+import type { FormReply } from '#app/modules/accounts/forms/form-replies.ts';
 import { send } from '#app/modules/accounts/forms/submit-state.ts';
 import { readSession } from '#app/modules/accounts/log-in/signed-in.server.ts';
 import { useLogOut } from '#app/modules/accounts/log-in/use-log-out.ts';

@@ -1,5 +1,14 @@
 import type { TwoFactorStart } from '../second-step/two-factor.server.ts';
 
+/** What a page shows that was sent as a form without script. */
+export type FormReply = {
+  ok: boolean;
+  message: string;
+  fields: Partial<Record<string, string>>;
+  /** Never passwords. */
+  values: Record<string, string>;
+};
+
 /** What /account/security said to one of its forms. */
 export type SecurityReply = {
   /** Which form it was. */
