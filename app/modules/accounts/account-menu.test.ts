@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from './account-menu.tsx';
 
 const draw = (email: string) => renderToStaticMarkup(createElement(Avatar, { email }));
 const emailOf = (email: string) => draw(email).replace(/<[^>]*>/g, '');
