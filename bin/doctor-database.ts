@@ -13,7 +13,7 @@ import { readAnswerSeconds, readDiskReadings, readStoredReadings } from '#app/in
 import { hasStoredPictures } from '#app/infra/media/pictures/move-pictures.server.ts';
 import type { Settings } from '#app/infra/process/env.server.ts';
 import { startProblem } from '#app/infra/process/start-problem.server.ts';
-import { readSender } from '#app/modules/settings/email-shop.server.ts';
+import { readSender } from '#app/modules/settings/settings.server.ts';
 import { type Finding, finding } from './doctor-findings.ts';
 import { withDatabase } from './open-database.ts';
 

@@ -30,7 +30,7 @@ import { startWebhookWorker } from '#app/modules/integrations/webhooks/webhook-w
 import { orderTurns } from '#app/modules/orders/place/orders-api.server.ts';
 import { readAdminPart } from '#app/modules/settings/admin-settings.server.ts';
 import { backupPlanPart } from '#app/modules/settings/backup-plan.server.ts';
-import { readSender } from '#app/modules/settings/email-shop.server.ts';
+import { readSender } from '#app/modules/settings/settings.server.ts';
 import { connectDemoShop, type DemoShop } from '#app/modules/setup/demo-shop.server.ts';
 import { followSetUp } from '#app/modules/setup/follow-setup.server.ts';
 import { setupPath } from '#app/modules/setup/set-up-shop.server.ts';

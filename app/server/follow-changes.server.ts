@@ -9,7 +9,7 @@ import type { Settings } from '#app/infra/process/env.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
 import { lookAtListSwitch } from '#app/modules/catalog/collections/storefront/list-switch.server.ts';
 import { couriersTag, keepCouriers } from '#app/modules/orders/couriers/couriers.server.ts';
-import { lookAtLanguageSwitch } from '#app/modules/settings/language-switch.server.ts';
+import { lookAtLanguageSwitch } from '#app/modules/settings/settings.server.ts';
 import { setUpTag } from '#app/modules/settings/setup-state.server.ts';
 import type { CdnPurger } from './http/cdn.server.ts';
 import { onChanges } from './live/live.server.ts';

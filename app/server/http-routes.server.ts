@@ -11,7 +11,7 @@ import { isBusy } from '#app/infra/process/semaphore.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { readingIn } from '#app/infra/text/page-language.server.ts';
 import { feedsApi } from '#app/modules/marketing/feeds/feeds-api.server.ts';
-import { speaksUrdu } from '#app/modules/settings/language-switch.server.ts';
+import { speaksUrdu } from '#app/modules/settings/settings.server.ts';
 import { createApi } from './api.server.ts';
 import { compressResponses } from './http/compress-responses.server.ts';
 import type { PageRenderer } from './page-renderer.server.ts';

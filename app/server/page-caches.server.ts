@@ -7,7 +7,7 @@ import { cachedListAddress } from '#app/modules/catalog/collections/list-address
 import { sortsLists } from '#app/modules/catalog/collections/storefront/list-switch.server.ts';
 import { cachedChosenAddress } from '#app/modules/search/results/chosen-address.ts';
 import { cachedResultsAddress, cachedSuggestionsAddress } from '#app/modules/search/results/results-address.ts';
-import { speaksUrdu } from '#app/modules/settings/language-switch.server.ts';
+import { speaksUrdu } from '#app/modules/settings/settings.server.ts';
 import { createMissingPages, missingAddress } from '#app/storefront/prefetch/missing-pages.ts';
 import { publicAddress } from '#app/storefront/seo/public-pages.ts';
 import { cdnHeaders } from './http/cdn.server.ts';

@@ -13,7 +13,7 @@ import type { PoolName } from '#app/infra/process/pool-choice.ts';
 import { currentPool, inRequest } from '#app/infra/process/request-context.server.ts';
 import { createSemaphore, createShares, type Semaphore } from '#app/infra/process/semaphore.ts';
 import { readingIn } from '#app/infra/text/page-language.server.ts';
-import { speaksUrdu } from '#app/modules/settings/language-switch.server.ts';
+import { speaksUrdu } from '#app/modules/settings/settings.server.ts';
 import { acceptedEncoding, type CachedPage, compressPage, makePage, sendPage } from './http/cached-page.server.ts';
 
 const build = { ...built, routes: withHiddenPages(built.routes) };

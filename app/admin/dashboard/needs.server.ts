@@ -15,8 +15,7 @@ import { countedTo } from '#app/modules/orders/desk/indexed-search.server.ts';
 import { readWaitingReturns } from '#app/modules/orders/returns/read-returns.server.ts';
 import type { OrderTask } from '#app/modules/orders/states/order-states.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
-import { demoContacts } from '#app/modules/settings/demo-contacts.server.ts';
-import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { demoContacts, readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { isDemoHere } from '#app/modules/setup/demo-shop.server.ts';
 import {
   readShortSheets,

@@ -4,7 +4,7 @@ import timers from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
 import { messages } from '#app/infra/text/messages.ts';
-import { lookAtLanguageSwitch } from '#app/modules/settings/language-switch.server.ts';
+import { lookAtLanguageSwitch } from '#app/modules/settings/settings.server.ts';
 import { cookieHeader, cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { accountsApi } from './accounts-api.server.ts';

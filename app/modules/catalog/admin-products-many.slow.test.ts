@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { lookAtLanguageSwitch } from '#app/modules/settings/language-switch.server.ts';
+import { lookAtLanguageSwitch } from '#app/modules/settings/settings.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { watchPlans } from '#tests/support/query-plans.ts';
 import { countAdminProducts, countAnswers, readAdminProducts, readCollectionOrder } from './admin-products.server.ts';

@@ -3,7 +3,7 @@ import { db } from '#app/infra/db/db.server.ts';
 import { likeAnywhere, quoted } from '#app/infra/db/sql.server.ts';
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import { picturesAsJson } from '#app/infra/media/pictures/pictures.server.ts';
-import { speaksUrdu } from '#app/modules/settings/language-switch.server.ts';
+import { speaksUrdu } from '#app/modules/settings/settings.server.ts';
 import {
   type AdminProduct,
   maxCounted,

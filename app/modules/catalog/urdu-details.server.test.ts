@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { readingIn } from '#app/infra/text/page-language.server.ts';
-import { lookAtLanguageSwitch } from '#app/modules/settings/language-switch.server.ts';
+import { lookAtLanguageSwitch } from '#app/modules/settings/settings.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { exportProducts } from './admin/csv/export-products.server.ts';
 import { countAdminProducts, readAdminProducts } from './admin-products.server.ts';

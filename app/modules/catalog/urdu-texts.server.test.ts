@@ -1,6 +1,6 @@
 /** The Urdu texts of products as the admin writes them: one by one, by two people at once, and in files. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lookAtLanguageSwitch } from '#app/modules/settings/language-switch.server.ts';
+import { lookAtLanguageSwitch } from '#app/modules/settings/settings.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { exportProducts } from './admin/csv/export-products.server.ts';

@@ -3,10 +3,13 @@ import type { z } from 'zod';
 import { type Actor, differences } from '#app/infra/audit/audit.server.ts';
 import { saveForm } from '#app/infra/audit/save-form.server.ts';
 import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import { cacheRead } from '#app/infra/http/cached-reads.server.ts';
+import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import type { Edit, Saved } from '#app/infra/merge.ts';
 import { recordOf } from '#app/infra/records.ts';
 import { type OrderRuleName, type OrderRules, orderRuleNames, ourRules } from './order-rules.ts';
 import { orderRulesForm } from './order-rules-form.ts';
+import type { ReturnTerms } from './return-texts.ts';
 import { adminSettings } from './tables.server.ts';
 
 /** A set of values that the admin keeps under a name, and what they are before the owner has said anything. */
@@ -91,3 +94,10 @@ export async function saveAdminPart<T extends Values, Form extends Values>(
     });
   });
 }
+
+/** For pages of the shop, which follow a change at once. Announced as `office-settings`. */
+export const readReturnTerms = cacheRead(async (): Promise<ReturnTerms> => {
+  dependsOn('office-settings');
+  const { returnDays, refundPercent, faultPercent } = await readOrderRules();
+  return { returnDays, refundPercent, faultPercent };
+});

@@ -2,7 +2,7 @@ import { formatMoment } from '#app/infra/dates/dates.ts';
 import type { EmailText } from '#app/infra/mail/email.ts';
 import { Paragraph } from '#app/infra/mail/email-components.tsx';
 import { renderEmail, renderPlain } from '#app/infra/mail/email-frame.tsx';
-import { readEmailShop } from './email-shop.server.ts';
+import { readEmailShop } from './settings.server.ts';
 
 /** What the admin sends to see whether e-mails arrive. */
 export async function writeTestEmail(): Promise<EmailText> {

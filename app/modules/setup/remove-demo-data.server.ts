@@ -10,8 +10,7 @@ import { hashPassword, inPasswordLine } from '#app/modules/accounts/password/pas
 import { users } from '#app/modules/accounts/tables.server.ts';
 import { isOwner, lockRoles } from '#app/modules/accounts/team/lock-roles.server.ts';
 import { renewAccess } from '#app/modules/accounts/team/renew-access.server.ts';
-import { demoContacts } from '#app/modules/settings/demo-contacts.server.ts';
-import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { demoContacts, readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { isSetUp, noteSetUp } from '#app/modules/settings/setup-state.server.ts';
 import { type DemoShop, demoShop } from './demo-shop.server.ts';
 import { loginProblems, type OwnerLogin } from './setup-form.ts';

@@ -8,8 +8,7 @@ import { databaseCode, db, inTransaction, type Transaction } from '#app/infra/db
 import { queueEmail } from '#app/infra/mail/queue-email.server.ts';
 import { siteLink } from '#app/infra/mail/site-link.server.ts';
 import { messages } from '#app/infra/text/messages.ts';
-import { speaksUrdu } from '#app/modules/settings/language-switch.server.ts';
-import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { readShopSettings, speaksUrdu } from '#app/modules/settings/settings.server.ts';
 import { auth, hasMailServer, isDemoShop } from '../auth.server.ts';
 import { type Answer, addressOf, answering, inMinutes, refuseFields } from '../forms/respond.server.ts';
 import {

@@ -4,7 +4,7 @@ import { tIn } from '#app/i18n/translate.ts';
 import { db } from '#app/infra/db/db.server.ts';
 import type { EmailText } from '#app/infra/mail/email.ts';
 import { renderLinkEmail } from '#app/infra/mail/link-email.tsx';
-import { readEmailShop } from '#app/modules/settings/email-shop.server.ts';
+import { readEmailShop } from '#app/modules/settings/settings.server.ts';
 import { resetLink } from '../auth.server.ts';
 import { users } from '../tables.server.ts';
 import { resetMinutes } from './reset-email.server.ts';

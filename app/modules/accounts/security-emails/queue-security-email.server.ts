@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readLanguage } from '#app/i18n/language.ts';
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import { queueEmail } from '#app/infra/mail/queue-email.server.ts';
-import { speaksUrdu } from '#app/modules/settings/language-switch.server.ts';
+import { speaksUrdu } from '#app/modules/settings/settings.server.ts';
 import { addressOf } from '../forms/respond.server.ts';
 import { formatDevice } from '../log-in/device-name.server.ts';
 import type { SecurityEvent } from './security-events.ts';

@@ -4,7 +4,7 @@ import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
 import { startMailWorker } from '#app/infra/mail/mail-worker.server.ts';
 import { createMailer } from '#app/infra/mail/smtp.server.ts';
-import { lookAtLanguageSwitch } from '#app/modules/settings/language-switch.server.ts';
+import { lookAtLanguageSwitch } from '#app/modules/settings/settings.server.ts';
 import { emailWriters } from '#app/server/email-writers.server.ts';
 import { cookieHeader, cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { authenticator } from '#tests/support/authenticator.ts';

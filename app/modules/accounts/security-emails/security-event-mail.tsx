@@ -8,7 +8,7 @@ import type { EmailText } from '#app/infra/mail/email.ts';
 import { EmailButton, Lines, Paragraph, Part, Typed } from '#app/infra/mail/email-components.tsx';
 import { renderEmail, renderPlain } from '#app/infra/mail/email-frame.tsx';
 import { siteLink } from '#app/infra/mail/site-link.server.ts';
-import { readEmailShop } from '#app/modules/settings/email-shop.server.ts';
+import { readEmailShop } from '#app/modules/settings/settings.server.ts';
 import { isStaff } from '../role.ts';
 import { users } from '../tables.server.ts';
 import { textOfEvent } from './security-events.ts';

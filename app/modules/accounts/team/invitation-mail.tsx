@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
 import type { EmailText } from '#app/infra/mail/email.ts';
 import { renderLinkEmail } from '#app/infra/mail/link-email.tsx';
-import { readEmailShop } from '#app/modules/settings/email-shop.server.ts';
+import { readEmailShop } from '#app/modules/settings/settings.server.ts';
 import { hashOfToken } from '../password/link-token.server.ts';
 import { invitations } from '../tables.server.ts';
 import { invitationHours, invitationLink } from './invite-person.server.ts';

@@ -5,7 +5,7 @@ import type { EmailText } from '#app/infra/mail/email.ts';
 import { EmailButton, Paragraph } from '#app/infra/mail/email-components.tsx';
 import { renderEmail, renderPlain } from '#app/infra/mail/email-frame.tsx';
 import { siteLink } from '#app/infra/mail/site-link.server.ts';
-import { readEmailShop } from '#app/modules/settings/email-shop.server.ts';
+import { readEmailShop } from '#app/modules/settings/settings.server.ts';
 import { webhooks } from '../tables.server.ts';
 import { hostOf } from './switch-webhook.server.ts';
 

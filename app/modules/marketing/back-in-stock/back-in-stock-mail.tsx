@@ -8,8 +8,7 @@ import { renderEmail, renderPlain } from '#app/infra/mail/email-frame.tsx';
 import { siteLink } from '#app/infra/mail/site-link.server.ts';
 import { productPath } from '#app/modules/catalog/product.ts';
 import { products, stockRequests } from '#app/modules/catalog/tables.server.ts';
-import { readEmailShop } from '#app/modules/settings/email-shop.server.ts';
-import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { readEmailShop, readShopSettings } from '#app/modules/settings/settings.server.ts';
 
 /**
  * Says that a product is back, in the language in which somebody asked. `about` begins with the wish's id. Null where the

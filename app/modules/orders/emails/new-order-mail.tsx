@@ -16,7 +16,7 @@ import { siteLink } from '#app/infra/mail/site-link.server.ts';
 import { withoutLinks } from '#app/infra/mail/typed-text.ts';
 import { formatAmount } from '#app/infra/money/money.ts';
 import { readingIn } from '#app/infra/text/page-language.server.ts';
-import { readEmailShop } from '#app/modules/settings/email-shop.server.ts';
+import { readEmailShop } from '#app/modules/settings/settings.server.ts';
 import { readReceiptByNumber } from '../my-orders/receipts.server.ts';
 import { emailAddress, emailRows, emailTotals, plainAddress, plainOrder, spacedNumber } from './email-lines.ts';
 

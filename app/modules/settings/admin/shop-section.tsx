@@ -1,11 +1,14 @@
+import { useState } from 'react';
+import { AdminButton } from '#app/admin/components/button.tsx';
 import { Card } from '#app/admin/components/card.tsx';
 import { AdminField, AdminTextArea } from '#app/admin/components/field.tsx';
 import { Switch } from '#app/admin/components/switch.tsx';
 import { EditForm, SaveButtons } from '#app/admin/record-editor/edit-form.tsx';
-import { maxAddressLength, type ShopFormValues } from '../settings-form.ts';
+import type { Editor } from '#app/admin/record-editor/editor.ts';
+import { PictureField } from '#app/modules/content/admin/picture-field.tsx';
+import { logoAddress, maxAddressLength, type ShopFormValues } from '../settings-form.ts';
+import { iconAddress, isIcon, narrowestIcon } from '../shop-icon.ts';
 import { maxCityLength } from '../shop-settings.ts';
-import { IconField } from './icon-field.tsx';
-import { LogoField } from './logo-field.tsx';
 import { SettingsSection } from './settings-frame.tsx';
 import { type shopFields, shopLabels, useShopEditor } from './shop-editor.ts';
 
@@ -88,5 +91,81 @@ export function ShopSection({ values }: ShopSectionProps) {
         </Card>
       </EditForm>
     </SettingsSection>
+  );
+}
+
+/** The square picture of the browser's tab and of the home screen of phones. */
+function IconField({ editor }: { editor: Editor<ShopFormValues> }) {
+  const { name, value, error } = editor.text('icon');
+  const [refused, setRefused] = useState('');
+  return (
+    <div className="md:col-span-2">
+      <input type="hidden" name={name} value={value} />
+      <PictureField
+        small
+        label="Icon (optional)"
+        error={refused || error}
+        onTaken={(picture) => {
+          const { width, height } = picture;
+          const fits = isIcon(picture);
+          setRefused(
+            fits
+              ? ''
+              : `This picture is ${width} × ${height} px. Choose a square one, ${narrowestIcon} px wide or more; 512 is best.`,
+          );
+          if (fits) editor.change({ icon: iconAddress(picture) });
+        }}
+      />
+      <p className="mt-1 text-ink-3 text-second">
+        {value
+          ? 'Shown in the browser’s tab and on the home screen of phones.'
+          : 'The browser’s tab and the home screen of phones show the mark. Upload a square picture to replace it.'}
+      </p>
+      {value && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <img src={value} alt="" className="size-16 rounded-[22%] border border-line object-cover" />
+          <img src={value} alt="" className="size-5 rounded-[3px] object-cover" />
+          <AdminButton onClick={() => editor.change({ icon: '' })}>Take the mark again</AdminButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The picture that stands in place of mark and name, on both grounds it stands on. */
+function LogoField({ editor }: { editor: Editor<ShopFormValues> }) {
+  const { name, value, error } = editor.text('logo');
+  return (
+    <div className="md:col-span-2">
+      <input type="hidden" name={name} value={value} />
+      <PictureField
+        small
+        label="Logo (optional)"
+        error={error}
+        onTaken={(picture) => editor.change({ logo: logoAddress(picture) })}
+      />
+      <p className="mt-1 text-ink-3 text-second">
+        {value
+          ? 'Shown 40 px high in place of the mark and the name.'
+          : 'The header shows the mark and the shop’s name. A wide picture with a transparent background, PNG or WebP, looks best instead.'}
+      </p>
+      {value && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {['', 'rounded-control bg-paper px-2 py-1'].map((onDark) => (
+            <p
+              key={onDark}
+              className={`flex min-h-16 items-center rounded-control border border-line px-4 ${onDark ? 'bg-green' : 'bg-paper'}`}
+            >
+              <img src={value} alt="" className={`h-10 w-auto max-w-50 object-contain ${onDark}`} />
+            </p>
+          ))}
+        </div>
+      )}
+      {value && (
+        <AdminButton className="mt-3" onClick={() => editor.change({ logo: '' })}>
+          Take mark and name again
+        </AdminButton>
+      )}
+    </div>
   );
 }
