@@ -2,7 +2,7 @@ import { type AuditEntry, type AuditSearch, readAuditBatch } from '#app/infra/au
 import { readDay, readEndOfDay, writeDay, writeLocal } from '#app/infra/dates/days.ts';
 import type { MomentCursor } from '#app/infra/dates/moment-cursor.ts';
 import { type CsvDownload, csvFile } from '#app/infra/text/csv.ts';
-import { readProductNames } from '#app/modules/catalog/product-names.server.ts';
+import { readProductNames } from '#app/modules/catalog/admin-products.server.ts';
 import { type ChangedField, changedFields } from './changed-fields.ts';
 import { isProduct, maxNamed } from './field-values.ts';
 import { actionLabel, kindLabel, recordLabel, recordPath } from './record-labels.ts';

@@ -16,7 +16,7 @@ import {
 import type { AnyCollectionKey, CollectionKey } from './collections/collection.ts';
 import { placesOf } from './collections/places.server.ts';
 import { runningPrice } from './prices/price-now.server.ts';
-import { backReasons, orderReasons, takenReasons } from './stock/stock-reasons.ts';
+import { backReasons, orderReasons, takenReasons } from './stock/stock.server.ts';
 import {
   collectionProducts,
   lacksUrdu,
@@ -266,4 +266,14 @@ export async function readProductsById(ids: readonly number[]): Promise<AdminPro
     .from(products)
     .where(inArray(products.id, [...ids]));
   return rows.map(withPicture);
+}
+
+/** The names of products by id; deleted products are missing. */
+export async function readProductNames(ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -27,7 +27,7 @@ export function breadcrumbMarkup(steps: readonly Step[], origin: string) {
 
 /**
  * A product with its offer; `group` is what is told of its family (family-markup.ts), `before` what the offer was before
- * (was-price-markup.ts), `fee` what the delivery costs.
+ * (product-page.tsx), `fee` what the delivery costs.
  */
 export function productMarkup(
   product: Product,

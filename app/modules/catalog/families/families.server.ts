@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '#app/i18n/language.ts';
 import { db } from '#app/infra/db/db.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
@@ -9,8 +10,8 @@ import { placesOf } from '../collections/places.server.ts';
 import { type PriceColumns, pricedNow, timedPriceOf } from '../prices/price-now.server.ts';
 import type { ProductSummary } from '../product.ts';
 import { families, familyMembers, products } from '../tables.server.ts';
-import { type Family, type FamilyMember, familyCard } from './family.ts';
-import { shownFamily } from './shown-family.server.ts';
+import { colourOf } from './colours.ts';
+import { type Family, type FamilyMember, type FamilyOption, familyCard, isColourOption } from './family.ts';
 
 /** A family as `familyColumn` reads it, with the prices of its members as they are kept. */
 export type FamilyRow = Omit<Family, 'members'> & { members: (Omit<FamilyMember, 'was'> & PriceColumns)[] };
@@ -117,5 +118,34 @@ export async function readFamilyRecord(
   return {
     ...family,
     members: members.map(({ pictures, ...member }) => ({ ...member, picture: pictures[0] ?? null })),
+  };
+}
+
+type Worded = { options: FamilyOption[]; members: readonly { values: string[] }[] };
+
+/** A family with its options and values in the language of a page: Urdu where the owner has written it. */
+function shownFamily<Family extends Worded>(family: Family, language: Language): Family {
+  if (family.options.every(({ urdu, values }) => !urdu && values.every((value) => !value.urdu))) return family;
+  const options = family.options.map((option) => shownOption(option, language));
+  if (language === 'en') return { ...family, options };
+  const members = family.members.map((member) => ({
+    ...member,
+    values: member.values.map(
+      (word, index) => family.options[index]?.values.find((value) => value.word === word)?.urdu ?? word,
+    ),
+  }));
+  return { ...family, options, members };
+}
+
+/** A value keeps its colour, which its English word may say. */
+function shownOption(option: FamilyOption, language: Language): FamilyOption {
+  const isInUrdu = language === 'ur';
+  const isColour = isColourOption(option);
+  return {
+    name: (isInUrdu && option.urdu) || option.name,
+    values: option.values.map(({ word, colour, urdu }) => {
+      const shown = isInUrdu && isColour ? (colour ?? colourOf(word)) : colour;
+      return { word: (isInUrdu && urdu) || word, ...(shown && { colour: shown }) };
+    }),
   };
 }

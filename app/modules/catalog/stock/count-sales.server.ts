@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { quoted } from '#app/infra/db/sql.server.ts';
-import { orderReasons } from './stock-reasons.ts';
+import { orderReasons } from './stock.server.ts';
 
 /** What sells best is what sold most in so many days. */
 const countedDays = 90;

@@ -3,7 +3,7 @@ import { data, href } from 'react-router';
 import { languageAt } from '#app/i18n/language.ts';
 import { useT } from '#app/i18n/translate.ts';
 import { useStore } from '#app/infra/browser/use-store.ts';
-import { formatPrice } from '#app/infra/money/money.ts';
+import { formatPrice, type Money, toRupees } from '#app/infra/money/money.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import { AddToCartButton } from '#app/modules/cart/add-to-cart-button.tsx';
 import { BuyBox } from '#app/modules/cart/buy-box.tsx';
@@ -26,7 +26,6 @@ import { lastCollection, wayByCollection } from '../collections/storefront/last-
 import { readFamilyOf } from '../families/families.server.ts';
 import { choicesFor, familyCard } from '../families/family.ts';
 import { familyMarkup } from '../families/family-markup.ts';
-import { wasPriceMarkup } from '../prices/was-price-markup.ts';
 import { type Product, type ProductSummary, productPath } from '../product.ts';
 import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl } from '../product-markup.ts';
 import { readProduct, readSuggestions } from '../products.server.ts';
@@ -217,4 +216,19 @@ function Suggestions({ cards }: { cards: CardList }) {
 
 function addButton(product: ProductSummary) {
   return <AddToCartButton product={product} wording="other" />;
+}
+
+/**
+ * What search engines are told of an offer that was dearer before, as Google documents it for merchant listings. Made on
+ * the server, so that no browser loads it.
+ */
+function wasPriceMarkup(was: Money) {
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: toRupees(was).toFixed(2),
+      priceCurrency: 'PKR',
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { UploadResult } from './upload-result.ts';
+import type { Picture } from '#app/infra/media/pictures/picture.ts';
 
 /** What came of an upload. `canRetry`: the same file may be accepted later. */
 export type Uploaded = Exclude<UploadResult, { problem: string }> | { problem: string; canRetry: boolean };
@@ -53,3 +53,9 @@ function parseResult(text: string): UploadResult | null {
 export function megabytes(bytes: number): string {
   return (bytes / 1_048_576).toFixed(1);
 }
+
+/** The response to an uploaded file: the picture, the video, or the reason why it was refused. */
+export type UploadResult =
+  | { picture: Omit<Picture, 'alt'> }
+  | { video: { id: string; url: string } }
+  | { problem: string };

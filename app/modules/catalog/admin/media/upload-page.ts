@@ -7,7 +7,7 @@ import { takePicture } from '#app/infra/media/pictures/take-picture.server.ts';
 import { maxVideoBytes, videoRefusals } from '#app/infra/media/videos/video-refusal.ts';
 import { setPoster, takeVideo } from '#app/infra/media/videos/videos.server.ts';
 import type { Route } from './+types/upload-page.ts';
-import type { UploadResult } from './upload-result.ts';
+import type { UploadResult } from './upload-file.ts';
 
 /**
  * Stores one file, which is the request's body: a picture, with its name in `?name=`, or with `?kind=video` a video.

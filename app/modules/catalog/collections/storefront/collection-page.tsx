@@ -1,23 +1,25 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { data, href, redirect, useHref } from 'react-router';
 import { useT } from '#app/i18n/translate.ts';
+import { reloadPage } from '#app/infra/browser/chunk-failure.ts';
 import { noteIncomplete } from '#app/infra/http/page-dependencies.server.ts';
 import { AddToCartButton } from '#app/modules/cart/add-to-cart-button.tsx';
 import { deliveryTexts } from '#app/modules/settings/delivery/fee-texts.ts';
 import { type PageState, readOrElse, statusOf } from '#app/storefront/layout/without-database.server.ts';
 import { addressOf, formatAnyOf, shopOf, titleOf } from '#app/storefront/seo/page-meta.ts';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { createLater } from '#app/ui/later.ts';
 import { breadcrumbMarkup, sharedPictureUrl } from '../../product-markup.ts';
 import { useCachedCollection } from '../cached-collections.ts';
 import { readCards, useCards, writeCards } from '../card-list.ts';
-import { type Collection, collectionKeys, collections, isCollectionKey } from '../collection.ts';
+import { type AnyCollectionKey, type Collection, collectionKeys, collections, isCollectionKey } from '../collection.ts';
 import { nothing, readShelf, type Shelf } from '../collection-read.server.ts';
 import { readPlaceAt } from '../collections.server.ts';
 import { type Cursor, formatCursor, parseCursor } from '../cursor.ts';
 import type { OwnCollection } from '../own-collection.ts';
 import { findOwnCollection } from '../own-collections.server.ts';
 import type { Route } from './+types/collection-page.ts';
-import { CollectionEmpty } from './collection-empty.tsx';
 import { CollectionEnd } from './collection-end.tsx';
 import { CollectionFrame } from './collection-frame.tsx';
 import { CollectionGrid, RoomForTools } from './collection-grid.tsx';
@@ -185,5 +187,32 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
         </>
       )}
     </CollectionFrame>
+  );
+}
+
+/** A collection without products, or one that could not be read just now. */
+function CollectionEmpty({ collection, failed }: { collection: AnyCollectionKey; failed: boolean }) {
+  const elsewhere = collection === 'topCollection' ? collections.ourCollection : collections.topCollection;
+  const t = useT();
+  const label = t(elsewhere.label);
+  return (
+    <div className="grid justify-items-center py-10 text-center md:py-16">
+      <ArchLine />
+      <h2 className="mt-6 font-d2">{t(failed ? 'The products did not load' : 'Products are coming soon')}</h2>
+      <p className="mt-3 text-ink-2">
+        {failed
+          ? t('Something went wrong on our side. Your cart is safe.')
+          : t('There are no products here yet. Have a look at {collection} meanwhile.', { collection: label })}
+      </p>
+      {failed ? (
+        <Button className="mt-7" onClick={reloadPage}>
+          {t('Try again')}
+        </Button>
+      ) : (
+        <ButtonLink to={elsewhere.path} className="mt-7">
+          {t('Shop {collection}', { collection: label })}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
