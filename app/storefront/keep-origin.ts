@@ -7,7 +7,7 @@ import {
   readOrigin,
 } from '#app/modules/orders/order-form/order-origin.ts';
 
-/** Kept for this tab only; checkout/visit-origin.ts reads it. */
+/** Kept for this tab only; checkout/checkout-placing.ts reads it. */
 const visitOrigin = createStoredStore<OrderOrigin | null>({
   key: 'origin',
   area: 'session',

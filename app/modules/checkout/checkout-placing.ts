@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { href, useNavigate, useRevalidator } from 'react-router';
 import { useLanguage } from '#app/i18n/translate.ts';
+import { createStoredStore } from '#app/infra/browser/store.ts';
 import { isShopReached } from '#app/infra/live/use-live.ts';
+import { asRecord } from '#app/infra/records.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import type { Cart } from '#app/modules/cart/cart.ts';
 import { useCartNews } from '#app/modules/cart/cart-news.ts';
@@ -19,7 +21,6 @@ import type { AppliedCode } from './page/checkout-code.tsx';
 import { queuedOrderView } from './queued-order/queued-order-note.tsx';
 import { keepOrder, type QueuedOrder, readKept } from './queued-order/queued-order-store.ts';
 import { keepReceipt, type StoredReceipt } from './receipt/receipt-store.ts';
-import { visitOrigin } from './visit-origin.ts';
 
 /** The order as it was sent. The page shows it instead of the cart until there is an answer. */
 type Sent = { lines: readonly CheckoutLine[]; state: 'sending' | 'repeating' | 'placed' };
@@ -205,3 +206,14 @@ export type Placing = ReturnType<typeof usePlacingOf>;
 export function isBusy({ state }: Pick<Placing, 'state'>): boolean {
   return state === 'sending' || state === 'repeating';
 }
+
+/**
+ * Where this visit came from, as storefront/keep-origin.ts keeps it. The server validates it when it comes with the order;
+ * with a validator of its own the checkout would fetch one more file.
+ */
+const visitOrigin = createStoredStore<Readonly<Record<string, unknown>> | null>({
+  key: 'origin',
+  area: 'session',
+  initial: null,
+  parse: asRecord,
+});

@@ -1,8 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useT, useTAny } from '#app/i18n/translate.ts';
+import { createStoredStore } from '#app/infra/browser/store.ts';
 import { provinces } from '#app/infra/contact-details/provinces.ts';
+import { asRecord, keysOf, recordOf } from '#app/infra/records.ts';
+import { makeUuid } from '#app/infra/uuid.ts';
 import { AcceptedEmails } from '#app/modules/accounts/email/accepted-emails.tsx';
+import { leadBody } from '#app/modules/orders/leads/lead.ts';
 import {
+  emptyWhatsAppOrder,
   type NamedProduct,
   type WhatsAppField,
   type WhatsAppOrder,
@@ -15,8 +20,6 @@ import { showAlert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { sendLead } from '../send-lead.ts';
-import { keepWhatsAppOrder, recallWhatsAppOrder } from './whatsapp-draft.ts';
 
 type WhatsAppOrderFormProps = {
   product: NamedProduct;
@@ -159,4 +162,53 @@ function WhatsAppFields({ order, problems, write }: WhatsAppFieldsProps) {
       />
     </div>
   );
+}
+
+/** What was typed into the WhatsApp form, for this tab only: an address has no business outliving the visit. */
+const draft = createStoredStore<WhatsAppOrder>({
+  key: 'whatsapp-order',
+  area: 'session',
+  initial: emptyWhatsAppOrder,
+  parse: readDraft,
+});
+
+/** What was typed before, for the quantity that stands beside the button now. */
+function recallWhatsAppOrder(quantity: number): WhatsAppOrder {
+  return { ...draft.read(), productQuantity: String(quantity) };
+}
+
+/** Keeps what stands in the form, so that closing it or a reload loses nothing. */
+function keepWhatsAppOrder(order: WhatsAppOrder): void {
+  draft.write(order);
+}
+
+/** A field that is missing or no text is empty. */
+function readDraft(stored: unknown): WhatsAppOrder {
+  const fields = asRecord(stored);
+  return recordOf(keysOf(emptyWhatsAppOrder), (name) => {
+    const text = fields[name];
+    return typeof text === 'string' ? text : emptyWhatsAppOrder[name];
+  });
+}
+
+let lastLead: { body: string; key: string } | null = null;
+
+/**
+ * K7: sends the form to the shop on the way to WhatsApp. Fire and forget: a beacon outlives the page and nothing waits
+ * for it, so it can neither delay nor stop the chat.
+ */
+function sendLead(order: WhatsAppOrder, product: NamedProduct): void {
+  try {
+    const text = leadBody(order, product.id, '');
+    // The same form sent twice is deduplicated by its key.
+    if (lastLead?.body !== text) lastLead = { body: text, key: makeUuid() };
+    void fetch('/api/leads', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: leadBody(order, product.id, lastLead.key),
+      keepalive: true,
+    }).catch(() => {});
+  } catch {
+    // The chat matters more than our list.
+  }
 }
