@@ -6,6 +6,9 @@ import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import { pictures } from '#app/infra/media/tables.server.ts';
 import { clashingFields, type Edit, mergeEdit, type Problems, type Saved } from '#app/infra/merge.ts';
 import { keysOf, pick } from '#app/infra/records.ts';
+import { readProductsById } from '#app/modules/catalog/admin-products.server.ts';
+import { ownCollectionPath } from '#app/modules/catalog/collections/own-collection.ts';
+import { readAdminCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import {
   type BannerValues,
   type ContentField,
@@ -205,10 +208,26 @@ async function writePick(tx: Transaction, kind: 'featured' | 'trending', pick: P
 }
 
 /** Pictures by their numbers, as pages know them. */
-export async function readPictures(ids: readonly (string | null)[]): Promise<Picture[]> {
+async function readPictures(ids: readonly (string | null)[]): Promise<Picture[]> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return [];
   const { id, width, height, colour } = pictures;
   const rows = await db.select({ id, width, height, colour }).from(pictures).where(inArray(id, wanted));
   return rows.map((row) => ({ ...row, alt: '' }));
+}
+
+/** Reads the editable content of the storefront, with the pictures and products that it refers to. */
+export async function readForContentEditor() {
+  const values = await readContent();
+  const picks = [values.featured, values.trending].filter((pick) => pick !== null);
+  const [pictures, products, ownCollections] = await Promise.all([
+    readPictures([
+      ...[...values.hero, ...values.home].flatMap(({ pictureId, phonePictureId }) => [pictureId, phonePictureId]),
+      ...picks.map(({ pictureId }) => pictureId),
+    ]),
+    readProductsById(picks.map(({ productId }) => productId)),
+    readAdminCollections(),
+  ]);
+  const places = ownCollections.map(({ key, name }) => ({ path: ownCollectionPath(key), name }));
+  return { values, pictures, products, ownCollections: places };
 }

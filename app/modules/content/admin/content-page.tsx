@@ -17,12 +17,12 @@ import { fallbackHeaderText } from '../content.ts';
 import { type ContentValues, contentFieldNames, formatContentValue } from '../content-form.ts';
 import { shopPageSlugs } from '../pages/page-text.ts';
 import { previewOf } from '../preview.ts';
+import { readForContentEditor } from '../save-content.server.ts';
 import type { Route } from './+types/content-page.ts';
 import { BannersCard } from './banners-card.tsx';
 import { type ContentPart, contentParts, contentTabs } from './content-places.ts';
 import { PickCard } from './pick-card.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
-import { readForContentEditor } from './read-content.server.ts';
 import { SaleCard } from './sale-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 

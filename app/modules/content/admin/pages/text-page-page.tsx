@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { data, href, useSearchParams } from 'react-router';
 import { AdminButtonLink } from '#app/admin/components/button.tsx';
+import { Card } from '#app/admin/components/card.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { signedInContext } from '#app/admin/guard.server.ts';
 import { mayVisit } from '#app/admin/permissions.ts';
@@ -10,13 +11,14 @@ import { readLanguage } from '#app/i18n/language.ts';
 import { withCarriers } from '#app/modules/orders/couriers/carriers.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { forEverybody, type ShopSettings } from '#app/modules/settings/shop-settings.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { inUrdu } from '#app/storefront/layout/frame.server.ts';
-import { factsOf } from '../../pages/page-facts.ts';
-import { shopPageSlugs } from '../../pages/page-text.ts';
+import { factsOf, type ShopFacts, withFacts } from '../../pages/page-facts.ts';
+import { fillFacts, parseShopPage, sectionsOf, shopPageSlugs } from '../../pages/page-text.ts';
+import { PageBlocks, PageSections } from '../../pages/shop-page-body.tsx';
 import { readDefaultPage, readPageTexts } from '../../pages/shop-pages.server.ts';
 import type { Route } from './+types/text-page-page.ts';
 import { PageTextsCard, urduPreview } from './page-texts-card.tsx';
-import { TextPreview } from './text-preview.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.page.title ?? 'Page'} · Admin` }];
@@ -116,5 +118,35 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </EditForm>
+  );
+}
+
+type TextPreviewProps = {
+  title: string;
+  body: string;
+  /** What the names of settings stand for on pages in Urdu; null for the page in English. */
+  urduFacts: ShopFacts | null;
+  className?: string;
+};
+
+/** The page as shoppers will read it, of the shop's own pieces, while it is written. Its links lead nowhere here. */
+function TextPreview({ title, body, urduFacts, className = '' }: TextPreviewProps) {
+  const shop = useShop();
+  const text = urduFacts ? withFacts(body, urduFacts) : body;
+  const { intro, sections } = sectionsOf(parseShopPage(text));
+  return (
+    <Card title={urduFacts ? 'As shoppers read it in Urdu' : 'As shoppers read it'} className={className}>
+      <div
+        inert
+        {...(urduFacts && { lang: 'ur', dir: 'rtl' })}
+        className={`wrap-anywhere rounded-control bg-milk font-normal text-[1rem] leading-7 [&_h2]:text-[1.375rem]! ${urduFacts ? 'admin-urdu-text' : ''}`}
+      >
+        <p dir="auto" className="mb-4 font-d3">
+          {urduFacts ? withFacts(title, urduFacts) : fillFacts(title, shop)}
+        </p>
+        <PageBlocks blocks={intro} />
+        <PageSections sections={sections} />
+      </div>
+    </Card>
   );
 }

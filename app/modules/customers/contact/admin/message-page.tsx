@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import { data, href, useNavigate, useSearchParams } from 'react-router';
+import { data, href, Link, useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '#app/admin/actions/use-action.ts';
 import { useKeys } from '#app/admin/components/menus/keys.ts';
-import { formatWhen, formatWhenExactly } from '#app/admin/components/times.ts';
+import { OrderChip } from '#app/admin/components/order-chip.tsx';
+import { formatAge, formatWhen, formatWhenExactly } from '#app/admin/components/times.ts';
 import { countRows, noteView } from '#app/admin/reading-limit.server.ts';
 import { parsePhone } from '#app/infra/contact-details/phone.ts';
-import type { OtherOrder } from '#app/modules/orders/desk/admin-order.ts';
+import { formatPrice } from '#app/infra/money/money.ts';
+import { formatOrderNumber, type OtherOrder } from '#app/modules/orders/desk/admin-order.ts';
 import { readOrder, readOrdersOf } from '#app/modules/orders/desk/read-order.server.ts';
 import { type ContactMessage, readMessage } from '../inbox.server.ts';
 import type { Route } from './+types/message-page.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageHead } from './message-head.tsx';
-import { MessageOrders } from './message-orders.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const message = await readMessage(idOf(params.id));
@@ -101,4 +102,34 @@ function newOrderAddress({ phone, fullName, email }: ContactMessage): string | n
 function idOf(text: string | undefined): number {
   if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw data(null, { status: 404 });
   return Number(text);
+}
+
+/** The orders a message is probably about; nothing if the writer has none. */
+function MessageOrders({ orders, now }: { orders: readonly OtherOrder[]; now: Date }) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="message-orders" className="mt-4 max-w-180">
+      <h3 id="message-orders" className="mb-2 font-semibold">
+        {orders.length === 1 ? 'The order it is about' : 'Orders of this person'}
+      </h3>
+      <ul className="rounded-card border border-line">
+        {orders.map(({ number, state, firstLine, total, placedAt }) => (
+          <li
+            key={number}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line px-3.5 py-2 not-last:border-b"
+          >
+            <Link to={href('/admin/orders/:number', { number })} className="admin-link font-semibold max-md:py-2.5">
+              {formatOrderNumber(number)}
+            </Link>
+            <OrderChip state={state} />
+            <bdi className="min-w-0 flex-1 basis-40 truncate text-ink-2">{firstLine}</bdi>
+            <span className="whitespace-nowrap">{formatPrice(total)}</span>
+            <span className="w-20 whitespace-nowrap text-end text-ink-3 text-second">
+              {formatAge(new Date(placedAt), now)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
