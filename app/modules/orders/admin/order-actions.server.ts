@@ -1,10 +1,14 @@
 import { type ActionResult, refuse, silent } from '#app/admin/actions/action-result.ts';
 import { defineActions } from '#app/admin/actions/define-actions.server.ts';
 import { inTransaction } from '#app/infra/db/db.server.ts';
+import type { Saved } from '#app/infra/merge.ts';
+import { isolated } from '#app/infra/text/plain-text.ts';
 import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { giveBackStock } from '../cancel/give-back-stock.server.ts';
 import { courierLabel } from '../couriers/courier.ts';
 import { formatOrderNumber } from '../desk/admin-order.ts';
+import { editOrder } from '../desk/edit/edit-order.server.ts';
+import type { Edited, OrderForm } from '../desk/edit/edit-order.ts';
 import {
   chooseCourier,
   keepBoth,
@@ -17,8 +21,9 @@ import {
   recordLabels,
   writeNote,
 } from '../desk/order-desk.server.ts';
+import { formatMostAgreed } from '../discounts/max-uses.server.ts';
 import { reopenLead } from '../leads/leads.server.ts';
-import { saveOrder } from './edit/save-order-action.server.ts';
+import { stateTable } from '../states/order-states.ts';
 import { type OrderAction, type OrderActionInput, orderActionSchema } from './order-action-schema.ts';
 import { callLead, cancelInCall, dismissLead, endCall } from './step/call-actions.server.ts';
 import {
@@ -129,4 +134,34 @@ async function releaseStock(person: Person, { numbers }: OrderActionInput<'relea
     refused,
     says: pieces === 1 ? '1 item is back in stock' : `${pieces} items are back in stock`,
   };
+}
+
+/** Saves what a person corrected in an order. */
+async function saveOrder(
+  person: Person,
+  { number, before, after }: OrderActionInput<'save-order'>,
+): Promise<Saved<OrderForm>> {
+  const edited = await editOrder(person, number, { before, after });
+  if (edited.kind === 'too-generous') return { kind: 'invalid', problems: { discount: formatMostAgreed(edited.most) } };
+  const refusal = refusalOf(edited);
+  // Without a refusal it was saved.
+  return refusal === null ? (edited as Saved<OrderForm>) : { kind: 'invalid', problems: { '': refusal } };
+}
+
+/** Why the order as a whole may not be corrected so; null where it may. */
+function refusalOf(edited: Edited): string | null {
+  switch (edited.kind) {
+    case 'gone':
+      return 'There is no such order.';
+    case 'closed':
+      return `The order is ${stateTable[edited.state].label.toLowerCase()} now; nothing was saved.`;
+    case 'empty':
+      return 'An order has at least one product. Cancel it instead.';
+    case 'short':
+      return edited.lines
+        .map(({ name, left }) => (name ? `Only ${left} left of ${isolated(name)}.` : 'This product is not on sale.'))
+        .join(' ');
+    default:
+      return null;
+  }
 }

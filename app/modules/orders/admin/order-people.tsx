@@ -10,8 +10,8 @@ import { useShop } from '#app/modules/settings/use-shop.ts';
 import type { OrderDetail } from '../desk/admin-order.ts';
 import { type CallTexts, plainText } from '../desk/call-texts/call-texts.ts';
 import { textFor } from '../desk/call-texts/urdu-texts.ts';
+import type { OrderOrigin } from '../order-form/order-origin.ts';
 import { stateHas } from '../states/order-states.ts';
-import { OrderCameFrom } from './order-came-from.tsx';
 import { fillText } from './whatsapp-texts.ts';
 
 type OrderPeopleProps = {
@@ -144,4 +144,33 @@ function addressText(order: OrderDetail): string {
     `${order.city}, ${order.province} ${order.postalCode}`,
   ];
   return [...lines, spokenPhone(order.phone)].filter((line) => line.trim()).join('\n');
+}
+
+const clicks = [
+  ['gclid', 'Google click'],
+  ['fbclid', 'Facebook click'],
+  ['ttclid', 'TikTok click'],
+] as const;
+
+/** Which advertisement or link the order came from. The click id in full is for comparing with the network's own reports. */
+function OrderCameFrom({ origin }: { origin: OrderOrigin }) {
+  const { source, medium, campaign } = origin;
+  const click = clicks.find(([field]) => origin[field]);
+  return (
+    <div className="mt-3 border-line border-t pt-3">
+      <p className="wrap-anywhere">
+        <span className="text-ink-2">Came from</span> <bdi className="font-medium">{source ?? 'a link'}</bdi>
+        {[medium, campaign].filter(Boolean).map((words) => (
+          <span key={words}>
+            , <bdi>{words}</bdi>
+          </span>
+        ))}
+      </p>
+      {click && (
+        <p className="wrap-anywhere text-ink-3 text-note">
+          {click[1]} {origin[click[0]]}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -6,8 +6,10 @@ import { type Column, DataTable, UnreadDot } from '#app/admin/components/list/da
 import { PhoneRow } from '#app/admin/components/list/phone-row.tsx';
 import { RowLink } from '#app/admin/components/list/row-link.tsx';
 import { OrderChip } from '#app/admin/components/order-chip.tsx';
+import { Thumb } from '#app/admin/components/thumb.tsx';
 import { formatAge } from '#app/admin/components/times.ts';
 import { spokenPhone } from '#app/infra/contact-details/phone.ts';
+import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { courierLabel } from '../../couriers/courier.ts';
 import { formatOrderNumber, type OrderRow } from '../../desk/admin-order.ts';
@@ -15,7 +17,6 @@ import { formatPieces } from '../../desk/packing/pack-list.ts';
 import { onHoldLabels } from '../../states/on-hold.ts';
 import { type OpenMenu, OrderMenuButton } from '../order-menu.tsx';
 import { CallDots } from '../step/call-dots.tsx';
-import { ParcelThumbs } from './parcel-thumbs.tsx';
 
 type OrdersTableProps = {
   orders: readonly OrderRow[];
@@ -187,5 +188,19 @@ function OrderOnPhone({ row, now, onMenu }: { row: OrderRow; now: Date; onMenu: 
         </span>
       }
     />
+  );
+}
+
+/** The first pictures of an order, one over the other, and how many pieces it has. */
+function ParcelThumbs({ pictures, pieces }: { pictures: readonly Picture[]; pieces: number }) {
+  return (
+    <span className="flex items-center gap-2 text-ink-2">
+      <span className="flex [&>*:not(:first-child)]:-ms-2.5 [&>*]:outline-2 [&>*]:outline-milk">
+        {[...new Map(pictures.map((picture) => [picture.id, picture])).values()].map((picture) => (
+          <Thumb key={picture.id} picture={picture} size={28} />
+        ))}
+      </span>
+      <span className="whitespace-nowrap">{formatPieces(pieces)}</span>
+    </span>
   );
 }

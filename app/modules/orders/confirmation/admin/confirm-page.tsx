@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
-import { data, useNavigation } from 'react-router';
+import { data, href, useNavigation } from 'react-router';
 import { usePendingNumbers } from '#app/admin/actions/pending-actions.ts';
+import { AdminButtonLink } from '#app/admin/components/button.tsx';
+import { EmptyState } from '#app/admin/components/empty-state.tsx';
 import { personOf } from '#app/admin/guard.server.ts';
 import { mayDo } from '#app/admin/permissions.ts';
 import { noteView } from '#app/admin/reading-limit.server.ts';
@@ -22,7 +24,6 @@ import type { Route } from './+types/confirm-page.ts';
 import { Calling } from './calling.tsx';
 import { ConfirmHead, type Lane } from './confirm-head.tsx';
 import { ConfirmList } from './confirm-list.tsx';
-import { ConfirmNothing, ConfirmWaits } from './confirm-nothing.tsx';
 import { HeldStockLine } from './held-stock.tsx';
 import { LeadsLane } from './leads-lane.tsx';
 
@@ -138,5 +139,42 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Nobody to call: what is true, and what comes next. */
+function ConfirmNothing({ lane, queue }: { lane: 'orders' | 'later'; queue: ConfirmQueue }) {
+  const { later, leads } = queue.counts;
+  if (lane === 'later')
+    return (
+      <EmptyState title="No calls for later">
+        Customers who did not answer wait here until it is time to call again.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="Everyone has been called"
+      actions={
+        <>
+          <AdminButtonLink look="primary" icon="package" to={href('/admin/pack')}>
+            Pack
+          </AdminButtonLink>
+          {leads > 0 && (
+            <AdminButtonLink to={`${href('/admin/confirm')}?lane=leads`}>{`${leads} WhatsApp leads`}</AdminButtonLink>
+          )}
+        </>
+      }
+    >
+      {later > 0 ? `${later} are waiting to be called again. ` : ''}New orders appear here by themselves.
+    </EmptyState>
+  );
+}
+
+/** Without a network, after the last order that was fetched ahead. */
+function ConfirmWaits() {
+  return (
+    <EmptyState title="The next orders load when you are online">
+      What you entered is kept on this device and sent automatically. Then the list continues.
+    </EmptyState>
   );
 }

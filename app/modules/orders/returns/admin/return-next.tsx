@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { Actions } from '#app/admin/actions/use-action.ts';
 import { AdminButton, AdminButtonLink } from '#app/admin/components/button.tsx';
+import { AdminField } from '#app/admin/components/field.tsx';
+import { FormDialog } from '#app/admin/components/form-dialog.tsx';
 import { type AdminWorker, mayRunAction } from '#app/admin/permissions.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { ReasonDialog } from '../../admin/step/reason-dialog.tsx';
@@ -9,7 +11,6 @@ import type { AdminReturn } from '../read-returns.server.ts';
 import { openReturnStates } from '../return.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { SentDialog } from './sent-dialog.tsx';
 
 type ReturnNextProps = { entry: AdminReturn; worker: AdminWorker; actions: Actions<'returns'> };
 
@@ -132,5 +133,29 @@ export function ReturnNext({ entry, worker, actions }: ReturnNextProps) {
       />
       <RefundDialog entry={dialog === 'refund' ? entry : null} isOwner={worker.role === 'owner'} onClose={close} />
     </div>
+  );
+}
+
+type SentDialogProps = { open: boolean; onClose: () => void; onSent: (words: string) => void };
+
+/** The shopper has sent it: with whom, and under which number, as far as it is known. */
+function SentDialog({ open, onClose, onSent }: SentDialogProps) {
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="The return is on its way"
+      action="Mark as sent"
+      icon="undo-2"
+      onSubmit={(fields) => onSent(String(fields.get('words') ?? ''))}
+    >
+      <AdminField
+        name="words"
+        label="Courier and number"
+        optional
+        maxLength={200}
+        hint="If the shopper told you, such as TCS 7790 8421."
+      />
+    </FormDialog>
   );
 }
