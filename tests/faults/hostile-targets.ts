@@ -8,7 +8,7 @@ import { type AdminWorker, mayVisit } from '#app/admin/permissions.ts';
 import { productForm } from '#app/modules/catalog/product-form.ts';
 import { contentForm } from '#app/modules/content/content-form.ts';
 import { shopPageForm } from '#app/modules/content/pages/shop-page-form.ts';
-import { callTextsForm } from '#app/modules/orders/desk/call-texts/call-texts-form.ts';
+import { callTextsForm } from '#app/modules/orders/desk/call-texts/call-texts.server.ts';
 import { orderEditForm } from '#app/modules/orders/desk/edit/order-edit-form.ts';
 import { orderRulesForm } from '#app/modules/settings/order-rules-form.ts';
 import { shopForm } from '#app/modules/settings/settings-form.ts';

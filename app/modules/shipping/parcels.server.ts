@@ -7,7 +7,7 @@ import { likeAnywhere, quoted, startOfToday } from '#app/infra/db/sql.server.ts'
 import type { Money } from '#app/infra/money/money.ts';
 import { keysOf, recordOf } from '#app/infra/records.ts';
 import { allCouriers, type CourierName } from '#app/modules/orders/couriers/courier.ts';
-import { paperStanding } from '#app/modules/orders/desk/packing/document-state.server.ts';
+import { paperStanding } from '#app/modules/orders/desk/packing/pack-list.server.ts';
 import type { DocumentStanding } from '#app/modules/orders/desk/packing/pack-list.ts';
 import { stateIs } from '#app/modules/orders/states/order-states.server.ts';
 import { type OrderState, orderTasks } from '#app/modules/orders/states/order-states.ts';

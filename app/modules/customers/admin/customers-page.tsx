@@ -17,7 +17,7 @@ import { formatPrice } from '#app/infra/money/money.ts';
 import { countAccounts } from '#app/modules/accounts/team/people.server.ts';
 import { HistorySquares } from '#app/modules/orders/admin/list/history-squares.tsx';
 import { countLabel } from '#app/modules/orders/desk/admin-order.ts';
-import { readOrderChoices } from '#app/modules/orders/desk/edit/order-choices.server.ts';
+import { readOrderChoices } from '#app/modules/orders/desk/read-orders.server.ts';
 import type { CustomerRow } from '../customer.ts';
 import { countCustomers, readCustomerOf, readCustomers } from '../customers.server.ts';
 import type { Route } from './+types/customers-page.ts';

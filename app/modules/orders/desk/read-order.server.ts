@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { maskContact } from '#app/infra/contact-details/mask-contact.ts';
 import { db } from '#app/infra/db/db.server.ts';
 import { pictures } from '#app/infra/media/tables.server.ts';
+import { asRecord } from '#app/infra/records.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
 import { ruleNow } from '#app/modules/settings/admin-settings.server.ts';
 import type { Aside } from '../states/on-hold.ts';
@@ -172,4 +174,18 @@ function isDuplicateOf(order: Order): SQL {
   const span = sql`make_interval(mins => ${ruleNow('duplicateMinutes')})`;
   return sql`${orders.linesSignature} = ${order.linesSignature} and ${stateIs('inShop', sql`${orders.state}`)}
     and ${orders.placedAt} between ${placedAt}::timestamptz - ${span} and ${placedAt}::timestamptz + ${span}`;
+}
+
+/** An order for somebody who may not read how to reach its shopper; its corrections name the same fields. */
+export function maskOrder(order: OrderDetail): OrderDetail {
+  return { ...maskContact(order), events: order.events.map(maskEvent) };
+}
+
+function maskEvent(event: TimelineEvent): TimelineEvent {
+  const { details } = event;
+  if (!details) return event;
+  const masked = { ...details };
+  for (const side of ['before', 'after'])
+    if (masked[side]) masked[side] = maskContact<Partial<OrderFields>>(asRecord(masked[side]));
+  return { ...event, details: masked };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { callTextsForm } from './call-texts.server.ts';
 import {
   type CallTextName,
   callTextFacts,
@@ -11,7 +12,6 @@ import {
   plainText,
   textProblem,
 } from './call-texts.ts';
-import { callTextsForm } from './call-texts-form.ts';
 import { ourUrduTexts, textFor } from './urdu-texts.ts';
 
 const everyFact = Object.fromEntries(Object.keys(factLabels).map((name) => [name, `<${name}>`])) as Facts;

@@ -6,7 +6,6 @@ import { orderLines, orders } from '../../tables.server.ts';
 import type { OrderFields } from '../admin-order.ts';
 import { fieldsOf } from '../read-order.server.ts';
 import { readRows } from '../read-orders.server.ts';
-import { paperStanding } from './document-state.server.ts';
 import {
   type DocumentStanding,
   inPickOrder,
@@ -142,4 +141,15 @@ async function lastPrints(ids: readonly number[], only = sql``, tx?: Transaction
     select distinct on (order_id) order_id as id, actor_name as by, to_json(at) #>> '{}' as at from order_events
     where order_id = any(${sql.param([...ids])}::bigint[]) and kind = 'print' ${only} order by order_id, id desc`);
   return new Map(rows.map(({ id, by, at }) => [Number(id), { by, at }]));
+}
+
+/**
+ * What is printed of an order by now, by its timeline, as SQL. A label is told from a slip by the words of its printing.
+ * Whatever happens to its parcel afterwards (it is booked, its booking is taken back, another courier is chosen) makes the
+ * label wrong, because it names the courier and carries the number.
+ */
+export function paperStanding(orderId: SQL): SQL<DocumentStanding> {
+  return sql<DocumentStanding>`(select case when max(id) filter (where kind = 'print' and words ~* 'slip|label') is null then 'new'
+      when max(id) filter (where kind = 'print' and words ~* 'label') < max(id) filter (where kind = 'parcel') then 'outdated'
+      else 'printed' end from order_events where order_id = ${orderId})`;
 }
