@@ -17,7 +17,7 @@ import { languages } from '#app/i18n/language.ts';
 import { quoted } from '#app/infra/db/sql.server.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
 import { courierAdapters, courierKinds } from './couriers/courier.ts';
-import type { CodeHold } from './discounts/code-hold.ts';
+import type { CodeHold } from './discounts/code-hold.server.ts';
 import { type LeadLine, leadSources, leadStates } from './leads/lead.ts';
 import type { OrderOrigin } from './order-form/order-origin.ts';
 import { notReservedReasons } from './place/not-reserved.ts';

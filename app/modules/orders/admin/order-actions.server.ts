@@ -21,7 +21,7 @@ import {
   recordLabels,
   writeNote,
 } from '../desk/order-desk.server.ts';
-import { formatMostAgreed } from '../discounts/max-uses.server.ts';
+import { formatMostAgreed } from '../discounts/order-discount.server.ts';
 import { reopenLead } from '../leads/leads.server.ts';
 import { stateTable } from '../states/order-states.ts';
 import { type OrderAction, type OrderActionInput, orderActionSchema } from './order-action-schema.ts';

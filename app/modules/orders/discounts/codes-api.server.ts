@@ -8,7 +8,7 @@ import { toRupees } from '#app/infra/money/money.ts';
 import { requiredLine } from '#app/infra/text/form-fields.ts';
 import { mergeLines } from '../order.ts';
 import { readLines } from '../order-form/wanted-lines.server.ts';
-import { codeAttempts } from './code-attempts.server.ts';
+import { codeAttempts } from './code-hold.server.ts';
 import { judgeCode } from './read-code.server.ts';
 
 /** What `POST /api/discount` takes: a code as it was typed, and what is in the cart. */

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/infra/db/db.server.ts';
-import type { Money } from '#app/infra/money/money.ts';
+import { formatPrice, fromRupees, type Money } from '#app/infra/money/money.ts';
+import { hasTask, type Person } from '#app/modules/accounts/team/tasks.ts';
+import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import { totalOf } from '../order.ts';
 import { orderLines, orders } from '../tables.server.ts';
-import type { CodeHold } from './code-hold.ts';
+import type { CodeHold } from './code-hold.server.ts';
 import { discountOf, minTotal } from './discount-code.ts';
 import { idsInCollection, judgeCode, keepUse } from './read-code.server.ts';
 import { discountCodes } from './tables.server.ts';
@@ -106,4 +108,19 @@ async function readShare(
   if (found?.kind !== 'percent') return null;
   const { worth, collection, ownIds } = found;
   return { worth, counted: totalOf(collection === null ? goods : goods.filter(({ id }) => ownIds.includes(id))) };
+}
+
+/**
+ * The most that somebody of the team may take off an order, in paisa: null has no bound (the owner), and whoever confirms
+ * has the owner's rule, which is 0 until the owner says otherwise.
+ */
+export async function maxAgreedBy(tx: Transaction, person: Person): Promise<Money | null> {
+  if (person.role === 'owner') return null;
+  return hasTask(person, 'confirm') ? fromRupees((await readOrderRules(tx)).mostAgreedRupees) : 0;
+}
+
+/** Said at the field to whoever may agree to no more. */
+export function formatMostAgreed(most: Money): string {
+  if (most === 0) return 'Only the owner can give a discount. The limit is in the order rules, under Settings.';
+  return `You can give up to ${formatPrice(most)} off. For more, ask the owner.`;
 }

@@ -6,7 +6,7 @@ import { formatPrice, type Money } from '#app/infra/money/money.ts';
 import { type AnyCollectionKey, collections, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
 import { totalOf } from '../order.ts';
 import { orders } from '../tables.server.ts';
-import { type CodeHold, maxHeldOfAddress, maxHeldOfDevice } from './code-hold.ts';
+import { type CodeHold, maxHeldOfAddress, maxHeldOfDevice } from './code-hold.server.ts';
 import { type CodeKind, cleanCode, discountOf } from './discount-code.ts';
 import { discountCodes } from './tables.server.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Phone } from '#app/infra/contact-details/phone.ts';
 import { db } from '#app/infra/db/db.server.ts';
 import { countAttempt, countAttemptOnce, readWait } from '#app/infra/limits/limits.server.ts';
-import { codeAttempts } from '../discounts/code-attempts.server.ts';
+import { codeAttempts } from '../discounts/code-hold.server.ts';
 import { customers, orders } from '../tables.server.ts';
 
 /** Carriers put whole towns behind one address, so an address may order far more often than a phone or a device. */
