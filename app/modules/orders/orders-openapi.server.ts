@@ -15,7 +15,7 @@ import {
   textsBody,
   unreadable,
 } from '#app/infra/openapi/shapes.server.ts';
-import { cancelRequest } from './cancel/cancel-request.ts';
+import { cancelRequest } from './cancel/cancel-own-order.server.ts';
 import { discountAnswer, discountRequest } from './discounts/codes-api.server.ts';
 import { checkoutLeadRequest, forgetLeadRequest, leadRequest } from './leads/lead.ts';
 import { orderRequest } from './order-form/order-form.ts';

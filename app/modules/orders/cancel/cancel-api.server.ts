@@ -3,8 +3,7 @@ import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
 import { readJsonBody } from '#app/infra/http/read-body.server.ts';
 import { countAttempt } from '#app/infra/limits/limits.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
-import { cancelOwnOrder } from './cancel-own-order.server.ts';
-import { cancelRequest } from './cancel-request.ts';
+import { cancelOwnOrder, cancelRequest } from './cancel-own-order.server.ts';
 
 const receiptToken = /^[\w-]{22}$/;
 const unknown = 'This receipt is not known here.';

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import type { Receipt } from '../order.ts';
@@ -6,7 +7,10 @@ import { lockOrder } from '../states/lock-order.server.ts';
 import { stateHas } from '../states/order-states.ts';
 import { takeStep } from '../states/take-step.server.ts';
 import { orders } from '../tables.server.ts';
-import type { CancelReason } from './cancel-reasons.ts';
+import { type CancelReason, cancelReasons } from './cancel-reasons.ts';
+
+/** What the receipt sends to cancel its order. */
+export const cancelRequest = z.object({ reason: z.enum(cancelReasons) });
 
 export type Cancelling = 'cancelled' | 'too-late' | 'unknown';
 

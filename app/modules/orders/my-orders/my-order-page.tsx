@@ -6,10 +6,10 @@ import { shopOf, titleOf } from '#app/storefront/seo/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { formatAgain } from '../order-form/order-again.server.ts';
 import type { Route } from './+types/my-order-page.ts';
 import { readOrderNumber } from './claim-form.ts';
 import { readMyOrder } from './my-orders.server.ts';
+import { formatAgain } from './receipts.server.ts';
 import { accountTexts } from './shopper-texts.ts';
 
 export function meta({ params, matches }: Route.MetaArgs) {

@@ -8,6 +8,7 @@ import { pictures } from '#app/infra/media/tables.server.ts';
 import { pageLanguage } from '#app/infra/text/page-language.server.ts';
 import { shownWords } from '#app/modules/catalog/shown-texts.server.ts';
 import { knownCity } from '#app/modules/settings/delivery/delivery-fee.ts';
+import { readSeoSettings } from '#app/modules/settings/seo-settings.server.ts';
 import type { Receipt } from '../order.ts';
 import { claimCodeOf } from '../order-form/claim-code.server.ts';
 import { type OrderState, stateHas } from '../states/order-states.ts';
@@ -91,4 +92,10 @@ async function readReceiptWhere(which: SQL | undefined): Promise<Receipt | null>
 function outcomeOf(state: OrderState): Pick<Receipt, 'outcome'> {
   if (stateHas(state, 'received')) return { outcome: 'delivered' };
   return stateHas(state, 'failed') || stateHas(state, 'ended') ? { outcome: 'not-delivered' } : {};
+}
+
+/** M73: the same receipt, with a word where the owner lets shoppers put its products into the cart again. */
+export async function formatAgain(receipt: Receipt): Promise<Receipt> {
+  const { ordersAgain } = await readSeoSettings();
+  return ordersAgain ? { ...receipt, again: true } : receipt;
 }

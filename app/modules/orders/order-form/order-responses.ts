@@ -3,8 +3,8 @@ import { formatPhone, type Phone } from '#app/infra/contact-details/phone.ts';
 import { formatPrice, fromRupees, type Money, toRupees } from '#app/infra/money/money.ts';
 import { cashLimitTexts } from '#app/modules/settings/delivery/cash-texts.ts';
 import type { CashLimit } from '#app/modules/settings/delivery/delivery-fee.ts';
-import type { BeyondLimits, HoldLimits } from '../place/hold-limits.ts';
 import type { Placed, Refused } from '../place/place-order.server.ts';
+import type { BeyondLimits, HoldLimits } from '../place/write-order.server.ts';
 
 /** Answers are English; who shows them says them in the language of its page (language/urdu/answers.ts). */
 const t = tIn();

@@ -26,10 +26,9 @@ import { withYesState } from '../confirmation/offer-yes.server.ts';
 import { type CodeHold, codeHolder } from '../discounts/code-hold.server.ts';
 import { type CodeRefused, takeCode } from '../discounts/order-discount.server.ts';
 import { closeCheckoutLeads } from '../leads/leads.server.ts';
-import { readReceipt } from '../my-orders/receipts.server.ts';
+import { formatAgain, readReceipt } from '../my-orders/receipts.server.ts';
 import { receiptInRupees } from '../order.ts';
 import { readLastDelivery } from '../order-form/last-delivery.server.ts';
-import { formatAgain } from '../order-form/order-again.server.ts';
 import { fieldProblems, honeypot, type OrderRequest, orderRequest } from '../order-form/order-form.ts';
 import { readOrigin } from '../order-form/order-origin.ts';
 import {

@@ -24,9 +24,14 @@ import {
 } from '../order-form/wanted-lines.server.ts';
 import type { OrderSource } from '../states/order-events.ts';
 import { orders } from '../tables.server.ts';
-import type { BeyondLimits, HoldLimits } from './hold-limits.ts';
 import { orderNumber } from './order-number.server.ts';
-import { type OrderToWrite, type Written, writeOrder } from './write-order.server.ts';
+import {
+  type BeyondLimits,
+  type HoldLimits,
+  type OrderToWrite,
+  type Written,
+  writeOrder,
+} from './write-order.server.ts';
 
 export type Placed = { kind: 'placed' | 'repeated'; number: string; receipt: string };
 export type Refused =

@@ -3,10 +3,21 @@ import type { Language } from '#app/i18n/language.ts';
 import type { Actor } from '#app/infra/audit/audit.server.ts';
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import { fromRupees, type Money } from '#app/infra/money/money.ts';
+import type { OrderRules } from '#app/modules/settings/order-rules.ts';
 import type { OrderOrigin } from '../order-form/order-origin.ts';
 import type { Line } from '../order-form/wanted-lines.server.ts';
 import type { OrderSource } from '../states/order-events.ts';
-import type { BeyondLimits, HoldLimits } from './hold-limits.ts';
+
+/** What unconfirmed orders of one phone may hold, and what becomes of an order beyond it. */
+export type HoldLimits = Pick<OrderRules, 'mostHeldPieces' | 'mostHeldRupees' | 'beyondHeld'>;
+
+/** What an order asks for beyond the limits. */
+export type BeyondLimits = {
+  /** Products of which too many pieces are asked, and how many could still be held. */
+  lines: { id: number; most: number }[];
+  /** The amount is too large, whatever the lines are. */
+  amount: boolean;
+};
 
 /** An order as `place_order` in the database takes it. The names of `order` are those of its columns. */
 export type OrderToWrite = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tIn } from '#app/i18n/translate.ts';
 import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
 import { readFormBody, readFormData, SilentSender } from '#app/infra/http/read-body.server.ts';
+import { limitsAreOn } from '#app/infra/limits/limits.server.ts';
 import { refusals } from '#app/infra/media/pictures/picture-refusal.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import type { ClaimProblems } from '../my-orders/claim-form.ts';
@@ -13,7 +14,6 @@ import { permitReturn, readReturnPermission } from './return-permission.server.t
 import { readPhoto, type StoredPhoto } from './return-photos.server.ts';
 import type { ReturnableLine } from './returnable.server.ts';
 import { countReturnRequest, type FoundForReturn, findForReturn } from './shoppers-return.server.ts';
-import { takeUploadPlace } from './upload-places.server.ts';
 
 /** What the form for a return shows again: its step, what was typed, and what is wrong with it. */
 export type RequestReply = {
@@ -174,5 +174,28 @@ function again(status: number, values: Record<string, string>, reply: Partial<Re
     kind: 'again',
     status,
     reply: { step: 'find', values, problem: '', problems: {}, lines: [], key: '', permission: '', ...reply },
+  };
+}
+
+/** So many forms with photographs are held in memory at a time. */
+const maxPlaces = 2;
+
+let takenPlaces = 0;
+const sendingAddresses = new Set<string>();
+
+type UploadPlace = { kind: 'taken'; leave(): void } | { kind: 'none' } | { kind: 'one-already' };
+
+/** A place for a form with photographs, one for each address: a single sender cannot keep everybody else from sending. */
+function takeUploadPlace(address: string): UploadPlace {
+  if (limitsAreOn() && sendingAddresses.has(address)) return { kind: 'one-already' };
+  if (takenPlaces >= maxPlaces) return { kind: 'none' };
+  takenPlaces += 1;
+  sendingAddresses.add(address);
+  return {
+    kind: 'taken',
+    leave() {
+      takenPlaces -= 1;
+      sendingAddresses.delete(address);
+    },
   };
 }
