@@ -10,9 +10,9 @@ import { readCourierAccount, readCourierAccounts } from '#app/modules/shipping/c
 import { isNotVoid, shipments } from '#app/modules/shipping/tables.server.ts';
 import { readRates } from './rates/courier-rates.server.ts';
 import { type Agreed, type CashParcel, type Reconciled, reconcile, type SavedLine } from './remittances/reconcile.ts';
+import { readDues } from './remittances/remittance.server.ts';
 import { type Charges, netOf } from './remittances/remittance.ts';
 import type { ChargeKind, RemittanceRoles } from './remittances/remittance-columns.ts';
-import { readDues } from './remittances/remittance-dues.server.ts';
 import { paymentCharges, paymentLines, paymentSheets } from './tables.server.ts';
 
 export type CourierBalance = {

@@ -19,8 +19,7 @@ import {
   rereadRemittance,
   settle,
 } from './remittances/enter-remittance.server.ts';
-import { readLeftOut } from './remittances/left-out.server.ts';
-import { linkLine, noteClaim, tieToBank } from './remittances/remittance-lines.server.ts';
+import { linkLine, noteClaim, readLeftOut, tieToBank } from './remittances/remittance-lines.server.ts';
 import { addUp, readWithheldRemittances } from './withheld.server.ts';
 
 const database = await testDatabase();

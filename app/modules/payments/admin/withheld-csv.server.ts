@@ -1,9 +1,9 @@
 import { toRupees } from '#app/infra/money/money.ts';
 import { type CsvColumns, type CsvDownload, csvTable } from '#app/infra/text/csv.ts';
 import { courierLabel } from '#app/modules/orders/couriers/courier.ts';
+import { readTaxYear } from '../rates/tax-year.ts';
 import { chargeKinds, chargeLabels } from '../remittances/remittance-columns.ts';
 import { readWithheldRemittances, type WithheldRemittance } from '../withheld.server.ts';
-import { readTaxYear } from './tax-year.ts';
 
 const columns: CsvColumns<WithheldRemittance> = {
   day: ({ day }) => day,

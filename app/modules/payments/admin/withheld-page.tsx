@@ -9,10 +9,10 @@ import { PageHead } from '#app/admin/components/page-head.tsx';
 import { formatShortDay } from '#app/admin/components/times.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { allCouriers, type CourierName, courierLabel } from '#app/modules/orders/couriers/courier.ts';
+import { readTaxYear, taxYearTexts } from '../rates/tax-year.ts';
 import { chargeKinds, chargeShort } from '../remittances/remittance-columns.ts';
 import { addUp, readWithheldRemittances, type WithheldRemittance, type WithheldSums } from '../withheld.server.ts';
 import type { Route } from './+types/withheld-page.ts';
-import { readTaxYear, taxYearTexts } from './tax-year.ts';
 
 export const meta = () => [{ title: 'Deductions · Admin' }];
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { recordChange } from '#app/infra/audit/audit.server.ts';
-import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import type { CourierName } from '#app/modules/orders/couriers/courier.ts';
@@ -11,7 +11,9 @@ import { isNotVoid } from '#app/modules/shipping/tables.server.ts';
 import { readCashParcel, readRemittanceView } from '../cash.server.ts';
 import { cashMoves, paymentLines, paymentSheets } from '../tables.server.ts';
 import { applyLine } from './apply-line.server.ts';
-import { lockRemittance } from './lock-remittance.server.ts';
+import { readRememberedRoles, rowsOf } from './enter-remittance.server.ts';
+import { lockRemittance } from './remittance.server.ts';
+import { readRemittance } from './remittance.ts';
 
 export type Linked =
   | { kind: 'linked'; number: string }
@@ -140,4 +142,19 @@ export async function noteClaim(person: Person, { sheetId, line }: Line): Promis
     await recordChange(tx, person, { action: 'sheet.line-claimed', kind: 'payment-sheet', subject: sheetId, after });
     return true;
   });
+}
+
+/**
+ * The rows of what was pasted that hold no parcel, as they were written: at most `maxShown` of them, and how many there are.
+ * None once the sheet is applied, because what was pasted is forgotten then.
+ */
+export async function readLeftOut(id: number, maxShown = 5): Promise<{ count: number; rows: string[] }> {
+  const [sheet] = await db
+    .select({ courier: paymentSheets.courier, source: paymentSheets.source, chosen: paymentSheets.chosenRoles })
+    .from(paymentSheets)
+    .where(eq(paymentSheets.id, id));
+  if (!sheet?.source) return { count: 0, rows: [] };
+  const read = readRemittance(rowsOf(sheet.source), { ...(await readRememberedRoles(sheet.courier)), ...sheet.chosen });
+  const leftOut = read.kind === 'read' ? read.leftOut : [];
+  return { count: leftOut.length, rows: leftOut.slice(0, maxShown).map((row) => row.slice(0, 120)) };
 }

@@ -7,7 +7,7 @@ import { takeBackPaidSteps } from '#app/modules/shipping/take-back.server.ts';
 import { courierClaims, paymentCharges, paymentLines, paymentSheets } from '../tables.server.ts';
 import { type Loss, readLosses, takeLossBack } from '../take-back-loss.server.ts';
 import { wordsOfRemittance } from './apply-line.server.ts';
-import { lockRemittance } from './lock-remittance.server.ts';
+import { lockRemittance } from './remittance.server.ts';
 import type { RemittanceBack, StandsOnRemittance } from './remittance-back.ts';
 
 export type RemittanceTakenBack =
