@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { summaryOnTheWire } from '#app/modules/catalog/catalog-api.server.ts';
-import { readInstead } from './results/did-you-mean.server.ts';
-import { searchProducts } from './search.server.ts';
+import { readInstead, searchProducts } from './search.server.ts';
 import { maxFound, maxSuggestions } from './search-result.ts';
 
 /**

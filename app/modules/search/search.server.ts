@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { prepared, readDb } from '#app/infra/db/db.server.ts';
 import { likeText } from '#app/infra/db/sql.server.ts';
+import { cacheRead } from '#app/infra/http/cached-reads.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
+import { readCollection } from '#app/modules/catalog/collections/collections.server.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
 import { readCardsOf } from '#app/modules/catalog/products.server.ts';
 import { familyMembers, products } from '#app/modules/catalog/tables.server.ts';
 import { beginsOnly, isRankedAlike, shortestTogether } from './matching.ts';
 import { cleanQuestion, foldText, wordsOf, writtenTogether } from './query.ts';
-import { maxFound, type SearchAnswer } from './search-result.ts';
+import { maxFound, maxSuggestions, type SearchAnswer } from './search-result.ts';
 import { proposeQuestions } from './spelling.server.ts';
 import { readSynonyms } from './synonyms/synonyms.server.ts';
 import { meantQuestions } from './synonyms/synonyms.ts';
@@ -203,3 +205,8 @@ function piecesOf(folded: string): string[] {
   const signs = [...folded];
   return signs.length === 1 ? signs : signs.slice(1).map((sign, before) => `${signs[before]}${sign}`);
 }
+
+/** What is shown where nothing was found: the first of the top products, as the owner has sorted them. */
+export const readInstead = cacheRead(
+  async (): Promise<ProductSummary[]> => (await readCollection('topCollection', null, maxSuggestions)).items,
+);

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, href, useNavigate } from 'react-router';
 import { useT } from '#app/i18n/translate.ts';
@@ -8,7 +8,6 @@ import { createLater, useWhenIdle } from '#app/ui/later.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { findKnown } from '../known-products.ts';
 import { cleanQuestion, maxQuestionLength } from '../query.ts';
-import { useStillPage } from '../results/page-behind.ts';
 import { resultsAddress, type SearchState } from '../results/results-address.ts';
 import { type SearchField, useSearchField } from './search-field.ts';
 import { actionNamed, lastQuestion, type Option, optionId } from './search-keys.ts';
@@ -163,4 +162,19 @@ function usePressOutside(box: { current: HTMLElement | null }, open: boolean, cl
     document.addEventListener('pointerdown', look);
     return () => document.removeEventListener('pointerdown', look);
   });
+}
+
+/**
+ * D1: makes the page behind the open list inert: no press, no scrolling, no reading (styles.css stops the scrolling).
+ * The header stays usable.
+ */
+function useStillPage(still: boolean): void {
+  useLayoutEffect(() => {
+    if (!still) return;
+    const behind = [...document.querySelectorAll<HTMLElement>('main, footer')];
+    for (const element of behind) element.inert = true;
+    return () => {
+      for (const element of behind) element.inert = false;
+    };
+  }, [still]);
 }

@@ -6,9 +6,9 @@ import { Price } from '#app/modules/catalog/storefront/price.tsx';
 import { StockLine } from '#app/modules/catalog/storefront/product-card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { wholeWords } from '#app/ui/whole-words.tsx';
 import { resultsAddress } from '../results/results-address.ts';
 import { highlight } from './highlight.ts';
-import { Highlighted } from './highlighted.tsx';
 import { newsOf } from './search-announcements.ts';
 import { lastQuestion, type Option, optionId } from './search-keys.ts';
 import type { Suggestions } from './suggestions.ts';
@@ -203,4 +203,22 @@ function useFitIntoView(list: RefObject<HTMLElement | null>): void {
       view?.removeEventListener('scroll', makeRoom);
     };
   }, [list]);
+}
+
+/** A text with the letters that matched on marigold; in its own direction, whatever stands around it. */
+function Highlighted({ text, question }: { text: string; question: string }) {
+  return (
+    <bdi>
+      {highlight(text, question).map(({ text: part, matched }, place) =>
+        matched ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in order
+          <mark key={place} className="bg-marigold-2 text-inherit">
+            {part}
+          </mark>
+        ) : (
+          wholeWords(part)
+        ),
+      )}
+    </bdi>
+  );
 }
