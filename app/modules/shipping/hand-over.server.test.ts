@@ -13,8 +13,7 @@ import { bookParcel } from './booking/book-parcel.server.ts';
 import { setSimulator } from './couriers/call-courier.server.ts';
 import { changeCourier } from './couriers/courier-accounts.server.ts';
 import { fetchCities } from './couriers/courier-cities.server.ts';
-import { handOver, handOverBooked } from './hand-over.server.ts';
-import { readLoad } from './load.server.ts';
+import { handOver, handOverBooked, readLoad } from './hand-over.server.ts';
 import { readPacked } from './parcels.server.ts';
 import { recordCourierEvents } from './tracking/record-courier-events.server.ts';
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
-import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import { db, inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
+import { startOfToday } from '#app/infra/db/sql.server.ts';
 import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { type CourierName, isOurRider } from '#app/modules/orders/couriers/courier.ts';
 import type { Order } from '#app/modules/orders/states/lock-order.server.ts';
@@ -127,4 +128,15 @@ async function writeShipment(tx: Transaction, order: Order, { courier, ...parcel
     handedOverAt: sql`now()`,
     newsAt: sql`now()`,
   });
+}
+
+const maxLoaded = 300;
+
+/** What was handed over to a courier today and is on its way, by number of the order; the oldest first. */
+export async function readLoad(courier: CourierName): Promise<string[]> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select o.number from shipments s join orders o on o.id = s.order_id
+    where s.on_way and s.news_at >= ${startOfToday} and s.handed_over_at >= ${startOfToday} and s.courier = ${courier}
+    order by s.handed_over_at, s.id limit ${maxLoaded}`);
+  return rows.map(({ number }) => number);
 }

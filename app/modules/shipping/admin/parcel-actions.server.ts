@@ -5,8 +5,10 @@ import { inTransaction } from '#app/infra/db/db.server.ts';
 import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { standingStepsInput } from '#app/modules/orders/admin/order-action-schema.ts';
 import { slipTexts, takeBackSteps, takenTexts } from '#app/modules/orders/admin/step/step-actions.server.ts';
+import { formatPast } from '#app/modules/orders/admin/step/step-texts.ts';
 import { courierLabel } from '#app/modules/orders/couriers/courier.ts';
 import { formatOrderNumber } from '#app/modules/orders/desk/admin-order.ts';
+import { type PackingSlip, readPackingSlip } from '#app/modules/orders/desk/packing/read-packing-slip.server.ts';
 import { takeStep } from '#app/modules/orders/states/take-step.server.ts';
 import { bookParcel, withdrawBooking } from '../booking/book-parcel.server.ts';
 import { numberParcel } from '../booking/number-parcel.server.ts';
@@ -27,7 +29,6 @@ import {
   settleUnbooked,
   withdrawBookings,
 } from './hand-over/hand-over-actions.server.ts';
-import { scanToHandOver } from './hand-over/hand-over-scan-action.server.ts';
 
 const number = z.string().regex(/^\d{8}$/);
 const courier = knownCourier;
@@ -200,5 +201,27 @@ async function withdraw(person: Person, { number, told: notified }: ActionInput<
       return refuse('This courier is no longer connected. Call them to cancel the booking.');
     case 'not-booked':
       return refuse('It is no longer booked.');
+  }
+}
+
+/** Says why the slip of an order that was scanned cannot be handed over now. One that is packed meanwhile shows by itself. */
+async function scanToHandOver(_: Person, { number }: { number: string }): Promise<ActionResult> {
+  const slip = await readPackingSlip(number);
+  if (slip.kind === 'past' && slip.state === 'packed') return {};
+  return refuse(whyNotNow(slip, formatOrderNumber(number)), slip.kind === 'not-found' ? '' : number);
+}
+
+function whyNotNow(slip: PackingSlip, number: string): string {
+  switch (slip.kind) {
+    case 'not-found':
+      return `There is no order ${number}.`;
+    case 'not-confirmed':
+      return 'It is not confirmed yet. Call the customer first.';
+    case 'aside':
+      return `${slip.by} put it on hold. It is not packed.`;
+    case 'to-pack':
+      return 'It is not packed yet. Scan its slip under Pack first.';
+    case 'past':
+      return formatPast(slip);
   }
 }

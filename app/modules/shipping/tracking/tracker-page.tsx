@@ -1,17 +1,19 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { data, href, Link, useHref } from 'react-router';
-import { languageAt } from '#app/i18n/language.ts';
+import { type Language, languageAt } from '#app/i18n/language.ts';
 import { useLanguage, useT, useTAny } from '#app/i18n/translate.ts';
 import { clientAddressHeader } from '#app/infra/http/client-address.server.ts';
 import { readFormBody } from '#app/infra/http/read-body.server.ts';
+import { asRecord } from '#app/infra/records.ts';
+import { messages } from '#app/infra/text/messages.ts';
 import { pageTitle } from '#app/storefront/seo/page-meta.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/tracker-page.ts';
-import { askTracking, type TrackingState } from './fetch-tracking.ts';
 import { failedTexts, track } from './track.server.ts';
+import { isTrackedParcels, type TrackingAnswer } from './tracking-response.ts';
 import { TrackingResult } from './tracking-result.tsx';
 
 export function meta(args: Route.MetaArgs) {
@@ -169,4 +171,35 @@ function TrackingOutcome({ state }: { state: TrackingState }) {
         </div>
       );
   }
+}
+
+type TrackingState =
+  | { kind: 'idle' }
+  | { kind: 'asking' }
+  | { kind: 'told'; answer: TrackingAnswer }
+  | { kind: 'failed'; words: string };
+
+type TrackingQuery = { trackingId: string; phone: string; language: Language };
+
+/** Asks the shop where a parcel is, and to say it in this language. Any failure is the spec's one sentence. */
+async function askTracking({ trackingId, phone, language }: TrackingQuery): Promise<TrackingState> {
+  try {
+    const response = await fetch('/track', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ trackingId, ...(phone.trim() && { phone }), ...(language === 'ur' && { language }) }),
+    });
+    const result = readAnswer(response.ok ? await response.json() : null);
+    if (result) return { kind: 'told', answer: result };
+  } catch {
+    // No network, or what came was no answer.
+  }
+  return { kind: 'failed', words: messages.tracking.failed };
+}
+
+function readAnswer(message: unknown): TrackingAnswer | null {
+  const { trackingData, parcels } = asRecord(message);
+  if (trackingData === undefined) return null;
+  const text = typeof trackingData === 'string' ? trackingData : JSON.stringify(trackingData);
+  return { trackingData: text, parcels: isTrackedParcels(parcels) ? parcels : [] };
 }

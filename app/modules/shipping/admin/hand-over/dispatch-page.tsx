@@ -17,7 +17,7 @@ import {
 import { type CourierProposal, proposeCouriers } from '#app/modules/payments/rates/propose-couriers.server.ts';
 import { findStrays } from '../../booking/book-all.server.ts';
 import { readCourierAccounts } from '../../couriers/courier-accounts.server.ts';
-import { readLoad } from '../../load.server.ts';
+import { readLoad } from '../../hand-over.server.ts';
 import { printAddress } from '../../packing/print-kinds.ts';
 import { countParcels, type PackedOrder, readPacked } from '../../parcels.server.ts';
 import { goesWith } from '../../parcels.ts';

@@ -10,6 +10,7 @@ import { EmptyState } from '#app/admin/components/empty-state.tsx';
 import { Tabs } from '#app/admin/components/list/tabs.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { Thumb } from '#app/admin/components/thumb.tsx';
+import { createStoredStore } from '#app/infra/browser/store.ts';
 import { useStore } from '#app/infra/browser/use-store.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { Refusals } from '#app/modules/orders/admin/step/refusals.tsx';
@@ -24,7 +25,6 @@ import { AsideDialog } from './on-hold-dialog.tsx';
 import { ParcelRow } from './parcel-row.tsx';
 import { PrintButtons } from './print-buttons.tsx';
 import { ScanPackingSlip } from './scan-packing-slip.tsx';
-import { ticked, toggleTicked } from './ticked.ts';
 
 export const meta = () => [{ title: 'Pack · Admin' }];
 
@@ -242,4 +242,21 @@ function NothingToPack({ lane, aside }: { lane: PackQueue; aside: number }) {
       {aside > 0 ? `${aside} on hold. ` : ''}Orders appear here once they are confirmed.
     </EmptyState>
   );
+}
+
+/** Enough for a day; the oldest ticks are dropped first. */
+const mostTicked = 500;
+
+/** Which lines of the pick list were ticked on this device. It is no state of an order. */
+const ticked = createStoredStore<ReadonlySet<string>>({
+  key: 'office-taken',
+  initial: new Set(),
+  parse: (stored) => (Array.isArray(stored) ? new Set(stored.filter((key) => typeof key === 'string')) : undefined),
+  format: (keys) => [...keys],
+});
+
+function toggleTicked(key: string): void {
+  const next = new Set(ticked.read());
+  if (!next.delete(key)) next.add(key);
+  ticked.write(new Set([...next].slice(-mostTicked)));
 }

@@ -19,7 +19,7 @@ import { useDeviceDocument, usePackDocument } from './pack-document.ts';
 import { PdfLink } from './pdf-link.tsx';
 import './print.css';
 import { type PrintKind, printAddress, printKinds } from '../print-kinds.ts';
-import { readToPrint } from './read-to-print.server.ts';
+import { readToPrint } from './read-document.server.ts';
 import { usePrint } from './use-print.ts';
 
 export const handle = { ownBar: true };

@@ -4,7 +4,7 @@ import { drawDocument, titleOf } from '../documents/draw-document.server.ts';
 import { writePdf } from '../documents/write-pdf.server.ts';
 import { pdfName, printAddress } from '../print-kinds.ts';
 import type { Route } from './+types/print-pdf-page.ts';
-import { readToPrint } from './read-to-print.server.ts';
+import { readToPrint } from './read-document.server.ts';
 
 /** The sheets of the print page as a PDF. Reading it changes nothing: the link that opens it records the printing. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,7 +1,13 @@
+import { deniesExchanges } from '#app/modules/content/pages/policy-texts.ts';
+import { readShopPage } from '#app/modules/content/pages/shop-pages.server.ts';
 import { readPrintOrders } from '#app/modules/orders/desk/packing/pack-list.server.ts';
 import type { PrintOrder } from '#app/modules/orders/desk/packing/pack-list.ts';
+import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
+import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { findCourierCities } from '../../couriers/courier-cities.server.ts';
 import { spellingOf } from '../../couriers/courier-cities.ts';
+import type { ToPrint } from '../documents/draw-document.server.ts';
+import { readPrintQuestion } from '../print-kinds.ts';
 
 /**
  * Orders for printing, with their city as their courier writes it, because its people sort by the label. What the shopper
@@ -26,4 +32,16 @@ function withCity(order: PrintOrder, city: string | undefined): PrintOrder {
   if (city === undefined || city === order.city) return order;
   const isSpelling = spellingOf(city) === spellingOf(order.city);
   return { ...order, city, ...(!isSpelling && { shippingAddress: `${order.shippingAddress}, ${order.city}` }) };
+}
+
+/** What an address of the print page asks for, with all that the owner has set of what paper says. */
+export async function readToPrint(params: URLSearchParams): Promise<ToPrint> {
+  const { kind, numbers } = readPrintQuestion(params);
+  const [orders, shop, rules, policy] = await Promise.all([
+    readDocumentOrders(numbers),
+    readShopSettings(),
+    readOrderRules(),
+    readShopPage('refundpolicy'),
+  ]);
+  return { kind, orders, shop, returns: { ...rules, deniesExchanges: deniesExchanges(policy.body) } };
 }

@@ -7,7 +7,7 @@ import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { order, shopper } from '#tests/support/orders.ts';
 import { type ReadSheet, readRemittances } from '#tests/support/pdf.ts';
-import { readToPrint } from '../admin/read-to-print.server.ts';
+import { readToPrint } from '../admin/read-document.server.ts';
 import type { PrintKind } from '../print-kinds.ts';
 import { drawDocument, type ToPrint, titleOf } from './draw-document.server.ts';
 import { writePdf } from './write-pdf.server.ts';
