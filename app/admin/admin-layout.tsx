@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
+  href,
   isRouteErrorResponse,
   Outlet,
   useFetchers,
@@ -30,7 +31,8 @@ import { NotDoneNote } from './layout/not-done-note.tsx';
 import { knock } from './layout/sound.ts';
 import { LeavingGuard } from './record-editor/leaving.tsx';
 import './admin.css';
-import { SecondStepNote } from './layout/identity/second-step-note.tsx';
+import { formatDate } from '#app/infra/dates/dates.ts';
+import { AdminIcon } from './components/icon.tsx';
 import type { AdminData } from './layout/use-admin.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
@@ -124,4 +126,20 @@ function useWaitingInTitle(waiting: number): void {
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, [waiting]);
+}
+
+/** Over every page until it is done: that the admin asks for a second step, and from when on. */
+function SecondStepNote({ due }: { due: Date | null }) {
+  if (!due) return null;
+  return (
+    <div className="admin-no-print flex flex-wrap items-center gap-x-3 gap-y-1 border-marigold-edge border-b bg-marigold-ground px-6 py-2 max-md:px-3.5">
+      <AdminIcon name="key-round" className="size-4" />
+      <p className="min-w-0 flex-1 basis-64">
+        Your password alone opens the admin until {formatDate(due)}. Please set up a second step before then.
+      </p>
+      <a href={href('/account/security')} className="admin-link inline-flex min-h-8 items-center max-md:min-h-11">
+        Set up
+      </a>
+    </div>
+  );
 }

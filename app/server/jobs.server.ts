@@ -3,7 +3,7 @@ import type { Job } from '#app/infra/jobs/jobs.server.ts';
 import { sweepCounts } from '#app/infra/limits/limits.server.ts';
 import { deleteStoredTexts } from '#app/infra/mail/mail-worker.server.ts';
 import { sweepAccounts } from '#app/modules/accounts/sweep-accounts.server.ts';
-import { addUpCounts } from '#app/modules/analytics/sum-counts.server.ts';
+import { addUpCounts } from '#app/modules/analytics/order-figures.server.ts';
 import { keepProfits } from '#app/modules/analytics/update-profits.server.ts';
 import { announcePrices, priceChangesSoon } from '#app/modules/catalog/prices/sale-times.server.ts';
 import { countSales } from '#app/modules/catalog/stock/count-sales.server.ts';

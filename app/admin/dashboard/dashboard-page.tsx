@@ -1,19 +1,26 @@
 import { href } from 'react-router';
 import { startOfDay, writeDay } from '#app/infra/dates/days.ts';
 import { withoutReplica } from '#app/infra/db/db.server.ts';
-import { readDays, readEnded, readOpenOrders, readRates } from '#app/modules/analytics/order-figures.server.ts';
+import {
+  type Rate,
+  readDays,
+  readEnded,
+  readOpenOrders,
+  readRates,
+} from '#app/modules/analytics/order-figures.server.ts';
 import { readVitalsOverall } from '#app/modules/analytics/vitals/vitals.server.ts';
 import { hasProducts, readAdminProducts } from '#app/modules/catalog/admin-products.server.ts';
 import { countUnread, readInbox } from '#app/modules/customers/contact/inbox.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { FirstStepsCard } from '#app/modules/setup/admin/first-steps-card.tsx';
 import { readFirstSteps } from '#app/modules/setup/first-steps.server.ts';
+import { RateBar } from '../charts/rate-bar.tsx';
+import { Card } from '../components/card.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { formatShortDay, formatToday } from '../components/times.ts';
 import { signedInContext } from '../guard.server.ts';
 import { mayDo, mayVisit } from '../permissions.ts';
 import type { Route } from './+types/dashboard-page.ts';
-import { CityRates } from './city-rates.tsx';
 import { Line } from './line.tsx';
 import { readNeeds } from './needs.server.ts';
 import { Needs } from './needs.tsx';
@@ -110,5 +117,23 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The share of received parcels by city, for cities with finished parcels. */
+function CityRates({ cities }: { cities: readonly Rate[] }) {
+  const ended = cities.filter(({ received, failed }) => received + failed > 0);
+  return (
+    <Card title="Delivery rate by city" end={<span className="text-ink-3 text-second">90 days</span>}>
+      {ended.length === 0 ? (
+        <p className="pb-1 text-ink-3">
+          No parcel has been delivered or refused yet. Once some are, their cities are listed here.
+        </p>
+      ) : (
+        ended.map(({ name, received, failed }) => (
+          <RateBar key={name} label={name} part={received} of={received + failed} />
+        ))
+      )}
+    </Card>
   );
 }

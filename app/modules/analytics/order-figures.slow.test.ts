@@ -8,8 +8,7 @@ import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit, changeState, order, shopper } from '#tests/support/orders.ts';
 import { readCities, readPeopleShares, readSources } from './order-breakdown.server.ts';
-import { readDays, readEnded, readOpenOrders, readRates, readReasons } from './order-figures.server.ts';
-import { addUpCounts } from './sum-counts.server.ts';
+import { addUpCounts, readDays, readEnded, readOpenOrders, readRates, readReasons } from './order-figures.server.ts';
 
 const { ask } = await testDatabase();
 const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };

@@ -5,14 +5,16 @@ import { addressWith } from '#app/admin/components/list/filter-menu.tsx';
 import { Segments, Tabs } from '#app/admin/components/list/tabs.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { formatShortDay } from '#app/admin/components/times.ts';
+import type { Rate } from '../order-figures.server.ts';
 import type { Route } from './+types/reports-page.ts';
 import { DeliveryReport } from './delivery-report.tsx';
+import { grouped } from './figure.tsx';
 import { MoneyReport } from './money-report.tsx';
 import { OrdersReport } from './orders-report.tsx';
-import { ProductsReport } from './products-report.tsx';
 import { ProfitReport } from './profit-report.tsx';
 import { reportQueries } from './report-queries.server.ts';
 import { readReportQuery, reportTitles, spansOf } from './report-query.ts';
+import { DeliveryRate, type ReportColumn, ReportTable } from './report-table.tsx';
 
 export const meta = () => [{ title: 'Reports · Admin' }];
 
@@ -74,5 +76,24 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         {report.view === 'profit' && <ProfitReport {...report} at={at} />}
       </div>
     </>
+  );
+}
+
+const columns: ReportColumn<Rate>[] = [
+  { head: 'Delivery rate', cell: (row) => <DeliveryRate row={row} hasBar /> },
+  { head: 'Ordered', cell: ({ ordered }) => grouped(ordered) },
+];
+
+/** Products by items ordered, with the share of their parcels that were received. */
+function ProductsReport({ products }: { products: readonly Rate[] }) {
+  if (products.length === 0) return <p className="text-ink-3">No orders in this period.</p>;
+  return (
+    <ReportTable
+      label="Products by items ordered"
+      rows={products}
+      head="Product"
+      nameOf={({ name }) => name}
+      columns={columns}
+    />
   );
 }
