@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { BackupProblem } from '#app/infra/backup/backup-format.server.ts';
@@ -11,9 +11,10 @@ import {
   type TableColumns,
 } from '#app/infra/backup/snapshot.server.ts';
 import { neededPictureStore, PictureStoreProblem } from '#app/infra/media/pictures/picture-store.server.ts';
-import { columnList, copyJson } from './copy-json.server.ts';
+import { columnList, copyJson, type Lines } from './copy-json.server.ts';
 import { specCollections } from './export-collections.server.ts';
 import {
+  type ExportedFile,
   type ExportManifest,
   emptiedColumns,
   exportedRows,
@@ -26,7 +27,6 @@ import {
   manifestName,
 } from './export-format.server.ts';
 import { sheets } from './export-tables.server.ts';
-import { writeLines } from './write-file.server.ts';
 
 /** Told what is being done, for whoever waits. */
 type Report = (line: string) => void;
@@ -214,4 +214,36 @@ function progress(report: Report, name: string): (rows: number) => void {
     reportedAt = performance.now();
     report(`  ${name}: ${rows.toLocaleString('en')}`);
   };
+}
+
+/**
+ * Writes lines into a new file of the folder. It gets its name once it is complete and on the disk. `seen` is told from
+ * time to time how many rows there are.
+ */
+async function writeLines(
+  folder: string,
+  file: string,
+  lines: AsyncIterable<Lines> | Iterable<Lines>,
+  seen: (rows: number) => void = () => {},
+): Promise<ExportedFile> {
+  const target = path.join(folder, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let rows = 0;
+  const handle = await open(`${target}.part`, 'wx', 0o600);
+  try {
+    for await (const piece of lines) {
+      hash.update(piece.bytes);
+      await handle.writeFile(piece.bytes);
+      bytes += piece.bytes.length;
+      rows += piece.rows;
+      seen(rows);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${target}.part`, target);
+  return { file, rows, bytes, sha256: hash.digest('hex') };
 }

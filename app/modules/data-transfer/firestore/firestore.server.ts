@@ -2,11 +2,10 @@ import { isCollectionKey } from '#app/modules/catalog/collections/collection.ts'
 import { readDocuments, type SourceDocument } from '../read-documents.server.ts';
 import { type Format, type Noted, type Place, type Rejected, type SourceFile, UnreadableSource } from '../records.ts';
 import { asContent } from './firestore-content.server.ts';
-import { fieldsOf, type Item, productKey } from './firestore-names.server.ts';
+import { fieldsOf, hashOf, type Item, productKey } from './firestore-names.server.ts';
 import { asOrder } from './firestore-orders.server.ts';
-import { asAccount, asMessage } from './firestore-people.server.ts';
 import { asProduct, indexProduct, type ProductIndex, sortPlaces } from './firestore-products.server.ts';
-import type { Fields } from './firestore-values.ts';
+import { type Fields, momentOf, textOf } from './firestore-values.ts';
 
 /** The spec's collections besides the four of products and those of banners. */
 const others = [
@@ -121,4 +120,39 @@ async function* documentsOf(
   for (const file of files)
     for await (const found of readDocuments(file, isCollection))
       if (!('damaged' in found) && isWanted(found.collection)) yield found;
+}
+
+/** A record of `users`. */
+function* asAccount(found: SourceDocument, fields: Fields): Iterable<Item> {
+  const email = textOf(fields, 'email');
+  yield {
+    kind: 'account',
+    place: found.place,
+    sourceId: found.id || textOf(fields, 'uid') || textOf(fields, 'id') || email,
+    email,
+    userName: textOf(fields, 'userName'),
+    registeredAt: momentOf(fields, 'timestamp'),
+  };
+}
+
+/** A record of `contactUs`. */
+function* asMessage(found: SourceDocument, fields: Fields): Iterable<Item> {
+  const { place } = found;
+  const sentAt = momentOf(fields, 'timestamp');
+  if (!sentAt) {
+    yield { kind: 'rejected', what: 'message', place, reason: 'It does not say when it was sent.' };
+    return;
+  }
+  yield {
+    kind: 'message',
+    place,
+    sourceId: found.id || hashOf(fields),
+    fullName: textOf(fields, 'fullname'),
+    phone: textOf(fields, 'mobileNo'),
+    email: textOf(fields, 'email'),
+    message: textOf(fields, 'message'),
+    sentAt,
+    readAt: momentOf(fields, 'readTimestamp'),
+    account: textOf(fields, 'submittedBy') || null,
+  };
 }
