@@ -11,7 +11,6 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { useHeaderLinks } from './navigation.ts';
 import { NavigationPanel } from './navigation-panel.tsx';
-import { useScrollDirection } from './scroll-direction.ts';
 
 const iconButton = 'relative grid size-11 place-items-center rounded-full';
 
@@ -118,4 +117,32 @@ function CartLink() {
       )}
     </Link>
   );
+}
+
+/** A hand that rests on the page moves it so far. */
+const trembleFromPx = 8;
+/** So far down the page the header stays where it is. */
+const topPx = 160;
+
+/**
+ * Marks the document with `data-scrolls-down` from a scroll down until the next one up (styles.css): nothing is rendered for
+ * it. A page that bounces at its end does not count as scrolled up.
+ */
+function useScrollDirection(): void {
+  useEffect(() => {
+    const { documentElement: root } = document;
+    let last = window.scrollY;
+    function update(): void {
+      const end = root.scrollHeight - window.innerHeight;
+      const now = Math.max(0, Math.min(window.scrollY, end));
+      if (Math.abs(now - last) < trembleFromPx) return;
+      root.toggleAttribute('data-scrolls-down', now > last && now > topPx);
+      last = now;
+    }
+    window.addEventListener('scroll', update, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', update);
+      root.removeAttribute('data-scrolls-down');
+    };
+  }, []);
 }

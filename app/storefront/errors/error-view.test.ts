@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChunkFailure } from '#app/infra/browser/chunk-failure.ts';
 import { isNetworkError } from '../prefetch/load-with-fallback.ts';
-import { errorKindOf } from './failure.ts';
+import { errorKindOf } from './error-view.tsx';
 
 test('H4: what every browser says of a script that did not come is a chunk that failed', () => {
   for (const error of [
