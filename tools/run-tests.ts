@@ -9,6 +9,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { readReport, type TestResult } from './test-results.ts';
 
 /** A shell command. `report` is where its tests are written as JSON. */
@@ -60,6 +61,7 @@ function reportOf(name: string): string {
 }
 
 const finished: Finished[] = [];
+const maxErrorLines = 20;
 
 /** Runs steps at the same time, each printing what it wrote when it ends. */
 async function runInParallel(steps: Step[]): Promise<void> {
@@ -135,7 +137,7 @@ function finish(): never {
     ...slowest.map(
       ({ ms, file, name }) => `  ${(ms / 1_000).toFixed(1).padStart(5)} s  ${file}  ${name.slice(0, 100)}`,
     ),
-    ...results.filter(({ status }) => status === 'failed').map(({ file, name }) => `✗ ${file}  ${name}`),
+    ...results.filter(({ status }) => status === 'failed').flatMap(linesOfFailure),
     '',
     ...(results.length > 0
       ? [`${count(results, 'passed')} passed, ${count(results, 'failed')} failed, ${count(results, 'skipped')} skipped`]
@@ -143,6 +145,14 @@ function finish(): never {
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exit(isGreen ? 0 : 1);
+}
+
+/** A failed test and the beginning of its error: where the log is long, this is found at its end. */
+function linesOfFailure({ file, name, error = '' }: TestResult): string[] {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() && !line.includes('/node_modules/'));
+  return [`✗ ${file}  ${name}`, ...lines.slice(0, maxErrorLines).map((line) => `    ${line.slice(0, 200)}`)];
 }
 
 async function runFiles(splitOptions: string[]): Promise<void> {

@@ -2,12 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `file` is relative to the project's root, `name` without the groups around it, `ms` the test's own time. */
+/** `file` is relative to the project's root, `name` without the groups around it, `ms` the test's own time, `error` why it failed. */
 export type TestResult = {
   file: string;
   name: string;
   status: 'passed' | 'failed' | 'skipped';
   ms: number;
+  error?: string;
 };
 
 const root = path.join(import.meta.dirname, '..');
@@ -32,21 +33,22 @@ type VitestReport = {
     name: string;
     status: string;
     message: string;
-    assertionResults: { title: string; status: string; duration?: number | null }[];
+    assertionResults: { title: string; status: string; duration?: number | null; failureMessages?: string[] }[];
   }[];
 };
 
 function fromVitest({ testResults }: VitestReport): TestResult[] {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
     // A file that fails before its first test has no results of its own.
     if (assertionResults.length === 0)
-      return status === 'failed' ? [{ file, name: '(the file itself)', status, ms: 0 }] : [];
+      return status === 'failed' ? [{ file, name: '(the file itself)', status, ms: 0, error: message }] : [];
     return assertionResults.map((each) => ({
       file,
       name: each.title,
       status: each.status === 'passed' || each.status === 'failed' ? each.status : 'skipped',
       ms: each.duration ?? 0,
+      error: each.failureMessages?.join('\n') ?? '',
     }));
   });
 }
@@ -54,8 +56,9 @@ function fromVitest({ testResults }: VitestReport): TestResult[] {
 type PlaywrightReport = { suites: Suite[] };
 type Suite = {
   suites?: Suite[];
-  specs: { file: string; title: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs: { file: string; title: string; tests: { status: string; results: Run[] }[] }[];
 };
+type Run = { duration: number; errors: { message?: string }[] };
 
 function fromPlaywright({ suites = [], specs }: Suite): TestResult[] {
   const own = specs.flatMap(({ file, title, tests }) =>
@@ -64,6 +67,7 @@ function fromPlaywright({ suites = [], specs }: Suite): TestResult[] {
       name: title,
       status: playwrightStatuses[status] ?? 'failed',
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      error: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
     })),
   );
   return [...own, ...suites.flatMap(fromPlaywright)];
