@@ -2,7 +2,7 @@ import { createStoredStore } from '#app/infra/browser/store.ts';
 import { useStore } from '#app/infra/browser/use-store.ts';
 import { createLater, useLater } from '#app/ui/later.ts';
 
-/** The stored text of the order that waits on this device. Every page checks only whether there is one; kept-order-store.ts parses it. */
+/** The stored text of the order that waits on this device. Every page checks only whether there is one; queued-order-store.ts parses it. */
 export const queuedOrderText = createStoredStore({ key: 'kept-order', initial: '', asText: true, parse: String });
 
 /** Sends the order and shows what becomes of it; fetched only where an order waits or soon may. */
