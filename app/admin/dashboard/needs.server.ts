@@ -12,7 +12,7 @@ import {
   readWaitingLeads,
 } from '#app/modules/orders/desk/edit/order-needs.server.ts';
 import { countedTo } from '#app/modules/orders/desk/indexed-search.server.ts';
-import { readWaitingReturns } from '#app/modules/orders/returns/read-returns.server.ts';
+import { readWaitingReturns } from '#app/modules/orders/returns/list-returns.server.ts';
 import type { OrderTask } from '#app/modules/orders/states/order-states.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import { demoContacts, readShopSettings } from '#app/modules/settings/settings.server.ts';

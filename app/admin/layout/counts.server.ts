@@ -3,7 +3,7 @@ import type { SignedIn } from '#app/modules/accounts/log-in/signed-in.server.ts'
 import { countUnread } from '#app/modules/customers/contact/inbox.server.ts';
 import { countOnHold } from '#app/modules/orders/desk/packing/pack-list.server.ts';
 import { countTasks } from '#app/modules/orders/desk/read-orders.server.ts';
-import { countReturns } from '#app/modules/orders/returns/read-returns.server.ts';
+import { countReturns } from '#app/modules/orders/returns/list-returns.server.ts';
 import { countOnTheWay } from '#app/modules/shipping/parcels.server.ts';
 import { mayVisit } from '../permissions.ts';
 import { type AdminCounts, type CountName, placeOfCount } from './navigation.ts';

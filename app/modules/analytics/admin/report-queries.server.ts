@@ -1,4 +1,4 @@
-import { readRefunded } from '#app/modules/orders/returns/read-returns.server.ts';
+import { readRefunded } from '#app/modules/orders/returns/list-returns.server.ts';
 import { adviceFrom } from '../advice.ts';
 import { readEnds, readOutcomes, readPace, readRefusedProducts } from '../delivery-outcomes.server.ts';
 import { readOrdersBy } from '../order-breakdown.server.ts';

@@ -24,7 +24,7 @@ import { formatOrderNumber, type OrderDetail } from '../desk/admin-order.ts';
 import { readCallTexts } from '../desk/call-texts/call-texts.server.ts';
 import { maskOrder, readOrder } from '../desk/read-order.server.ts';
 import { OrderReturns } from '../returns/admin/order-returns.tsx';
-import { readReturnsOfOrder } from '../returns/read-returns.server.ts';
+import { readReturnsOfOrder } from '../returns/read-return.server.ts';
 import { onHoldLabels } from '../states/on-hold.ts';
 import { mayTakeStep, stateHas } from '../states/order-states.ts';
 import type { Route } from './+types/order-page.ts';

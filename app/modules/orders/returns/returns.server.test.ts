@@ -9,13 +9,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { audit, changeState, order, shopper, stockOf } from '#tests/support/orders.ts';
 import { askToForget, forgetOrders } from '../forget-order.server.ts';
 import { takeBackStep } from '../states/take-back-step.server.ts';
-import {
-  countReturns,
-  readReturn,
-  readReturns,
-  readReturnsOfOrder,
-  readWaitingReturns,
-} from './read-returns.server.ts';
+import { countReturns, readReturns, readWaitingReturns } from './list-returns.server.ts';
+import { readReturn, readReturnsOfOrder } from './read-return.server.ts';
 import { askForReturn, type NewReturn, takeReturn } from './request-return.server.ts';
 import {
   agreeToReturn,

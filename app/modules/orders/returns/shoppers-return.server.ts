@@ -6,7 +6,7 @@ import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
 import type { Receipt } from '../order.ts';
 import { stateHas } from '../states/order-states.ts';
 import { orders } from '../tables.server.ts';
-import { readReturnLines } from './read-returns.server.ts';
+import { readReturnLines } from './read-return.server.ts';
 import { readRefundSums } from './refund-sums.server.ts';
 import { isInTime, maskAccount, type RefundWay, type ReturnReason, type ReturnState } from './return.ts';
 import { permitReturn } from './return-permission.server.ts';

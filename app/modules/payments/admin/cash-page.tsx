@@ -8,7 +8,7 @@ import { startOfDay } from '#app/infra/dates/days.ts';
 import { readFormData } from '#app/infra/http/read-body.server.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { courierLabel, isCourierName } from '#app/modules/orders/couriers/courier.ts';
-import { readRefunded } from '#app/modules/orders/returns/read-returns.server.ts';
+import { readRefunded } from '#app/modules/orders/returns/list-returns.server.ts';
 import { type CourierBalance, type RemittanceHead, readBalances, readRemittances } from '../cash.server.ts';
 import { readOpenClaims } from '../claims.server.ts';
 import { EnterRemittance, type EnterRemittanceResult } from '../remittances/admin/enter-remittance-form.tsx';

@@ -6,7 +6,7 @@ import { formatPrice } from '#app/infra/money/money.ts';
 import { readCustomerOf } from '#app/modules/customers/customers.server.ts';
 import { fieldsOfDetail, type OrderFields } from '../../desk/admin-order.ts';
 import { readOrder } from '../../desk/read-order.server.ts';
-import { readReturn } from '../../returns/read-returns.server.ts';
+import { readReturn } from '../../returns/read-return.server.ts';
 import { formatReturnNumber } from '../../returns/return.ts';
 import type { Route } from './+types/new-order-page.ts';
 import { OrderForm } from './order-form.tsx';

@@ -4,7 +4,7 @@ import type { Sheet } from '#app/modules/shipping/packing/documents/page.ts';
 import { drawReturnLabel, titleOfLabel } from '#app/modules/shipping/packing/documents/return-label.server.ts';
 import { writePdf } from '#app/modules/shipping/packing/documents/write-pdf.server.ts';
 import { readOrder } from '../../desk/read-order.server.ts';
-import { readReturn } from '../read-returns.server.ts';
+import { readReturn } from '../read-return.server.ts';
 import type { Route } from './+types/label-page.ts';
 
 /** The label for the way back as a PDF: printed for the parcel, or sent to the shopper. Reading it changes nothing. */

@@ -7,7 +7,7 @@ import { formatPrice } from '#app/infra/money/money.ts';
 import type { OrderDetail } from '../../desk/admin-order.ts';
 import { formatPieces } from '../../desk/packing/pack-list.ts';
 import { stateHas } from '../../states/order-states.ts';
-import type { MadeFor, ReturnOfOrder } from '../read-returns.server.ts';
+import type { MadeFor, ReturnOfOrder } from '../read-return.server.ts';
 import { formatReturnNumber } from '../return.ts';
 import { formatCredit } from './difference.ts';
 import { ReturnChip } from './return-chip.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AdminField, AdminSelect } from '#app/admin/components/field.tsx';
 import { FormDialog } from '#app/admin/components/form-dialog.tsx';
 import { isKeyOf, keysOf } from '#app/infra/records.ts';
-import type { AdminReturnLine } from '../read-returns.server.ts';
+import type { AdminReturnLine } from '../read-return.server.ts';
 import { type ReturnCondition, type ReturnReason, returnConditions } from '../return.ts';
 
 type Received = { productId: number; condition: ReturnCondition; shelved: number };

@@ -6,7 +6,7 @@ import { AdminField } from '#app/admin/components/field.tsx';
 import { FormDialog } from '#app/admin/components/form-dialog.tsx';
 import { parseRupees, writeRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
-import type { AdminReturn } from '../read-returns.server.ts';
+import type { AdminReturn } from '../read-return.server.ts';
 import type { RefundWay } from '../return.ts';
 import { PayeeFields } from './payee-fields.tsx';
 

@@ -8,7 +8,7 @@ import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit, changeState, order, shopper, stockOf } from '#tests/support/orders.ts';
-import { readReturn, readReturnsOfOrder } from '../read-returns.server.ts';
+import { readReturn, readReturnsOfOrder } from '../read-return.server.ts';
 
 const { ask } = await testDatabase();
 const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };

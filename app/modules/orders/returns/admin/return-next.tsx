@@ -7,7 +7,7 @@ import { FormDialog } from '#app/admin/components/form-dialog.tsx';
 import { type AdminWorker, mayRunAction } from '#app/admin/permissions.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
 import { ReasonDialog } from '../../admin/step/reason-dialog.tsx';
-import type { AdminReturn } from '../read-returns.server.ts';
+import type { AdminReturn } from '../read-return.server.ts';
 import { openReturnStates } from '../return.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';

@@ -14,7 +14,7 @@ import { spokenPhone, whatsappDigits } from '#app/infra/contact-details/phone.ts
 import { siteLink } from '#app/infra/mail/site-link.server.ts';
 import { formatPrice, type Money } from '#app/infra/money/money.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
-import { type AdminReturn, readReturn } from '../read-returns.server.ts';
+import { type AdminReturn, readReturn } from '../read-return.server.ts';
 import { formatReturnNumber, refundWays, returnConditions, returnReasons, returnTabs } from '../return.ts';
 import { whatsappAboutReturn } from '../return-texts.ts';
 import type { Route } from './+types/return-page.ts';

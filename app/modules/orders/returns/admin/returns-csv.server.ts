@@ -1,7 +1,7 @@
 import { localDigits } from '#app/infra/contact-details/phone.ts';
 import { toRupees } from '#app/infra/money/money.ts';
 import { type CsvColumns, type CsvDownload, csvTable } from '#app/infra/text/csv.ts';
-import { type ReturnRow, type ReturnsQuestion, readReturns } from '../read-returns.server.ts';
+import { type ReturnRow, type ReturnsQuestion, readReturns } from '../list-returns.server.ts';
 import { formatReturnNumber, refundWays, returnReasons, returnTable } from '../return.ts';
 import { readQuestion } from './returns-query.ts';
 

@@ -19,7 +19,7 @@ import { formatPrice } from '#app/infra/money/money.ts';
 import { keysOf } from '#app/infra/records.ts';
 import { countLabel } from '../../desk/admin-order.ts';
 import { formatPieces } from '../../desk/packing/pack-list.ts';
-import { countReturns, type ReturnRow, readReturns } from '../read-returns.server.ts';
+import { countReturns, type ReturnRow, readReturns } from '../list-returns.server.ts';
 import { formatReturnNumber, returnReasons, returnTabs } from '../return.ts';
 import type { Route } from './+types/returns-page.ts';
 import { ReturnChip } from './return-chip.tsx';

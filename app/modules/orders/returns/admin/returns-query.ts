@@ -1,5 +1,5 @@
 import { isKeyOf } from '#app/infra/records.ts';
-import type { ReturnsQuestion } from '../read-returns.server.ts';
+import type { ReturnsQuestion } from '../list-returns.server.ts';
 import { returnTabs } from '../return.ts';
 
 /** What the address of the list asks for. What makes no sense there is not asked for. */

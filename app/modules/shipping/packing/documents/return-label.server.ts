@@ -2,7 +2,7 @@ import { spokenPhone } from '#app/infra/contact-details/phone.ts';
 import { formatDate } from '#app/infra/dates/dates.ts';
 import { barcodeOf } from '#app/modules/orders/couriers/barcode.server.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/modules/orders/desk/admin-order.ts';
-import type { AdminReturn } from '#app/modules/orders/returns/read-returns.server.ts';
+import type { AdminReturn } from '#app/modules/orders/returns/read-return.server.ts';
 import { formatReturnNumber, returnReasons } from '#app/modules/orders/returns/return.ts';
 import type { OwnSettings } from '#app/modules/settings/shop-settings.ts';
 import type { LabelTexts } from './document-texts.ts';
