@@ -155,7 +155,9 @@ function leaveOut([value, which]: [unknown, number]): string {
 }
 
 function addKey([value, key, more]: [unknown, string, unknown]): string {
-  return asJson(value).replace(/\}$/, `,${asJson(key)}:${asJson(more)}}`);
+  const json = asJson(value);
+  if (!json.endsWith('}')) return json;
+  return `${json.slice(0, -1)}${json === '{}' ? '' : ','}${asJson(key)}:${asJson(more)}}`;
 }
 
 function formatTwice([value, which, more]: [unknown, number, unknown]): string {
