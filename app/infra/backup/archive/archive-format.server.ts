@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Position, readPosition, segmentStart, writePosition } from './replication.server.ts';
+import { type Position, readPosition, segmentStart, writePosition } from './log-files.server.ts';
 
 /** Written into every archive. One of another format is refused. */
 export const archiveFormat = 1;

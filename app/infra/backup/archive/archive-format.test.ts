@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { archiveName, chainLogParts, logPartName, readArchiveName, slotOf } from './archive-format.server.ts';
-import { readPosition, segmentBytes, writePosition } from './replication.server.ts';
+import { readPosition, segmentBytes, writePosition } from './log-files.server.ts';
 
 const at = new Date('2026-11-22T05:00:00.123Z');
 const from = readPosition('1/2000130');

@@ -1,6 +1,7 @@
 import { chmod, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase, supervisorOf } from '../../db/embedded/embedded.server.ts';
@@ -194,6 +195,25 @@ test('an archive that is damaged, lacks a file or was never complete is refused 
   expect(await breakWith((archive) => rm(path.join(archive, 'archive.json')))).toBeNull();
   await cp(path.join(folder, older!), path.join(broken, older!), { recursive: true });
   expect(await findArchive(place, await place.archives(), null)).toMatchObject({ name: older });
+});
+
+test('of changes in several files of the log that are stored at once, those up to the moment come back', async () => {
+  const server = new pg.Client(plan.supervisor);
+  await server.connect();
+  await write('6 in one file');
+  await server.query('select pg_switch_wal()');
+  await write('7 in the next');
+  await sleep(20);
+  const moment = new Date();
+  await sleep(20);
+  await write('8 after the moment');
+  await server.query('select pg_switch_wal()');
+  await server.end();
+  await archiving(async (untilStored) => {
+    await untilStored();
+  });
+  expect((await restored(moment)).slice(5)).toEqual(['6 in one file', '7 in the next']);
+  expect((await restored(null)).slice(5)).toHaveLength(3);
 });
 
 test('places in the log that several drop at the same moment are dropped, and nobody fails', async () => {

@@ -18,7 +18,7 @@ import { type OrderGap, skipOrderNumbers } from '../order-gap.server.ts';
 import { readBefore } from '../restore-backup.server.ts';
 import { type ArchiveHead, chainLogParts, type LogPart, readArchiveName } from './archive-format.server.ts';
 import type { ArchivePlace } from './archive-place.server.ts';
-import { type Position, segmentBytes, segmentStart } from './replication.server.ts';
+import { type Position, segmentBytes, segmentFile, segmentStart } from './log-files.server.ts';
 import { readHeadOf } from './write-archive.server.ts';
 
 /** An archive that can be restored. */
@@ -102,7 +102,7 @@ export async function restoreArchive(request: ArchiveRequest): Promise<void> {
         report('Copying the files…');
         await unpackBase(place, archive, keys, data);
         report(`Replaying what was written since, ${inTime.length} parts…`);
-        await unpackLog({ place, archive, keys }, inTime, path.join(data, 'pg_wal'));
+        await unpackLog({ place, archive, keys }, inTime, data);
       },
       until: until && until < archive.newest ? until : null,
       statements: [
@@ -203,15 +203,15 @@ async function unpackEntry(entry: Entry, data: string): Promise<void> {
 }
 
 /** Joins the parts to the files in which the server keeps its log. */
-async function unpackLog(source: Source, parts: readonly LogPart[], folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+async function unpackLog(source: Source, parts: readonly LogPart[], data: string): Promise<void> {
+  await mkdir(path.join(data, 'pg_wal'), { recursive: true, mode: 0o700 });
   const segments = new Map<string, FileHandle>();
   try {
     for (const part of parts) {
       let at = part.start;
       try {
         for await (const chunk of (await unpacked(source, part.name)) as AsyncIterable<Buffer>)
-          at = await writeLog(source.archive.head.timeline, { folder, segments, chunk, at });
+          at = await writeLog(source.archive.head.timeline, { data, segments, chunk, at });
       } catch (error) {
         throw damaged(source.archive, part.name, error);
       }
@@ -224,14 +224,14 @@ async function unpackLog(source: Source, parts: readonly LogPart[], folder: stri
 
 async function writeLog(
   timeline: number,
-  { folder, segments, chunk, at }: { folder: string; segments: Map<string, FileHandle>; chunk: Buffer; at: Position },
+  { data, segments, chunk, at }: { data: string; segments: Map<string, FileHandle>; chunk: Buffer; at: Position },
 ): Promise<Position> {
   let [rest, position] = [chunk, at];
   while (rest.length > 0) {
     const begin = segmentStart(position);
     const room = Number(begin + segmentBytes - position);
     const piece = rest.subarray(0, room);
-    const file = path.join(folder, segmentName(timeline, begin));
+    const file = segmentFile(data, timeline, begin);
     const handle = segments.get(file) ?? (await openSegment(file));
     segments.set(file, handle);
     await handle.write(piece, 0, piece.length, Number(position - begin));
@@ -246,15 +246,6 @@ async function openSegment(file: string): Promise<FileHandle> {
   const handle = await open(file, 'w', 0o600);
   await handle.truncate(Number(segmentBytes));
   return handle;
-}
-
-/** What PostgreSQL calls the file of its log that begins here. */
-function segmentName(timeline: number, begin: Position): string {
-  const parts = [BigInt(timeline), begin >> 32n, (begin & 0xffff_ffffn) / segmentBytes];
-  return parts
-    .map((each) => each.toString(16).padStart(8, '0'))
-    .join('')
-    .toUpperCase();
 }
 
 function damaged({ name }: FoundArchive, file: string, error: unknown): BackupProblem {

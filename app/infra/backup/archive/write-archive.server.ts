@@ -18,18 +18,11 @@ import {
   writeHead,
 } from './archive-format.server.ts';
 import type { ArchivePlace } from './archive-place.server.ts';
-import {
-  connectReplication,
-  type LogStream,
-  type Position,
-  readPosition,
-  segmentStart,
-  streamLog,
-  takeBaseBackup,
-} from './replication.server.ts';
+import { copyBase } from './base-files.server.ts';
+import { type Position, readLog, readPosition, segmentBytes, segmentStart, writePosition } from './log-files.server.ts';
 
 export type ArchivePlan = {
-  /** The supervisor of the embedded database, who may replicate. */
+  /** The supervisor of the embedded database, whose files are on this machine. */
   supervisor: pg.ClientConfig;
   place: ArchivePlace;
   /** Tells the archives of this shop from those of others. */
@@ -55,51 +48,56 @@ export type ArchiveProgress = {
 /** An archive that is being written: a base, which may still be on its way, and the log since. */
 type Chapter = {
   name: string;
-  stream: LogStream;
-  stored: Position;
+  /** The log is stored up to here; everything that was committed before the moment is in it. */
+  stored: Moment;
   /** Null until the base is complete. */
   head: ArchiveHead | null;
-  base: Promise<ArchiveHead>;
-  close(): Promise<void>;
+  /** Settles when `head` is set, or cannot be. */
+  base: Promise<void>;
 };
+
+/** What is committed before `at` is in the log before `position`. */
+type Moment = { at: Date; position: Position };
 
 /**
  * Keeps an archive of the embedded database up to date until `signal` is aborted: a copy of its files, and everything
  * that was written since, stored every few seconds. Goes on with the archive of the last time where that is possible and
- * begins a new one where it is not. The server keeps what is not stored yet, up to a limit of its own, so an archive that
- * cannot be written never holds up the shop. Throws when the place or the database refuses.
+ * begins a new one where it is not. For each archive the server has a slot, which says what is stored; it keeps the rest
+ * of its log, up to a limit of its own, so an archive that cannot be written never holds up the shop. Throws when the
+ * place or the database refuses.
  */
 export async function writeArchive(plan: ArchivePlan, signal: AbortSignal): Promise<void> {
   const { supervisor, place, seconds } = plan;
   const server = new pg.Client(supervisor);
   server.on('error', () => {});
   await server.connect();
+  const leaving = new AbortController();
   let current: Chapter | null = null;
   let next: Chapter | null = null;
   try {
     await assertBounded(server);
-    current = await resume(server, plan);
+    const system = await readSystem(server);
+    current = await resume(server, system, plan);
     for (;;) {
       await dropSlots(server, [current, next]);
       const moment = await readMoment(server);
-      if (current) await ship(current, moment, plan);
-      if (next) await ship(next, moment, plan);
-      if (next?.head && next.stored >= next.head.end) {
-        await current?.close();
+      if (current) await storeLog({ server, system, plan }, current, moment);
+      if (next) await storeLog({ server, system, plan }, next, moment);
+      if (next?.head && next.stored.position >= next.head.end) {
         current = next;
         next = null;
         await removeOutlived(current.name, plan);
       }
       await plan.tell({ archive: current?.name ?? null, completeUntil: current ? moment.at : null });
       if (signal.aborted) return;
-      if (!next && isDue(current, plan)) next = await begin(server, plan);
+      if (!next && isDue(current, plan)) next = await begin({ server, system, plan }, leaving.signal);
       const waiting: Promise<unknown>[] = [sleep(seconds * 1_000, undefined, { signal }).catch(() => {})];
       if (next && !next.head) waiting.push(next.base);
       await Promise.race(waiting);
     }
   } finally {
-    await current?.close();
-    await next?.close();
+    leaving.abort();
+    await next?.base.catch(() => {});
     if (next) await place.remove(next.name).catch(() => {});
     await server.end().catch(() => {});
   }
@@ -143,9 +141,6 @@ export async function endArchive(supervisor: pg.ClientConfig): Promise<void> {
   }
 }
 
-type Moment = { at: Date; position: Position };
-
-/** What is committed before `at` is in the log before `position`. */
 async function readMoment(server: pg.Client): Promise<Moment> {
   const at = new Date();
   const { rows } = await server.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position');
@@ -159,24 +154,30 @@ function isDue(current: Chapter | null, { renewedSince, recipients }: ArchivePla
 }
 
 /** Goes on with the newest archive of this database cluster, if the server still has everything that comes after it. */
-async function resume(server: pg.Client, { place, shop, supervisor }: ArchivePlan): Promise<Chapter | null> {
-  const { rows: slots } = await server.query<{ name: string }>(
-    `select slot_name as name from pg_replication_slots
-     where starts_with(slot_name, $1) and wal_status <> 'lost' and restart_lsn is not null`,
-    [slotPrefix],
-  );
-  const kept = new Set(slots.map(({ name }) => name));
+async function resume(server: pg.Client, system: System, { place, shop }: ArchivePlan): Promise<Chapter | null> {
+  const { position: written } = await readMoment(server);
   for (const name of (await place.archives()).toReversed()) {
-    if (readArchiveName(name)?.shop !== shop || !kept.has(slotOf(name))) continue;
+    const kept = readArchiveName(name)?.shop === shop ? await readKept(server, name) : null;
+    if (kept === null) continue;
     const head = await readHeadOf(place, name);
-    if (!head || head.system !== (await readSystem(server)).system) continue;
+    if (head?.system !== system.system || head.timeline !== system.timeline) continue;
     const { parts, missingAfter } = chainLogParts(await place.files(name), head.start);
-    const stored = parts.at(-1)?.end;
-    if (!stored || missingAfter || stored < head.end) continue;
-    const stream = await streamLog(supervisor, { slot: slotOf(name), from: stored, timeline: head.timeline });
-    return { name, stream, stored, head, base: Promise.resolve(head), close: () => stream.close() };
+    const last = parts.at(-1);
+    if (!last || missingAfter || last.end < head.end || last.end < kept) continue;
+    // The database was brought back from a copy that is older than the archive.
+    if (last.end > written) continue;
+    return { name, stored: { at: last.at, position: last.end }, head, base: Promise.resolve() };
   }
   return null;
+}
+
+/** From where on the server keeps its log for an archive; null if it has removed what is not stored yet. */
+async function readKept(server: pg.Client, archive: string): Promise<Position | null> {
+  const { rows } = await server.query<{ kept: string }>(
+    `select restart_lsn::text as kept from pg_replication_slots where slot_name = $1 and wal_status <> 'lost'`,
+    [slotOf(archive)],
+  );
+  return rows[0] ? readPosition(rows[0].kept) : null;
 }
 
 /** The head of an archive; null if its base is not complete. Throws if it cannot be read. */
@@ -187,70 +188,60 @@ export async function readHeadOf(place: ArchivePlace, archive: string): Promise<
   return archiveHeadSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
 }
 
-type System = { system: string; timeline: number; postgres: number };
+type System = { system: string; timeline: number; postgres: number; data: string };
 
 async function readSystem(server: pg.Client): Promise<System> {
   const { rows } = await server.query<System>(
     `select (select system_identifier::text from pg_control_system()) as system,
        (select timeline_id from pg_control_checkpoint()) as timeline,
-       current_setting('server_version_num')::int / 10000 as postgres`,
+       current_setting('server_version_num')::int / 10000 as postgres,
+       current_setting('data_directory') as data`,
   );
   return rows[0]!;
 }
 
+type Source = { server: pg.Client; system: System; plan: ArchivePlan };
+
 /** Begins an archive. The log is stored from the first moment on, while the base is still being made. */
-async function begin(server: pg.Client, plan: ArchivePlan): Promise<Chapter> {
-  const { place, shop, supervisor } = plan;
+async function begin({ server, system, plan }: Source, signal: AbortSignal): Promise<Chapter> {
   const takenAt = new Date();
-  const name = archiveName({ shop, takenAt });
-  const system = await readSystem(server);
-  await place.create(name);
+  const name = archiveName({ shop: plan.shop, takenAt });
+  await plan.place.create(name);
   const { rows } = await server.query<{ from: string }>(
     'select lsn::text as from from pg_create_physical_replication_slot($1, true)',
     [slotOf(name)],
   );
-  const from = segmentStart(readPosition(rows[0]!.from));
-  const stream = await streamLog(supervisor, { slot: slotOf(name), from, timeline: system.timeline });
-  const copying = await connectReplication(supervisor);
-  const base = writeBase(copying, plan, { name, takenAt, system });
+  const stored = { at: takenAt, position: segmentStart(readPosition(rows[0]!.from)) };
+  const base = writeBase(system, plan, { name, takenAt }, signal);
   const chapter: Chapter = {
     name,
-    stream,
-    stored: from,
+    stored,
     head: null,
-    base,
-    async close() {
-      await Promise.all([stream.close(), copying.end()]);
-    },
-  };
-  base
-    .then((head) => {
+    base: base.then((head) => {
       chapter.head = head;
-    })
-    // Whoever waits for the base sees the error.
-    .catch(() => {})
-    .finally(() => copying.end());
+    }),
+  };
+  // Whoever waits for the base sees the error.
+  chapter.base.catch(() => {});
   return chapter;
 }
 
 async function writeBase(
-  copying: pg.Client,
-  { place, shop, recipients }: ArchivePlan,
-  { name, takenAt, system }: { name: string; takenAt: Date; system: System },
+  { data, ...system }: System,
+  { supervisor, place, shop, recipients }: ArchivePlan,
+  { name, takenAt }: { name: string; takenAt: Date },
+  signal: AbortSignal,
 ): Promise<ArchiveHead> {
-  const backup = takeBaseBackup(copying);
   const file = recipients.length > 0 ? 'base.tar.zst.age' : 'base.tar.zst';
-  const bytes = await place.write(name, file, packed(backup.tar, recipients));
-  const { start, end, timeline } = await backup.range();
+  const store = (tar: AsyncIterable<Uint8Array>) => place.write(name, file, packed(tar, recipients));
+  const { bytes, start, end } = await copyBase(supervisor, data, store, signal);
   const head: ArchiveHead = {
     program: 'dastak',
     kind: 'archive',
     format: archiveFormat,
     shop,
     takenAt: takenAt.toISOString(),
-    postgres: system.postgres,
-    system: system.system,
-    timeline,
+    ...system,
     base: { name: file, bytes },
     start,
     end,
@@ -260,17 +251,24 @@ async function writeBase(
   return head;
 }
 
-/** Stores the log up to the moment, in parts of a bounded size. */
-async function ship(chapter: Chapter, moment: Moment, { place, recipients }: ArchivePlan): Promise<void> {
-  do {
-    await chapter.stream.reach(moment.position);
-    const { log, end } = chapter.stream.take();
-    if (log.length === 0) return;
-    const name = logPartName({ start: chapter.stored, end, at: moment.at }, recipients.length > 0);
+/** Stores the log up to the moment. A part is of one file of the server's. */
+async function storeLog({ server, system, plan }: Source, chapter: Chapter, moment: Moment): Promise<void> {
+  const { place, recipients } = plan;
+  while (chapter.stored.position < moment.position) {
+    const start = chapter.stored.position;
+    const fileEnd = segmentStart(start) + segmentBytes;
+    // Only the last part has everything up to the moment.
+    const stored = fileEnd < moment.position ? { at: chapter.stored.at, position: fileEnd } : moment;
+    const end = stored.position;
+    const log = await readLog(system.data, system.timeline, start, end);
+    // A file that is not kept may have been used again while it was read.
+    if ((await readKept(server, chapter.name)) === null)
+      throw new BackupProblem('The database has removed what the archive lacks: a new one is begun.');
+    const name = logPartName({ start, end, at: stored.at }, recipients.length > 0);
     await place.write(chapter.name, name, packed(only(log), recipients));
-    chapter.stored = end;
-    chapter.stream.confirm(end);
-  } while (chapter.stored < moment.position);
+    chapter.stored = stored;
+    await server.query('select pg_replication_slot_advance($1, $2)', [slotOf(chapter.name), writePosition(end)]);
+  }
 }
 
 /** An archive is kept as long as the one after it is younger than what can be gone back. What was never complete goes too. */

@@ -122,6 +122,7 @@ const initialSettings = [
   ...Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`),
 ];
 
+/** Replication is for the version before, whose archive was written by it. */
 const hostBasedAccess = `# Only the shop itself, over its socket, with its passwords.
 local  shop         shop_owner,shop_app  scram-sha-256
 local  all          shop_supervisor      scram-sha-256
