@@ -76,13 +76,13 @@ export async function writeArchive(plan: ArchivePlan, signal: AbortSignal): Prom
   let next: Chapter | null = null;
   try {
     await assertBounded(server);
-    const system = await readSystem(server);
-    current = await resume(server, system, plan);
+    const source = { server, system: await readSystem(server), plan };
+    current = await resume(source);
     for (;;) {
       await dropSlots(server, [current, next]);
       const moment = await readMoment(server);
-      if (current) await storeLog({ server, system, plan }, current, moment);
-      if (next) await storeLog({ server, system, plan }, next, moment);
+      if (current) await storeLog(source, current, moment);
+      if (next) await storeLog(source, next, moment);
       if (next?.head && next.stored.position >= next.head.end) {
         current = next;
         next = null;
@@ -90,7 +90,7 @@ export async function writeArchive(plan: ArchivePlan, signal: AbortSignal): Prom
       }
       await plan.tell({ archive: current?.name ?? null, completeUntil: current ? moment.at : null });
       if (signal.aborted) return;
-      if (!next && isDue(current, plan)) next = await begin({ server, system, plan }, leaving.signal);
+      if (!next && isDue(current, plan)) next = await begin(source, leaving.signal);
       const waiting: Promise<unknown>[] = [sleep(seconds * 1_000, undefined, { signal }).catch(() => {})];
       if (next && !next.head) waiting.push(next.base);
       await Promise.race(waiting);
@@ -154,7 +154,8 @@ function isDue(current: Chapter | null, { renewedSince, recipients }: ArchivePla
 }
 
 /** Goes on with the newest archive of this database cluster, if the server still has everything that comes after it. */
-async function resume(server: pg.Client, system: System, { place, shop }: ArchivePlan): Promise<Chapter | null> {
+async function resume({ server, system, plan }: Source): Promise<Chapter | null> {
+  const { place, shop } = plan;
   const { position: written } = await readMoment(server);
   for (const name of (await place.archives()).toReversed()) {
     const kept = readArchiveName(name)?.shop === shop ? await readKept(server, name) : null;
