@@ -182,6 +182,19 @@ test('I3: pieces that moved while a product was edited are asked about, and are 
   expect(await ask('select title, stock from products')).toEqual([{ title: 'Warm', stock: 6 }]);
 });
 
+test('a version that no row can have is a bad request, and never reaches the database', async () => {
+  const code = { id: 1, active: false };
+  for (const version of [0, -2_147_483_649, 2_147_483_648, 2 ** 53]) {
+    for (const [area, action] of [
+      ['settings', { action: 'switch-code', version, ...code }],
+      ['settings', { action: 'write-code', which: { id: 1, version }, fields: {} }],
+      ['collections', { action: 'delete-own', which: { key: 'eid', version } }],
+      ['returns', { action: 'close-return', id: 1, version, why: '' }],
+    ] as const)
+      expect(await statusOf(actionTables[area], owner, request(area, JSON.stringify(action))), action.action).toBe(400);
+  }
+});
+
 test('I3: the form of a product says what a piece costs; not for whoever sees no costs, nor over another person’s', async () => {
   const costs = () => ask('select average_paisa::int as cost from product_costs');
   const made = await submit('products', {

@@ -112,3 +112,6 @@ export const knownCourier = z.string().refine(isCourierName, 'This courier is no
 
 /** The id of a row: an integer of PostgreSQL. */
 export const rowId = z.int().min(1).max(2_147_483_647);
+
+/** The version of a row that a person saw. */
+export const rowVersion = rowId;

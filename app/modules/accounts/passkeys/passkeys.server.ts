@@ -20,6 +20,7 @@ import { maxPasskeyNameLength } from './passkey-options.server.ts';
 
 /** More than anybody has phones and keys. */
 const maxPasskeys = 20;
+const notLoggedIn: Answer = { status: 401, body: { problem: messages.changePassword.notLoggedIn } };
 const proofFirst = 'Please confirm first that it is you.';
 
 /** A passkey as its owner sees it. */
@@ -68,7 +69,7 @@ export function addPasskey(written: { credential: string; language: string }, re
       const isIn = await inTransaction((tx) =>
         noteAdded(tx, session, { id, name: name ?? '', language: written.language, request }),
       );
-      return isIn ? { status: 201, body: {} } : { status: 401, body: { problem: messages.changePassword.notLoggedIn } };
+      return isIn ? { status: 201, body: {} } : notLoggedIn;
     } catch (error) {
       if (!isAPIError(error)) throw error;
       const code = String(error.body?.code ?? error.status);
@@ -133,10 +134,15 @@ export function removePasskey(id: string, language: string, request: Request): P
 function changing(request: Request, change: (session: Session) => Promise<Answer>): Promise<Answer> {
   return answering(passkeyAgain, async () => {
     const session = await readSession(request);
-    if (!session) return { status: 401, body: { problem: messages.changePassword.notLoggedIn } };
+    if (!session) return notLoggedIn;
     if (!isConfirmed(session.confirmedAt)) return { status: 403, body: { problem: proofFirst } };
     const allowance = await countPasskeyChange(session.id);
-    return allowance.allowed ? change(session) : tooManyTries(allowance.retryAfterSeconds);
+    if (!allowance.allowed) return tooManyTries(allowance.retryAfterSeconds);
+    return change(session).catch((error: unknown) => {
+      // The session has ended since it was read.
+      if (isAPIError(error) && error.status === 'UNAUTHORIZED') return notLoggedIn;
+      throw error;
+    });
   });
 }
 

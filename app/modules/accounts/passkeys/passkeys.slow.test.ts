@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#app/infra/db/db.server.ts';
 import { switchLimits } from '#app/infra/limits/limits.server.ts';
+import { messages } from '#app/infra/text/messages.ts';
 import { cookieHeader, cookiesOf, makeSomebody, password, requestWith } from '#tests/support/accounts.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -12,7 +14,7 @@ import { makeOwner } from '../team/make-owner.server.ts';
 import { renewAccess } from '../team/renew-access.server.ts';
 import { readPasskeys, removePasskey, renamePasskey } from './passkeys.server.ts';
 
-const { ask } = await testDatabase();
+const { ask, owner } = await testDatabase();
 const email = 'sana@dastak.example';
 type Phone = ReturnType<typeof authenticator>;
 
@@ -162,6 +164,22 @@ test('G6: adding, renaming and removing takes a fresh proof', async () => {
   expect(await removePasskey(passkey?.id ?? '', 'en', requestWith(cookie))).toMatchObject({ status: 403 });
   expect(await readPasskeys(id)).toEqual([passkey]);
   expect(await challenge('/passkeys/new')).toMatchObject({ status: 401 });
+});
+
+test('G6: whose session ends while a passkey is prepared is told to log in', async () => {
+  await makeSomebody(email, 'staff');
+  const cookie = await cookiesOf(email);
+  // Held between the moment when the session is read and the one when it is needed.
+  const locker = new pg.Client(owner);
+  await locker.connect();
+  await locker.query('begin; lock table passkeys in access exclusive mode');
+  const offering = challenge('/passkeys/new', cookie);
+  await expect
+    .poll(() => ask(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+    .toHaveLength(1);
+  await ask('delete from sessions');
+  await locker.end();
+  expect(await offering).toMatchObject({ status: 401, problem: messages.changePassword.notLoggedIn });
 });
 
 test('G6: one answer of a device makes one passkey, also when it is sent twice at once; two devices make two', async () => {

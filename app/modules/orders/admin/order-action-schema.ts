@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { knownCourier, rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
+import { knownCourier, rowId, rowVersion, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import { editSchema } from '#app/admin/actions/edit-action.server.ts';
 import { keysOf } from '#app/infra/records.ts';
 import { outcomeLabels } from '../confirmation/calls.ts';
@@ -17,7 +17,7 @@ const numbers = z
   .max(5_000)
   .transform((all) => [...new Set(all)].slice(0, maxAtOnce).toSorted());
 /** The version the person saw; a change since then refuses the action. */
-const version = z.int().min(1).optional();
+const version = rowVersion.optional();
 const reason = writtenText(300).optional();
 /** As it was typed. The form of an order says what it may be. */
 const written = writtenText(2_000);
@@ -102,7 +102,7 @@ export const orderActionSchema = z.discriminatedUnion('action', [
     source: z.enum(['phone', 'whatsapp']),
     lead: lead.optional(),
     /** The return for which it is made, as the page saw it. */
-    exchangeFor: z.strictObject({ id: rowId, version: z.int().min(1) }).optional(),
+    exchangeFor: z.strictObject({ id: rowId, version: rowVersion }).optional(),
     confirmed: z.boolean(),
     despiteBlock: z.literal(true).optional(),
     /** What is taken off, in paisa, and why. */

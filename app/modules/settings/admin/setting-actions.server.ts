@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
-import { defineActions, rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
+import { defineActions, rowId, rowVersion, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import { editSchema } from '#app/admin/actions/edit-action.server.ts';
 import { isRecipient, makeBackupKey } from '#app/infra/backup/backup-keys.server.ts';
 import { keepBackupsJob } from '#app/infra/backup/keep-backups.server.ts';
@@ -43,10 +43,10 @@ const schema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('save-backups'), ...editSchema<BackupPlanForm>(backupPlanNames) }),
   z.strictObject({
     action: z.literal('write-code'),
-    which: z.strictObject({ id: rowId, version: z.int() }).nullable(),
+    which: z.strictObject({ id: rowId, version: rowVersion }).nullable(),
     fields: z.record(z.string().max(20), z.union([z.string().max(100), z.boolean()])),
   }),
-  z.strictObject({ action: z.literal('switch-code'), id: rowId, version: z.int(), active: z.boolean() }),
+  z.strictObject({ action: z.literal('switch-code'), id: rowId, version: rowVersion, active: z.boolean() }),
   z.strictObject({ action: z.literal('back-up-now') }),
   z.strictObject({ action: z.literal('create-backup-key') }),
   z.strictObject({ action: z.literal('confirm-backup-key'), recipient: z.string().refine(isRecipient) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
-import { defineActions, rowId as id } from '#app/admin/actions/define-actions.server.ts';
+import { defineActions, rowId as id, rowVersion } from '#app/admin/actions/define-actions.server.ts';
 import { databaseCode } from '#app/infra/db/db.server.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import type { Person } from '#app/modules/accounts/team/tasks.ts';
@@ -25,7 +25,7 @@ const destination = z.union([
   z.strictObject({ place: z.int().min(1) }),
 ]);
 
-const which = z.strictObject({ key: ownKey, version: z.int().min(1) });
+const which = z.strictObject({ key: ownKey, version: rowVersion });
 /** Rules and their messages are those of the form. */
 const fields = z.strictObject({
   name: z.string(),

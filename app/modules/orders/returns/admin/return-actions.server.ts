@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
-import { defineActions, rowId, writtenText } from '#app/admin/actions/define-actions.server.ts';
+import { defineActions, rowId, rowVersion, writtenText } from '#app/admin/actions/define-actions.server.ts';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
 import { parseRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice } from '#app/infra/money/money.ts';
@@ -31,7 +31,7 @@ import {
 } from '../return-steps.server.ts';
 
 /** Which return, as the page saw it. */
-const subject = { id: rowId, version: z.int().min(1) };
+const subject = { id: rowId, version: rowVersion };
 const why = writtenText(300);
 /** As it was typed; `readPayee` says what it may be. */
 const payeeFields = {
