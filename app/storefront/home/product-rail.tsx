@@ -54,7 +54,7 @@ export const ProductRail = memo(function ProductRail({ collection, products, fai
           <div className="flex flex-col px-(--gut) md:px-0">
             {heading}
             <SeeAll collection={collection} className="mt-1 self-start md:mt-3" />
-            {products.length > 0 && <RailArrows rail={rail} name={name} className="mt-auto" />}
+            {products.length > 1 && <RailArrows rail={rail} name={name} className="mt-auto" />}
           </div>
           {list}
         </div>
@@ -64,7 +64,9 @@ export const ProductRail = memo(function ProductRail({ collection, products, fai
             {heading}
             <div className="-mb-2.5 flex shrink-0 items-center gap-2.5 md:mb-0">
               <SeeAll collection={collection} />
-              {products.length > 0 && <RailArrows rail={rail} name={name} />}
+              {products.length > 1 && (
+                <RailArrows rail={rail} name={name} className={products.length <= 4 ? 'lg:hidden' : ''} />
+              )}
             </div>
           </div>
           {list}
