@@ -32,7 +32,9 @@ test('M87: a new shop is told what it lacks; each step is done once it stands in
   );
   await ask(`insert into courier_accounts (courier, pickup_city) values ('tcs', 'Lahore')`);
   // A copy that was downloaded once holds none of the orders after it.
-  await ask(`insert into audit_entries (kind, subject, actor_name, action) values ('export', 'backup', 'Sana', 'export.backup')`);
+  await ask(
+    `insert into audit_entries (kind, subject, actor_name, action) values ('export', 'backup', 'Sana', 'export.backup')`,
+  );
   expect(await done()).toEqual(['logo', 'product', 'delivery', 'couriers', 'address']);
   await order(orderFor(id));
   await ask(`insert into backups (file) values ('/mnt/backups/one')`);
