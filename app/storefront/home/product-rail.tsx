@@ -41,6 +41,8 @@ export const ProductRail = memo(function ProductRail({ collection, products, fai
       </p>
     </div>
   );
+  // Up to four are in view together on a wide window, which then needs no arrows.
+  const besideArrows = products.length > 4 ? 'md:mb-0' : products.length > 1 ? 'md:max-lg:mb-0' : '';
   const list =
     failed && products.length === 0 ? (
       <NotRead />
@@ -62,7 +64,7 @@ export const ProductRail = memo(function ProductRail({ collection, products, fai
         <>
           <div className="container-page mb-5 flex items-end justify-between gap-6 md:mb-8">
             {heading}
-            <div className="-mb-2.5 flex shrink-0 items-center gap-2.5 md:mb-0">
+            <div className={`-mb-2.5 flex shrink-0 items-center gap-2.5 ${besideArrows}`}>
               <SeeAll collection={collection} />
               {products.length > 1 && (
                 <RailArrows rail={rail} name={name} className={products.length <= 4 ? 'lg:hidden' : ''} />
