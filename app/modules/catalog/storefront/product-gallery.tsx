@@ -60,7 +60,9 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
           ))}
         </div>
         {soldOut && (
-          <span className="absolute start-3 top-3 rounded-tag bg-paper px-3 py-1.5 font-semibold text-xs">
+          <span
+            className={`product-photo-label absolute top-3 rounded-tag bg-paper px-3 py-1.5 font-semibold text-xs ${isSingle ? 'product-photo-alone' : ''}`}
+          >
             {t('Out of Stock')}
           </span>
         )}
