@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMatches, useNavigate, useNavigation } from 'react-router';
-import { useShop } from '#app/modules/settings/use-shop.ts';
 import { useFocusOnNewPage } from '#app/ui/history/page-focus.ts';
 import { QuestionHost } from '../components/confirm-dialog.tsx';
 import { AdminDialog } from '../components/dialog.tsx';
@@ -35,7 +34,6 @@ type AdminFrameProps = { person: AdminPerson; counts: AdminCounts; children: Rea
 
 /** The frame around every page of the admin: side or phone bar, the find field, keys, toasts, questions. */
 export function AdminFrame({ person, counts, children }: AdminFrameProps) {
-  const { shopName } = useShop();
   // The router does not type handles; those of the admin's pages have this type.
   const handle = useMatches().at(-1)?.handle as AdminHandle | undefined;
   const isLoading = useNavigation().state !== 'idle';
@@ -50,7 +48,7 @@ export function AdminFrame({ person, counts, children }: AdminFrameProps) {
         Skip to the content
       </a>
       {isLoading && <div className="admin-loading" />}
-      <AdminSide person={person} counts={counts} shopName={shopName} />
+      <AdminSide person={person} counts={counts} />
       <main id="main" tabIndex={-1} className={`min-w-0 flex-1 outline-none ${handle?.ownBar ? '' : 'admin-foot'}`}>
         {children}
       </main>

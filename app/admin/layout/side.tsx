@@ -1,4 +1,5 @@
 import { href, Link, useLocation } from 'react-router';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { ShopMark } from '#app/ui/arch.tsx';
 import { AdminIcon } from '../components/icon.tsx';
 import { KeyHint } from '../components/menus/key-hint.tsx';
@@ -9,22 +10,20 @@ import { useSound } from './sound.ts';
 import type { AdminPerson } from './use-admin.ts';
 
 /** The side of the admin: 212 px with words, 56 px of icons where a page needs the width. Not on phones. */
-export function AdminSide({
-  person,
-  counts,
-  shopName,
-}: {
-  person: AdminPerson;
-  counts: AdminCounts;
-  shopName: string;
-}) {
+export function AdminSide({ person, counts }: { person: AdminPerson; counts: AdminCounts }) {
+  const { shopName, logo, isOwn } = useShop();
   const places = placesFor(person, counts);
   const of = (group: AdminPlace['group']) => places.filter((place) => place.group === group);
   return (
-    <div className="admin-side sticky top-0 flex h-dvh w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-side px-2 py-3 max-md:hidden wide:w-53 wide:px-2.5">
+    <header className="admin-side sticky top-0 flex h-dvh w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-side px-2 py-3 max-md:hidden wide:w-53 wide:px-2.5">
       <Link to={href('/admin')} className="flex h-9 items-center gap-2.5 px-1.5 max-xl:justify-center wide:mb-2">
-        <ShopMark className="h-7.25" pictureClassName="size-7.25" />
-        <span className="min-w-0 truncate font-semibold text-[0.90625rem] not-wide:sr-only">{shopName}</span>
+        <ShopMark className="h-7.25" pictureClassName="h-7.25 max-w-32 shrink-0 not-wide:w-7.25" />
+        {/* As in the shop, the owner's logo replaces the name. */}
+        <span
+          className={`min-w-0 truncate font-semibold text-[0.90625rem] ${isOwn && logo ? 'sr-only' : 'not-wide:sr-only'}`}
+        >
+          {shopName}
+        </span>
         <span className="ms-auto text-ink-3 text-second not-wide:sr-only">admin</span>
       </Link>
       <button
@@ -49,7 +48,7 @@ export function AdminSide({
         </div>
       </nav>
       <PersonFoot person={person} />
-    </div>
+    </header>
   );
 }
 

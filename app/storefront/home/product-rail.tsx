@@ -41,6 +41,8 @@ export const ProductRail = memo(function ProductRail({ collection, products, fai
       </p>
     </div>
   );
+  // Up to four are in view together on a wide window, which then needs no arrows.
+  const besideArrows = products.length > 4 ? 'md:mb-0' : products.length > 1 ? 'md:max-lg:mb-0' : '';
   const list =
     failed && products.length === 0 ? (
       <NotRead />
@@ -54,7 +56,7 @@ export const ProductRail = memo(function ProductRail({ collection, products, fai
           <div className="flex flex-col px-(--gut) md:px-0">
             {heading}
             <SeeAll collection={collection} className="mt-1 self-start md:mt-3" />
-            {products.length > 0 && <RailArrows rail={rail} name={name} className="mt-auto" />}
+            {products.length > 1 && <RailArrows rail={rail} name={name} className="mt-auto" />}
           </div>
           {list}
         </div>
@@ -62,9 +64,11 @@ export const ProductRail = memo(function ProductRail({ collection, products, fai
         <>
           <div className="container-page mb-5 flex items-end justify-between gap-6 md:mb-8">
             {heading}
-            <div className="-mb-2.5 flex shrink-0 items-center gap-2.5 md:mb-0">
+            <div className={`-mb-2.5 flex shrink-0 items-center gap-2.5 ${besideArrows}`}>
               <SeeAll collection={collection} />
-              {products.length > 0 && <RailArrows rail={rail} name={name} />}
+              {products.length > 1 && (
+                <RailArrows rail={rail} name={name} className={products.length <= 4 ? 'lg:hidden' : ''} />
+              )}
             </div>
           </div>
           {list}

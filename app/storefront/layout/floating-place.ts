@@ -6,9 +6,9 @@ const stepPx = 32;
 const maxShare = 0.6;
 /** What is higher is a picture that is pressed as a whole: a button may stand on it. */
 const maxControlPx = 100;
-/** What is pressed, and what a card says. */
+/** What is pressed, what a card says, and a product's name. */
 const controlSelector =
-  ':is(main, footer) :is(a, button, input, select, textarea, summary), main article > :is(h3, p, div)';
+  ':is(main, footer) :is(a, button, input, select, textarea, summary), main article > :is(h3, p, div), main h1 > bdi';
 
 /**
  * Keeps the floating buttons away (`data-away`) while one scrolls. At rest they stand at the lowest place where nothing of
@@ -60,7 +60,8 @@ function freeLift(section: HTMLElement, lift: number): number | null {
   const below = [...document.querySelectorAll(controlSelector)]
     // What is not laid out yet would be, only to be measured.
     .filter((control) => control.checkVisibility({ contentVisibilityAuto: true }))
-    .map((control) => control.getBoundingClientRect())
+    // A name of several lines is one for each.
+    .flatMap((control) => [...control.getClientRects()])
     .filter((control) => control.right > left && control.left < right && control.height < maxControlPx);
   for (let free = 0; free < window.innerHeight * maxShare; free += stepPx) {
     const by = lift - free;

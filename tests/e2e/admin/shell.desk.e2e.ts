@@ -14,6 +14,7 @@ test('I8: the frame goes with the window: side, rail, bar at the thumb', async (
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/admin/activity');
   await expect.poll(width).toBe(212);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dastak admin' })).toBeVisible();
   await page.setViewportSize({ width: 820, height: 900 });
   await expect.poll(width).toBe(56);
   for (const narrow of [390, 320]) {

@@ -51,6 +51,20 @@ test('A8: help and the way up are gone while one scrolls, then wholly inside the
   }
 });
 
+test('A8: at the top of a product’s page on a phone help stands on no line of its name', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/product_detail/1020');
+  await page.waitForLoadState('networkidle');
+  const linesUnderHelp = () =>
+    page.getByRole('link', { name: 'Help on WhatsApp' }).evaluate((help) => {
+      const over = help.getBoundingClientRect();
+      const lines = [...(document.querySelector('h1 bdi')?.getClientRects() ?? [])];
+      return lines.filter((line) => line.right > over.left && line.bottom > over.top && line.top < over.bottom).length;
+    });
+  await expect.poll(linesUnderHelp).toBe(0);
+  await expect(page.getByRole('link', { name: 'Help on WhatsApp' })).toBeInViewport({ ratio: 1 });
+});
+
 test('A8: above a buy bar help stands wholly inside the window, too', async ({ page, isMobile }) => {
   await open(page, '/product_detail/1042');
   await page.getByRole('heading', { name: 'You May Also Like' }).evaluate((heading) => heading.scrollIntoView());

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, layOut, open, test } from '../support/shop.ts';
+import { test } from '../support/own-shops.ts';
+import { expect, layOut, open } from '../support/shop.ts';
 import { uniqueNumber } from '../support/unique.ts';
 
 /** How many items of a rail are wholly in view. */
@@ -40,6 +41,27 @@ test('B2: every carousel shows one to five items, as wide as the window is', asy
       await expect.poll(() => inView(page, rail), `${rail}, ${width} px`).toBe(expected);
     }
   }
+});
+
+test('B2: where a collection has one product there are no arrows, and See all stands at the end', async ({
+  page,
+  smallShop,
+}) => {
+  const { sql, visit, lamp } = smallShop;
+  const id = lamp.split('/').at(-1);
+  await sql(`insert into collection_products (collection, product_id, position) values ('topCollection', $1, 1)`, [id]);
+  await visit(page, '/');
+  const rail = page.getByRole('region', { name: 'Top Products' });
+  await expect(rail.getByRole('heading', { name: 'Brass Lamp' })).toBeAttached();
+  await expect(rail.getByRole('button', { name: 'Next in Top Products', includeHidden: true })).toHaveCount(0);
+  const fromEnd = () =>
+    rail.getByRole('link', { name: /^See all/ }).evaluate((link) => {
+      const row = link.closest('.container-page')!;
+      const end = row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight);
+      return Math.round(end - link.getBoundingClientRect().right);
+    });
+  expect(await fromEnd()).toBe(0);
+  await sql('delete from collection_products where product_id = $1', [id]);
 });
 
 test('B2: the arrows move a carousel and rest at its ends', async ({ page }) => {

@@ -3,6 +3,7 @@ import { useT } from '#app/i18n/translate.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { descriptionBlocks, type Product, type ProductVideo as Video } from '../product.ts';
 import { ProductVideo } from './product-video.tsx';
+import { useAltText } from './use-alt-text.ts';
 
 /** What there is to say about a product: its description, headings with texts or points, pictures and a video. */
 export function ProductDescription({ product, video }: { product: Product; video: Video | null }) {
@@ -59,8 +60,9 @@ const sizes = '(min-width: 1200px) 644px, (min-width: 768px) 47vw, 92vw';
 
 /** Two beside each other; one alone stands under the texts. */
 function Pictures({ product, video }: { product: Product; video: Video | null }) {
-  const { descriptionPictures, videoLink } = product;
+  const { name, descriptionPictures, videoLink } = product;
   const t = useT();
+  const altOf = useAltText(name);
   const isAlone = descriptionPictures.length + (video?.kind === 'file' ? 1 : 0) === 1;
   return (
     <div
@@ -72,10 +74,11 @@ function Pictures({ product, video }: { product: Product; video: Video | null })
           key={picture.id}
           picture={picture}
           sizes={sizes}
+          alt={altOf(picture.alt) || (picture.alt && name)}
           className={`aspect-square rounded-box ${isAlone ? 'lg:col-start-2' : ''}`}
         />
       ))}
-      {video && <ProductVideo video={video} poster={video.poster ?? product.pictures[0]} name={product.name} />}
+      {video && <ProductVideo video={video} poster={video.poster ?? product.pictures[0]} name={name} />}
       {!video && videoLink?.startsWith('https://') && (
         <p className={isAlone ? 'lg:col-start-2' : ''}>
           <a

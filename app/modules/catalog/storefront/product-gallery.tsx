@@ -6,6 +6,7 @@ import { createLater, useWhenIdle } from '#app/ui/later.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Product, ProductVideo as Video } from '../product.ts';
 import { largePictureSizes, photoClass } from './product-heading.tsx';
+import { useAltText } from './use-alt-text.ts';
 import { useSlides } from './use-slides.ts';
 
 const lightbox = createLater(() => import('./product-lightbox.tsx').then(({ ProductLightbox }) => ProductLightbox));
@@ -22,6 +23,7 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
   const [larger, setLarger] = useState<number | null>(null);
   useWhenIdle(lightbox.fetch);
   const t = useT();
+  const altOf = useAltText(name);
   const soldOut = quantity <= 0;
   const isSingle = pictures.length + (video ? 1 : 0) < 2;
   return (
@@ -49,7 +51,7 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
                 picture={picture}
                 sizes={largePictureSizes}
                 eager={index === 0 && 'high'}
-                alt={picture.alt || t('{name}, picture {number}', { name, number: index + 1 })}
+                alt={altOf(picture.alt) || t('{name}, picture {number}', { name, number: index + 1 })}
                 className={photoClass(isSingle)}
                 imgClassName={`object-cover ${soldOut ? 'opacity-50 saturate-35' : ''}`}
               />
@@ -58,7 +60,9 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
           ))}
         </div>
         {soldOut && (
-          <span className="absolute start-3 top-3 rounded-tag bg-paper px-3 py-1.5 font-semibold text-xs">
+          <span
+            className={`product-photo-label absolute top-3 rounded-tag bg-paper px-3 py-1.5 font-semibold text-xs ${isSingle ? 'product-photo-alone' : ''}`}
+          >
             {t('Out of Stock')}
           </span>
         )}

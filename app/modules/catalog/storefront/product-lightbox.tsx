@@ -7,6 +7,7 @@ import type { IconName } from '#app/ui/icon-name.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { ProductVideo as Video } from '../product.ts';
 import { VideoPlayer } from './product-video.tsx';
+import { useAltText } from './use-alt-text.ts';
 import { useSlides } from './use-slides.ts';
 
 type ProductLightboxProps = {
@@ -24,6 +25,7 @@ export function ProductLightbox({ name, pictures, video, start, onClose }: Produ
   const dialog = useRef<HTMLDialogElement>(null);
   const { scroller, current, show, updateCurrent } = useSlides();
   const t = useT();
+  const altOf = useAltText(name);
   const count = pictures.length + (video ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
@@ -57,7 +59,7 @@ export function ProductLightbox({ name, pictures, video, start, onClose }: Produ
           <NearPicture
             key={picture.id}
             picture={picture}
-            alt={picture.alt || t('{name}, picture {number}', { name, number: index + 1 })}
+            alt={altOf(picture.alt) || t('{name}, picture {number}', { name, number: index + 1 })}
           />
         ))}
         {video && (

@@ -22,24 +22,26 @@ const outcomes: readonly Outcome[] = [
 
 type OutcomesProps = { busy: boolean; onOutcome: (outcome: CallOutcome) => void };
 
-/** The five ways a call ends, at the foot of the card. */
+/** The five ways a call ends, at the foot of the card. A narrow row leaves out the icons; a narrower one is two. */
 export function ConfirmOutcomes({ busy, onOutcome }: OutcomesProps) {
   return (
-    <div className="sticky bottom-0 z-10 grid grid-cols-[1.4fr_1.05fr_1fr_1.25fr_0.95fr] gap-2 border-line border-t bg-milk px-7 max-lg:grid-cols-6 max-lg:px-4 py-3.5 max-md:hidden">
-      {outcomes.map(({ outcome, label, icon, key }) => (
-        <button
-          key={outcome}
-          type="button"
-          disabled={busy}
-          data-primary={outcome === 'confirmed' ? '' : undefined}
-          onClick={() => onOutcome(outcome)}
-          className={`flex h-13 items-center justify-center gap-1.5 whitespace-nowrap rounded-card border font-medium transition-colors max-lg:col-span-2 max-lg:nth-[-n+2]:col-span-3 ${lookOf(outcome)}`}
-        >
-          <AdminIcon name={icon} className="size-4.5" />
-          <span className={outcome === 'confirmed' ? 'font-semibold text-[1.0625rem]' : ''}>{label}</span>
-          <KeyHint onDark={outcome === 'confirmed'}>{key}</KeyHint>
-        </button>
-      ))}
+    <div className="@container sticky bottom-0 z-10 border-line border-t bg-milk px-7 py-3.5 max-lg:px-4 max-md:hidden">
+      <div className="grid grid-cols-[repeat(5,auto)] gap-2 @max-[640px]:grid-cols-6">
+        {outcomes.map(({ outcome, label, icon, key }) => (
+          <button
+            key={outcome}
+            type="button"
+            disabled={busy}
+            data-primary={outcome === 'confirmed' ? '' : undefined}
+            onClick={() => onOutcome(outcome)}
+            className={`flex h-13 items-center justify-center gap-2 whitespace-nowrap rounded-card border font-medium text-[0.9375rem] transition-colors @max-[640px]:col-span-2 @max-[640px]:nth-[-n+2]:col-span-3 ${lookOf(outcome)}`}
+          >
+            <AdminIcon name={icon} className="size-4.5 @max-[800px]:hidden" />
+            <span className={outcome === 'confirmed' ? 'font-semibold text-[1.0625rem]' : ''}>{label}</span>
+            <KeyHint onDark={outcome === 'confirmed'}>{key}</KeyHint>
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

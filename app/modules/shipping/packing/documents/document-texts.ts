@@ -66,7 +66,7 @@ export function labelTexts(order: PrintOrder, shop: OwnSettings): LabelTexts {
     city: order.city.toUpperCase(),
     amount: order.toCollect > 0 ? formatPrice(order.toCollect) : null,
     note: order.note ? order.note.replace(/\.?$/, '.') : '',
-    contents: order.lines.map(({ name, quantity }) => `${name} ${quantity}`).join(', '),
+    contents: order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
     shop: senderTexts(shop),
     ifRefused: `If refused, return to this ${shop.returnAddress ? 'address' : 'shop'}.`,
     number: formatOrderNumber(order.number),

@@ -88,6 +88,8 @@ test('K10: the label is A6 and says in its sizes whom it is for, where, and what
   ] as const)
     expect(textOn(sheet, text)?.size, text).toBeCloseTo(size, 1);
   expect(wordsOn(sheet)).toMatch(/CASH ON DELIVERY/);
+  expect(wordsOn(sheet)).toContain('2 × Stoneware mug');
+  expect(textOn((await sheetsOf('slips', number))[0], '× 2')).toBeDefined();
   expect(tooNear(sheet!, 5)).toEqual([]);
 });
 

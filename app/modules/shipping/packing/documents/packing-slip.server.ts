@@ -63,7 +63,7 @@ export function drawPackingSlipSheets(paper: PackingSlipDocument): Sheet[] {
 export function toTableLine({ name, productId, picture, price, quantity }: PrintOrder['lines'][number]): TableLine {
   const figures = [
     { text: formatPrice(price), size: 10 },
-    { text: String(quantity), size: 15, bold: true },
+    { text: `× ${quantity}`, size: 15, bold: true },
     { text: formatPrice(price * quantity), size: 10 },
   ];
   return { name, productId, picture, figures };

@@ -42,7 +42,7 @@ function returnLabelTexts(entry: Return, from: From, shop: OwnSettings): LabelTe
     tracking: formatOrderNumber(entry.number),
     amount: null,
     note: `${returnReasons[entry.reason]}.`,
-    contents: entry.lines.map(({ name, quantity }) => `${name} ${quantity}`).join(', '),
+    contents: entry.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
     shop: {
       name: from.fullName,
       address: [from.shippingAddress, from.apartment, from.city, from.province].filter(Boolean).join(', '),

@@ -43,7 +43,7 @@ test('M9, K10: the label for the way back goes to the shop, comes from the shopp
   const words = await labelOf(from, shop);
   expect(words).toMatch(/RETURN.*4821-7306.*To Dastak Plot 14, Sector 23, Korangi KARACHI/);
   expect(words).toContain('NOTHING TO COLLECT');
-  expect(words).toContain('It came damaged. Stoneware mug 2');
+  expect(words).toContain('It came damaged. 2 × Stoneware mug');
   expect(words).toMatch(
     /Ayesha Siddiqui, House 7, Street 12, Gulberg III, Second floor, Lahore, Punjab, 0300 123 4567/,
   );
