@@ -53,6 +53,14 @@ test('J3: pages that were opened, their pictures and the cart are there without 
 
   await cutNetwork(page);
   await expect(notice(page)).toBeVisible();
+  // It stands at the very foot, and the buy bar on it.
+  const footOf = async (place: string) => {
+    const { y = 0, height = 0 } = (await page.locator(place).boundingBox()) ?? {};
+    return { top: Math.round(y), foot: Math.round(y + height) };
+  };
+  const strip = await footOf('.offline-notice');
+  expect(strip.foot).toBe(page.viewportSize()?.height);
+  await expect.poll(async () => (await footOf('.buy-bar')).foot).toBe(strip.top);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'All electronic accessories products' })).toBeVisible();
   await page.reload({ waitUntil: 'domcontentloaded' });
