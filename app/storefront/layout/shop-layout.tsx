@@ -26,7 +26,7 @@ export default function ShopLayout() {
   );
 }
 
-/** A page that cannot be shown leaves the header, with search and cart, around what is said in its place. */
+/** A page that does not exist, or whose data cannot be read, keeps the header, with search and cart, and the footer. */
 export function ErrorBoundary() {
   return (
     <ShopFrame>

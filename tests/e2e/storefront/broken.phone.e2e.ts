@@ -41,7 +41,6 @@ test('H4: a page whose script does not come says so, and its reload keeps the ca
   const message = page.getByRole('alert');
   await expect(message.getByRole('heading', { level: 1, name: 'Loading chunk failed', exact: true })).toBeVisible();
   await expect(message.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/');
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await page.unrouteAll();
   await message.getByRole('button', { name: 'Reload' }).click();
   await expect(page).toHaveURL(/\/cart$/);
