@@ -153,7 +153,7 @@ test('H4: wrong addresses and products that are not there are 404s with a way on
   for (const [address, heading] of [
     ['/no-such-page', 'Page not found'],
     ['/collections/no-such-collection', 'Page not found'],
-    ['/return', 'Page not found'],
+    ['/return/no-such-return', 'Page not found'],
     ['/product_detail/999999', 'Product not found!'],
     ['/product_detail/abc', 'Product not found!'],
   ] as const) {
