@@ -87,7 +87,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
   // Here the action is one of any module; its caller's types (see `useEditor`) say which.
   const send = action.send as unknown as (input: ActionInput) => Promise<ActionOutcome | null>;
   const [shown, setShown] = useState<{ busy: boolean; answer?: Answer }>({ busy: false });
-  // An answer is heard once; what it says of fields holds until the next one.
+  // A result is handled once; its field errors stay until the next one.
   const [received, setReceived] = useState<Answer>();
   const [closed, setClosed] = useState<Answer>();
   const { busy, answer: result } = shown;

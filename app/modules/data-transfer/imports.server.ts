@@ -12,7 +12,7 @@ import { moveParts, moveRemarks, moves } from './tables.server.ts';
 export const importShopJob = 'move-in';
 
 const partBytes = 1024 * 1024;
-/** A move of which nothing was heard for so long may be asked to go on. */
+/** An import without a sign of life for so long may be continued. */
 const silentSeconds = 60;
 
 const isSilent = sql<boolean>`${moves.state} in (${quoted(statesAtWork)})
@@ -22,7 +22,7 @@ export type Move = Omit<typeof moves.$inferSelect, 'actorId' | 'begunAt' | 'chan
   begunAt: string;
   label: string;
   files: readonly string[];
-  /** It should be at work, and nothing was heard of it for a while: its node may be gone. */
+  /** It should be running, and gave no sign of life for a while: its node may be gone. */
   isSilent: boolean;
 };
 

@@ -21,7 +21,7 @@ import { NoRoom, unpackMove } from './unpack-upload.server.ts';
 const turnMs = 8 * 60_000;
 const reportEveryMs = 1_000;
 const heartbeatMs = 10_000;
-/** A run that was not heard of for so long is dead. */
+/** A run without a sign of life for so long is dead. */
 const deadSeconds = 30;
 /** Runs in a row that may end without having stored anything. */
 const maxTries = 10;
@@ -188,10 +188,10 @@ function askForTurn(tx: Parameters<typeof queueJob>[0], { id, state }: Pick<Row,
 
 const isSilent = sql`${moves.state} in (${quoted(statesAtWork)}) and ${moves.changedAt} < now() - make_interval(secs => ${deadSeconds})`;
 
-/** Whether nothing was heard of a move for longer than its node would be silent. */
+/** Whether an import gave no sign of life for longer than a live node would be silent. */
 export const moveIsSilent = sql`exists (select from ${moves} where ${isSilent})`;
 
-/** Moves of which nothing was heard, because their node died, are taken on by another run. */
+/** Imports whose node died are taken on by another run. */
 export async function resumeMoves(): Promise<void> {
   const silent = await db.select({ id: moves.id, state: moves.state }).from(moves).where(isSilent).limit(100);
   for (const move of silent) {

@@ -34,7 +34,7 @@ export function settingsOf(values: Partial<OwnSettings> | undefined, isOwn = fal
 
 let hasUrdu = false;
 
-/** M31: whether the shop has pages in Urdu, as this process last heard. Asked for each request, so it waits for nobody. */
+/** M31: whether the shop has pages in Urdu, as this process last read it. Read for each request, so it waits for nobody. */
 export function speaksUrdu(): boolean {
   return hasUrdu;
 }

@@ -87,9 +87,9 @@ export const shipments = pgTable(
     /** What the shopper wants after a failed attempt, as the courier was told; null where nobody has asked yet. */
     answer: text({ enum: doorAnswers }),
     answeredAt: moment('answered_at'),
-    /** What the shopper said beside it; empty once the courier has heard it, for it may be an address. */
+    /** What the shopper said beside it; empty once the courier was notified, for it may be an address. */
     answerWords: text('answer_words').notNull().default(''),
-    /** Whether the courier has heard the answer by its interface; null where it is told by a text. */
+    /** Whether the courier was notified of the answer by its API; null where it is told by a text. */
     advice: text({ enum: adviceStates }),
     /** It is told, or told again, not before this; also the lease of the node that tells it. */
     adviceAfter: moment('advice_after'),

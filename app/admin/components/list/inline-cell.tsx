@@ -13,7 +13,7 @@ type InlineCellProps = {
   inputMode?: 'numeric' | 'decimal' | 'text';
   busy?: boolean;
   error?: string | undefined;
-  /** Gets what was typed, and the value that was there when typing began: the page may have heard of another since. */
+  /** Gets what was typed, and the value that was there when typing began: a live update may have brought another since. */
   onSave: (typed: string, seen: string) => void;
 };
 

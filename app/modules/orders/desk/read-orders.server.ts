@@ -234,7 +234,7 @@ function idList(ids: readonly string[]): SQL {
 type OrderChoices = { cities: string[]; products: { id: number; name: string }[] };
 
 const latestCounted = 2_000;
-const mostChoices = 25;
+const maxChoices = 25;
 
 /** Choices for filters: the most frequent cities and products of the latest orders. */
 export async function readOrderChoices(): Promise<OrderChoices> {
@@ -242,9 +242,9 @@ export async function readOrderChoices(): Promise<OrderChoices> {
     with latest as (select id, city from orders order by placed_at desc nulls last, id desc nulls last limit ${latestCounted})
     select
       (select coalesce(json_agg(city order by city), '[]') from (
-        select min(city) as city from latest group by lower(city) order by count(*) desc limit ${mostChoices}) as cities) as cities,
+        select min(city) as city from latest group by lower(city) order by count(*) desc limit ${maxChoices}) as cities) as cities,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from (
         select product_id as id, min(name) as name from order_lines where order_id in (select id from latest)
-        group by product_id order by count(*) desc limit ${mostChoices}) as products) as products`);
+        group by product_id order by count(*) desc limit ${maxChoices}) as products) as products`);
   return rows[0] ?? { cities: [], products: [] };
 }

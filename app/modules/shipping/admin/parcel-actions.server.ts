@@ -119,7 +119,7 @@ async function answerAtDoor(person: Person, input: ActionInput<'answer-at-door'>
   );
 }
 
-/** What the courier has heard of an answer that is kept. The page has copied the text in any case. */
+/** What the courier was notified of, for an answer that is stored. The page has copied the text in any case. */
 async function formatTold(parcel: number): Promise<string> {
   const notified = await notifyCourierNow(parcel);
   switch (notified.kind) {

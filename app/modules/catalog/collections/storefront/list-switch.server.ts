@@ -3,7 +3,7 @@ import { seoPart } from '#app/modules/settings/seo-settings.server.ts';
 
 let isOn = false;
 
-/** Whether the owner lets shoppers sort and filter, as this process last heard. Asked for each request, so it waits for nobody. */
+/** Whether the owner lets shoppers sort and filter, as this process last read it. Read for each request, so it waits for nobody. */
 export function sortsLists(): boolean {
   return isOn;
 }

@@ -245,7 +245,7 @@ function NothingToPack({ lane, aside }: { lane: PackQueue; aside: number }) {
 }
 
 /** Enough for a day; the oldest ticks are dropped first. */
-const mostTicked = 500;
+const maxTicked = 500;
 
 /** Which lines of the pick list were ticked on this device. It is no state of an order. */
 const ticked = createStoredStore<ReadonlySet<string>>({
@@ -258,5 +258,5 @@ const ticked = createStoredStore<ReadonlySet<string>>({
 function toggleTicked(key: string): void {
   const next = new Set(ticked.read());
   if (!next.delete(key)) next.add(key);
-  ticked.write(new Set([...next].slice(-mostTicked)));
+  ticked.write(new Set([...next].slice(-maxTicked)));
 }

@@ -19,7 +19,7 @@ export function usePrint(kind: PrintKind, orders: readonly Printable[]): { print
   const [step, setStep] = useState<'rests' | 'reads' | 'prints'>('rests');
   const { revalidate } = useRevalidator();
   const labels = useAction('orders');
-  /** What this page has printed: the shop may not have heard of it yet. */
+  /** What this page has printed: the shop may not have recorded it yet. */
   const printedHere = useRef<ReadonlySet<string>>(new Set());
   async function print(): Promise<void> {
     if (step !== 'rests') return;
