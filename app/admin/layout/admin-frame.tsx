@@ -43,6 +43,7 @@ export function AdminFrame({ person, counts, children }: AdminFrameProps) {
     <div className="admin flex text-ink" data-rail={handle?.rail || undefined}>
       <a
         href="#main"
+        data-discover // the router learns this page's own routes with those of its links, and needs no network to read it again
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-milk focus:px-4 focus:py-3"
       >
         Skip to the content

@@ -5,16 +5,24 @@ import { AdminButton, AdminButtonLink } from '../components/button.tsx';
 import { AdminIcon } from '../components/icon.tsx';
 import { PageHead } from '../components/page-head.tsx';
 
+const retryMs = 3_000;
+
 /** In the place of a page that could not be shown: what was not changed, and the ways on. */
 export function BrokenView({ status, isAway = false }: { status: number; isAway?: boolean }) {
   const missing = status === 404;
   const { revalidate, state } = useRevalidator();
+  const isIdle = state === 'idle';
   useEffect(() => {
-    if (!isAway) return;
-    const again = () => void revalidate();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [isAway, revalidate]);
+    if (!(isAway && isIdle)) return;
+    const retry = () => void revalidate();
+    // The browser may say that it is online before a request gets through.
+    const timer = setTimeout(retry, retryMs);
+    window.addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [isAway, isIdle, revalidate]);
   const closed = status === 429;
   const title = missing ? 'Not found' : closed ? 'Limit reached' : isAway ? 'No network' : 'Error';
   return (

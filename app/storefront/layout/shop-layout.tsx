@@ -49,6 +49,7 @@ function ShopFrame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
+        data-discover // the router learns this page's own routes with those of its links, and needs no network to read it again
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-box focus:bg-paper focus:px-4 focus:py-3"
       >
         {t('Skip to the content')}
