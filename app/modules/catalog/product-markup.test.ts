@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from './product.ts';
-import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl } from './product-markup.ts';
+import { breadcrumbMarkup, gtinOf, productMarkup, productSummaryText, sharedPictureUrl } from './product-markup.ts';
 
 const picture = { id: '0123456789abcdef01234567', width: 1600, height: 1600, colour: '#aabbcc', alt: 'A serum' };
 const serum: Product = {
@@ -52,4 +52,23 @@ test('J2: what is said of a product is one line of 160 characters at most, whate
 
 test('J2: a small picture is shared as large as it is', () => {
   expect(sharedPictureUrl({ ...picture, width: 700 }, '')).toBe('/media/0123456789abcdef01234567-700.jpg');
+});
+
+test('J2: a barcode that is a GTIN is one, a number of the shop’s own is none', () => {
+  for (const gtin of ['96385074', '036000291452', '4006381333931', '10614141000415'])
+    expect(gtinOf(gtin), gtin).toBe(gtin);
+  for (const other of ['', '4006381333932', '123456789', '400638133393', 'SKU-12345678', '４００６３８１３３３９３１'])
+    expect(gtinOf(other), other).toBeUndefined();
+  expect(productMarkup(serum, '', { gtin: '4006381333931' })).toMatchObject({ gtin: '4006381333931' });
+  expect(productMarkup(serum, '')).not.toHaveProperty('gtin');
+});
+
+test('J2: search engines read how long a product may be returned, and what is not paid back', () => {
+  const terms = { returnDays: 15, refundPercent: 80, faultPercent: 100 };
+  expect(productMarkup(serum, '', { returns: terms }).offers).toMatchObject({
+    hasMerchantReturnPolicy: { applicableCountry: 'PK', merchantReturnDays: 15, restockingFee: 20 },
+  });
+  const whole = productMarkup(serum, '', { returns: { ...terms, refundPercent: 100 } });
+  expect(whole.offers.hasMerchantReturnPolicy).not.toHaveProperty('restockingFee');
+  expect(productMarkup(serum, '').offers).not.toHaveProperty('hasMerchantReturnPolicy');
 });

@@ -33,6 +33,7 @@ test('C3: a product page has everything there is of the product', async () => {
     descriptionHeadingText: ['Dust _ Polish', '30 cm'],
     descriptionPictures: [],
     videoLink: '/media/lamp.mp4',
+    barcode: '',
     collection: 'homeImprovement',
   });
 });

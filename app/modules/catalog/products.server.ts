@@ -26,8 +26,8 @@ export function summaryColumns() {
 
 const galleryLimit = 20;
 
-/** A product that is on sale, with everything its page shows, or null. */
-export async function readProduct(id: number): Promise<Product | null> {
+/** A product that is on sale, with everything its page shows, or null. Its barcode is for search engines alone. */
+export async function readProduct(id: number): Promise<(Product & { barcode: string }) | null> {
   dependsOn(`product:${id}`);
   if (!canBeId(id)) return null;
   const [product] = await db
@@ -39,6 +39,7 @@ export async function readProduct(id: number): Promise<Product | null> {
       descriptionHeadingText: shownTexts(products.descriptionHeadingText, products.urduDescriptionHeadingText),
       descriptionPictures: picturesAsJson(products.id, 'description', galleryLimit),
       videoLink: products.videoLink,
+      barcode: products.barcode,
       collection: sql<CollectionKey | null>`(
         select collection from collection_products where product_id = ${products.id}
         order by collection = 'topCollection', collection limit 1

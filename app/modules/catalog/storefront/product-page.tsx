@@ -27,7 +27,7 @@ import { readFamilyOf } from '../families/families.server.ts';
 import { choicesFor, familyCard } from '../families/family.ts';
 import { familyMarkup } from '../families/family-markup.ts';
 import { type Product, type ProductSummary, productPath } from '../product.ts';
-import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl } from '../product-markup.ts';
+import { breadcrumbMarkup, gtinOf, productMarkup, productSummaryText, sharedPictureUrl } from '../product-markup.ts';
 import { readProduct, readSuggestions } from '../products.server.ts';
 import { SeenLater } from '../recently-viewed/seen-later.tsx';
 import type { Route } from './+types/product-page.ts';
@@ -56,8 +56,10 @@ const { Later: WishForm } = createLater(() =>
 /** C5: an invalid id, or a product that is not on sale, is a 404. */
 export async function loader({ params, url }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,9}$/.test(params.id) ? Number(params.id) : 0;
-  const product = await readProduct(id);
-  if (!product) return data(null, { status: 404 });
+  const found = await readProduct(id);
+  if (!found) return data(null, { status: 404 });
+  const { barcode, ...product } = found;
+  const gtin = gtinOf(barcode);
   const own = await readOwnCollectionsOf(id);
   const beside = product.collection ?? own[0]?.key;
   const [suggestions, family] = await Promise.all([beside ? readSuggestions(id, beside) : [], readFamilyOf(id)]);
@@ -76,6 +78,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     ...(inCities && { inCities }),
     ...(paymentBackTexts(returns) !== paymentBackTexts(ourReturnTerms) && { returns }),
     ...(own.length > 0 && { own: own.map(({ label, path }) => ({ name: label, path })) }),
+    ...(gtin && { gtin }),
     ...(product.was && { before: wasPriceMarkup(product.was) }),
     ...(family && card && { groups: choicesFor(family, id), group: familyMarkup(family, id, url.origin) }),
   });
@@ -86,7 +89,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const t = titleOf(matches);
   if (!loaderData)
     return [{ title: `${t(messages.none.product)} · ${shopName}` }, { name: 'robots', content: 'noindex' }];
-  const { product, origin, group, before, own } = loaderData;
+  const { product, origin, group, before, own, gtin, returns = ourReturnTerms } = loaderData;
   const { name, title } = product;
   const description = productSummaryText(product);
   const tAny = formatAnyOf(matches);
@@ -104,7 +107,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { property: 'og:url', content: address },
     ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
-    { 'script:ld+json': productMarkup(product, origin, { group, before, fee }) },
+    { 'script:ld+json': productMarkup(product, origin, { group, before, fee, gtin, returns }) },
     {
       'script:ld+json': breadcrumbMarkup(
         [home, ...waysTo(product, own).slice(0, 1), { name, path: productPath(product.id) }].map((step) => ({
