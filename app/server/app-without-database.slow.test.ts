@@ -120,7 +120,7 @@ test('C7, E4: while the database is away pages that nobody has seen stand with e
   await fresh.stop();
 });
 
-test('a change made while the shop could not hear it shows once it can', async () => {
+test('a change made while the shop could not be notified shows once it can', async () => {
   await line.close();
   await database.ask('update products set price_paisa = 479900 where id = $1', [lamp]);
   expect((await get(`/product_detail/${lamp}`)).text).toContain(formatPrice(449_000));

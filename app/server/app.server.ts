@@ -208,7 +208,7 @@ export async function createApplication({
     },
     async close() {
       setUp.close();
-      // From here on nobody hears of changes: what is still asked is drawn anew, and is for no CDN.
+      // From here on no notification arrives: every page is rendered anew, and no CDN may keep it.
       setReadCaching(false);
       caches.trust(false);
       media.close();

@@ -36,7 +36,7 @@ function get(path: string, headers: Record<string, string> = {}, shop = shops[0]
   return ask(`${shop.address}${path}`, { headers });
 }
 
-/** Waits until both shops have heard everything that was announced so far. */
+/** Waits until both shops have received every notification so far. */
 async function settled(): Promise<void> {
   const id = await shelve({ name: 'The last change' });
   const sees = (shop: Shop, status: number) =>

@@ -30,7 +30,6 @@ function shown({ text }: Answer): number[] {
   return [...text.matchAll(/data-product="(\d+)"/g)].map(([, id]) => Number(id));
 }
 
-/** A busy machine hears late. */
 const everyPage = [
   '/',
   '/home_improvement',

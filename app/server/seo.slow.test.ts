@@ -38,7 +38,7 @@ async function switchOn(): Promise<void> {
   await database.ask(
     `insert into office_settings (part, values) values ('finding', '{"sortsLists": true, "takesWishes": true, "showsSeen": true}')`,
   );
-  // The shop hears of it; its pages say when it has.
+  // The shop is notified; its pages show when.
   await expect
     .poll(async () => (await page('/electronics?sort=price-down')).text)
     .toContain('Remove Price, high to low');

@@ -20,7 +20,7 @@ function page(path: string): Promise<Answer> {
   return ask(shop.address + path);
 }
 
-/** Resolves when the shop has heard of it. */
+/** Resolves when the shop has received the notification. */
 async function speakUrdu(isOn: boolean): Promise<void> {
   await database.ask(
     `insert into shop_settings (id, values) values (1, jsonb_build_object('speaksUrdu', $1::boolean))

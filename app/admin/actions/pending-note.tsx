@@ -80,7 +80,7 @@ function useSending(me: string, waiting: readonly PendingAction[]): void {
   }, [some, isLive]);
 }
 
-/** Since when the page hears nothing from the shop; null while it does. */
+/** Since when the page has no connection to the shop; null while it has. */
 function useAwaySince(): Date | null {
   const isOnline = useOnline();
   const isAway = useLiveState().kind === 'away' || !isOnline;

@@ -15,7 +15,7 @@ import {
   sendAction,
 } from './send-action.ts';
 
-/** What a page hears of an action: its answer, or that it waits on this device for the network. */
+/** The outcome of an action: its answer, or that it waits on this device for the network. */
 export type ActionOutcome = ActionResult & { waits?: true };
 
 /** The actions of an area, for a component that is given them. */

@@ -61,7 +61,7 @@ test('G1: whoever registers is not logged in yet, can log in, and is known by sm
   });
 });
 
-test('G1: an address registers once, and who comes second hears it, also when both come at the same moment', async () => {
+test('G1: an address registers once, and who comes second is refused, also when both come at the same moment', async () => {
   const both = await Promise.all([post('/register', newcomer), post('/register', newcomer)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await post('/register', newcomer)).toMatchObject({ status: 409, problem: messages.register.emailInUse });

@@ -358,7 +358,7 @@ export const productSales = pgTable(
   (table) => [index('product_sales_sold').on(table.sold, table.productId)],
 );
 
-/** Who wants to hear when a product is back. `contact` is a phone in its canonical form, or an e-mail address. */
+/** Who is notified when a product is back. `contact` is a phone in its canonical form, or an e-mail address. */
 export const stockRequests = pgTable(
   'stock_wishes',
   {

@@ -124,7 +124,7 @@ async function beat(turn: Turn): Promise<void> {
     .set({ changedAt: sql`now()` })
     .where(ownedBy(turn))
     .catch(() => {
-      // The database is away. The next batch hears of it.
+      // The database is away. The next batch finds out.
     });
 }
 

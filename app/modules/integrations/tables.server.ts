@@ -60,7 +60,7 @@ export const apiWrites = pgTable(
 
 export const webhookStates = ['on', 'off'] as const;
 
-/** Addresses that hear of events. A trigger writes what each of them is to hear. */
+/** Addresses that receive events. A trigger writes the deliveries of each. */
 export const webhooks = pgTable(
   'webhooks',
   {

@@ -118,7 +118,7 @@ test('M20: a courier that does not answer is told again by itself, once; after f
   expect(await isNeeded(adviceIsDue)).toBe(true);
   couriers.behave('trax', 'ok');
   await Promise.all([tellCouriers(stop), tellCouriers(stop)]);
-  // It had heard the first time and said nothing; of two nodes one told it again, and the same.
+  // It had received the first request and not answered; of two nodes one sent it again, unchanged.
   const message = { code: '1', words: 'Please send it back to us.' };
   expect(advised()).toEqual([message, message]);
 
@@ -158,7 +158,7 @@ test('M20: an answer that the courier’s news has overtaken is not told any mor
   couriers.behave('trax', 'html');
   await answerAttempt(owner, { parcel, answer: 'again', words: 'House 5' });
   await notifyCourierNow(parcel);
-  // The rider has been there again, in vain, before the courier heard it.
+  // The rider has been there again, in vain, before the courier was notified.
   const news = ['Shipment - Out for Delivery', 'Shipment - Delivery Unsuccessful'];
   for (const [index, words] of news.entries())
     await recordCourierEvents(

@@ -9,7 +9,7 @@ import { isNotVoid } from './tables.server.ts';
 /** Counting stops here, as at the orders' desk. */
 const countedTo = 1_000;
 
-/** Parcels on the way of which nobody has heard for days: how many (1,001 at most), and the cities of the longest silent. */
+/** Parcels on the way without news for days: how many (1,001 at most), and the cities of the oldest. */
 export async function readStillParcels(): Promise<{ count: number; cities: string[] }> {
   const { rows } = await db.execute<{ count: number; cities: string[] | null }>(sql`
     with still as (

@@ -257,7 +257,7 @@ function recordWaits(): number[] {
   return waits;
 }
 
-test('an open page that hears of a change on a busy shop gets the new data, although a new visitor would get the last page', async () => {
+test('an open page that is notified of a change on a busy shop gets the new data, although a new visitor would get the last page', async () => {
   prices.set('lamp.data', 100);
   await Promise.all([get('/lamp.data'), get('/lamp')]);
   setPrice('lamp.data', 120);
@@ -289,7 +289,7 @@ test('a page nobody has seen yet asks to try again while the database is away', 
   expect(await get('/lamp')).toMatchObject({ status: 200 });
 });
 
-test('while changes cannot be heard no page is trusted, and once they can every page is made again', async () => {
+test('while no notification can arrive no page is trusted, and once they can every page is made again', async () => {
   for (const path of ['/lamp', '/soap']) await get(path);
   cache.trust(false);
   prices.set('lamp', 120);
@@ -690,11 +690,11 @@ test('a CDN may keep a fresh page, and none that a change has overtaken', async 
   expect(stale.headers['surrogate-key']).toBeUndefined();
 });
 
-test('a node that hears of no changes, because it closes or has lost the database, gives a CDN nothing to keep', async () => {
+test('a node without notifications, because it closes or has lost the database, gives a CDN nothing to keep', async () => {
   cache = createPageCache(render, { cdnHeaders: ({ tags }) => ({ 'surrogate-key': [...tags].join(' ') }) });
   expect((await get('/lamp')).headers['surrogate-key']).toBe('product:lamp');
   cache.trust(false);
-  // Without an announcement: nobody would hear it.
+  // Without a notification: no node would get it.
   prices.set('lamp', 120);
   const drawn = await get('/lamp');
   expect(drawn.text).toContain('lamp 120');

@@ -4,7 +4,7 @@ import { createChangeLog } from './change-log.server.ts';
 
 const minute = 60_000;
 
-test('a page that could not hear is told what it missed, and a little of what came before', () => {
+test('a page that was not connected gets what it missed, and a little of what came before', () => {
   let now = 0;
   const log = createChangeLog(() => now);
   now = 5 * minute;
@@ -33,7 +33,7 @@ test('a page that missed more than is remembered is told that anything may have 
   expect(log.since(20_000)).toEqual(['*']);
 });
 
-test('a page counts the time it could not hear by whichever of its clocks went on', () => {
+test('a page counts the time without a connection by whichever of its clocks went on', () => {
   const clocks = { steady: 1_000, wall: 50_000 };
   const gap = createGap(300, { steady: () => clocks.steady, wall: () => clocks.wall });
   clocks.steady += 200;

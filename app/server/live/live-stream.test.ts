@@ -144,7 +144,7 @@ test('changes that follow each other closely are told together', async () => {
   expect(viewer.seen.match(/event: changed/g)).toHaveLength(2);
 });
 
-test('I2: the admin hears every tag, and the streams of one person can be ended alone', async () => {
+test('I2: the admin receives every tag, and the streams of one person can be ended alone', async () => {
   stream.close();
   stream = createLiveStream(adminStream);
   const [sana, bilal] = await Promise.all([look('sana'), look('bilal')]);

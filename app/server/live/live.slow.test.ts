@@ -21,7 +21,7 @@ async function listen(config: pg.ClientConfig = database.app, patienceMs?: numbe
   subscriptions = await onChanges(config, listener, patienceMs);
 }
 
-/** What is announced of a change; waits until the change has been heard. */
+/** The tags of a change; waits until they have arrived. */
 async function announced(change: string): Promise<string[]> {
   batches = [];
   await database.ask(change);
@@ -201,7 +201,7 @@ test('a shop that starts before its database waits for it', async () => {
   expect(await announced('update products set stock = 4 where id = 7')).toEqual(['product:7']);
 });
 
-test('once closed it hears nothing and does not come back', async () => {
+test('once closed it receives nothing and does not come back', async () => {
   await listen();
   await subscriptions?.close();
   batches = [];

@@ -15,7 +15,7 @@ export function movedAt<Part>(parts: readonly Part[], index: number, step: Step)
 export type Step = 1 | -1;
 
 type MoveButtonsProps = {
-  /** What is moved, as a person hears it. */
+  /** What is moved, for screen readers. */
   name: string;
   index: number;
   count: number;

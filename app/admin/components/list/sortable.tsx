@@ -45,7 +45,7 @@ export function SortableGround<Id extends string | number>({ id, ids, onMove, ch
   );
 }
 
-/** What a screen reader hears while something is moved by keys. */
+/** What a screen reader says while something is moved by keys. */
 function spokenMoves(ids: readonly (string | number)[]) {
   const place = (id: string | number) => ids.indexOf(id) + 1;
   return {

@@ -47,7 +47,7 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
     const wanted = readChange(next);
     latestChange.current = wanted;
     const plan = wanted && (await planning.send({ action: 'plan-change', ids: [...ids], change: wanted }));
-    // Answers may come in another order than they were asked for: only the one to the last question counts.
+    // Answers may come in another order than their requests: only that to the last request counts.
     if (plan && isSame(plan.change, latestChange.current)) setPlanned(plan);
   }
   const good = lines?.filter(({ problem, was, becomes }) => !problem && was !== becomes).length ?? 0;

@@ -8,7 +8,7 @@ import type { Money } from '#app/infra/money/money.ts';
 
 type StockInProps = {
   id: number;
-  /** Prices are asked only of those who may see costs. */
+  /** Only those who may see costs are asked for prices. */
   seesCosts: boolean;
   /** `2026-11-21`. */
   today: string;

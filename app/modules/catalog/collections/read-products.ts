@@ -2,7 +2,7 @@ import { withPageLanguage } from '#app/i18n/language.ts';
 import type { ProductSummary } from '../product.ts';
 import { type ProductOnTheWire, readSummary } from '../product-wire.ts';
 
-/** The products of at most 50 numbers as they are in the shop now; null where the shop could not be asked. */
+/** The products of at most 50 numbers as they are in the shop now; null where the shop could not be reached. */
 export async function readProducts(
   ids: readonly number[],
   signal?: AbortSignal,

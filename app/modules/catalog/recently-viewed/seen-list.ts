@@ -4,7 +4,7 @@ import { asRecord } from '#app/infra/records.ts';
 /** A product whose page this browser has opened; `family` is the number of its family, where it has one. */
 export type Seen = { id: number; family?: number };
 
-/** As many are kept. Numbers are all that is: what a card shows is asked of the shop. */
+/** As many are kept. Only numbers are stored: what a card shows comes from the shop. */
 const maxSeen = 12;
 
 /** M28: what was opened lately, newest first. It stays on this device, and log-out takes it away. */

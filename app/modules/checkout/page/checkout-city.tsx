@@ -114,7 +114,7 @@ function useOffer() {
   };
 }
 
-/** Writes as if it had been typed, so that the form hears of it. */
+/** Writes as if it had been typed, so that the form notices it. */
 function write(input: HTMLInputElement | null, text: string): void {
   if (!input || input.value === text) return;
   input.value = text;

@@ -58,7 +58,7 @@ export function change(kept: QueuedOrder, changed: Partial<QueuedOrder>): Queued
 
 async function attemptAlone(): Promise<'placed' | 'done'> {
   const before = readKept();
-  // What never went out can be taken back for certain, so nothing goes out before the shop is heard.
+  // What never went out can be taken back for certain, so nothing goes out before the shop is reached.
   if (!before || !isToSend(before) || !(await reachesShop())) return 'done';
   const kept = readKept();
   if (!kept || !isToSend(kept)) return 'done';

@@ -37,7 +37,7 @@ export function YesButton({ order: { number, receipt }, isOffered = false }: Yes
   );
 }
 
-/** Nobody waits for it: the chat opens also where the shop does not hear of the tap. */
+/** No page waits for it: the chat opens also where no request reaches the shop. */
 function tellYes(receipt: string): void {
   void fetch('/api/yes', { method: 'POST', headers: { 'receipt-token': receipt }, keepalive: true }).catch(() => {});
 }

@@ -25,14 +25,14 @@ async function makeKey(...scopes: KeyScope[]): Promise<string> {
 
 type ApiResponse = { status: number; body: Record<string, unknown>; headers: Headers };
 
-async function hear(path: string, key: string | null, init: RequestInit = {}): Promise<ApiResponse> {
+async function request(path: string, key: string | null, init: RequestInit = {}): Promise<ApiResponse> {
   const headers = { ...(key !== null && { authorization: `Bearer ${key}` }), ...(init.headers as object) };
   const response = await publicApi.request(path, { ...init, headers });
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
 function write(path: string, key: string, body: unknown, idempotencyKey: string = randomUUID()): Promise<ApiResponse> {
-  return hear(path, key, {
+  return request(path, key, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
     body: JSON.stringify(body),
@@ -66,13 +66,13 @@ test('I7: the key is shown once, the database keeps its hash, and the activity l
 
 test('I7: without a key, with a wrong one or a revoked one nothing is answered, and no answer may be stored', async () => {
   const key = await makeKey('orders:read', 'catalogue:read');
-  expect((await hear('/orders', key)).status).toBe(200);
+  expect((await request('/orders', key)).status).toBe(200);
   const [{ id = 0 } = {}] = await readApiKeys();
   await revokeApiKey(owner, id);
   const strange = [null, key, `${key}x`, `dk_${'a'.repeat(43)}`, 'x', ''];
   for (const path of ['/orders', '/orders/12345678', '/products', '/products/7'])
     for (const each of strange) {
-      const { status, headers, body } = await hear(path, each);
+      const { status, headers, body } = await request(path, each);
       expect({ status, challenge: headers.get('www-authenticate') }, `${path} ${each}`).toEqual({
         status: 401,
         challenge: 'Bearer',
@@ -86,10 +86,10 @@ test('I7: a key does what its scopes say and nothing else', async () => {
   const lamp = await shelve();
   const number = await placed(lamp);
   const doors: [KeyScope, (key: string) => Promise<ApiResponse>][] = [
-    ['catalogue:read', (key) => hear('/products', key)],
-    ['catalogue:read', (key) => hear(`/products/${lamp}`, key)],
-    ['orders:read', (key) => hear('/orders', key)],
-    ['orders:read', (key) => hear(`/orders/${number}`, key)],
+    ['catalogue:read', (key) => request('/products', key)],
+    ['catalogue:read', (key) => request(`/products/${lamp}`, key)],
+    ['orders:read', (key) => request('/orders', key)],
+    ['orders:read', (key) => request(`/orders/${number}`, key)],
     ['stock:write', (key) => write(`/products/${lamp}/stock`, key, { add: 1 })],
     ['orders:write', (key) => write(`/orders/${number}/state`, key, { state: 'confirmed', version: 1 })],
   ];
@@ -102,12 +102,12 @@ test('I7: a key does what its scopes say and nothing else', async () => {
 
 test('H4: names, phones and addresses are read only by a key that may read customers', async () => {
   const number = await placed(await shelve());
-  const without = await hear(`/orders/${number}`, await makeKey('orders:read'));
+  const without = await request(`/orders/${number}`, await makeKey('orders:read'));
   expect(without.body).toMatchObject({ number, state: 'placed', total: 1250, city: 'Lahore' });
-  expect(JSON.stringify([without.body, (await hear('/orders', await makeKey('orders:read'))).body])).not.toMatch(
+  expect(JSON.stringify([without.body, (await request('/orders', await makeKey('orders:read'))).body])).not.toMatch(
     /Ayesha|Gulberg|3001234567|gmail/,
   );
-  const withThem = await hear(`/orders/${number}`, await makeKey('orders:read', 'customers:read'));
+  const withThem = await request(`/orders/${number}`, await makeKey('orders:read', 'customers:read'));
   expect(withThem.body.customer).toMatchObject({ name: 'Ayesha Siddiqui', address: 'House 7, Street 12, Gulberg III' });
 });
 
@@ -119,13 +119,13 @@ test('I7: lists go on from their cursor until the end, each item once, and filte
   const [count] = await ask<{ count: number }>('select count(*)::int as count from products');
   const seen: unknown[] = [];
   for (let next: unknown = '0'; next !== null; ) {
-    const { body } = await hear(`/products?after=${next}`, key);
+    const { body } = await request(`/products?after=${next}`, key);
     seen.push(...(body.items as { id: number }[]).map(({ id }) => id));
     next = body.next;
   }
   expect(seen.length).toBe(count?.count);
   expect(new Set(seen).size).toBe(seen.length);
-  const items = async (query: string) => ((await hear(`/orders${query}`, key)).body.items as unknown[]).length;
+  const items = async (query: string) => ((await request(`/orders${query}`, key)).body.items as unknown[]).length;
   const [all, cancelled] = [await items(''), await items('?state=cancelled')];
   const lamp = await shelve({ stock: 100 });
   const numbers = [await placed(lamp), await placed(lamp), await placed(lamp)];
@@ -136,8 +136,8 @@ test('I7: lists go on from their cursor until the end, each item once, and filte
   expect(await items(`?after=${numbers[2]}`)).toBe(all + 2);
   expect(await items('?from=2020-01-01&to=2020-12-31')).toBe(0);
   for (const query of ['state=none', 'from=yesterday', 'to=2026-02-30', 'from=0000-01-01', 'after=x'])
-    expect((await hear(`/orders?${query}`, key)).status, query).toBe(422);
-  expect((await hear('/products?after=-1', key)).status).toBe(422);
+    expect((await request(`/orders?${query}`, key)).status, query).toBe(422);
+  expect((await request('/products?after=-1', key)).status).toBe(422);
 });
 
 test('I7: stock is set only where it still is what was read', async () => {
@@ -208,7 +208,7 @@ test('H5: each key has its own limit, and wrong keys have one for their address'
   await ask('delete from rate_counts');
   const many = async (times: number, key: string) => {
     const results: ApiResponse[] = [];
-    for (let each = 0; each < times; each++) results.push(await hear('/products/7', key));
+    for (let each = 0; each < times; each++) results.push(await request('/products/7', key));
     return results.filter(({ status }) => status === 429);
   };
   expect(id).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ test('H5: wrong keys from many addresses are refused from memory, and a key of a
     key: `dk_${randomBytes(32).toString('base64url')}`,
     headers: { [clientAddressHeader]: `203.0.113.${each}` },
   }));
-  const refused = await Promise.all(strangers.map(({ key, headers }) => hear('/products', key, { headers })));
+  const refused = await Promise.all(strangers.map(({ key, headers }) => request('/products', key, { headers })));
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401]));
   expect(input.mock.calls.length).toBeLessThan(5);
   input.mockRestore();
@@ -237,19 +237,19 @@ test('H5: wrong keys from many addresses are refused from memory, and a key of a
     [createHash('sha256').update(elsewhere).digest('hex')],
   );
   const headers = { [clientAddressHeader]: '203.0.113.250' };
-  expect((await hear('/products', elsewhere, { headers })).status).toBe(200);
+  expect((await request('/products', elsewhere, { headers })).status).toBe(200);
 });
 
 test('I7: its use is noted, but not with every request, and there are never more keys than a shop may have', async () => {
   const key = await makeKey('catalogue:read');
-  await hear('/products', key);
+  await request('/products', key);
   const lastUsed = async () => (await ask<{ at: string }>('select last_used_at::text as at from api_keys'))[0]?.at;
   const noted = await lastUsed();
   expect(noted).toEqual(expect.any(String));
-  await hear('/products', key);
+  await request('/products', key);
   expect(await lastUsed()).toBe(noted);
   await ask(`update api_keys set last_used_at = now() - interval '2 minutes'`);
-  await hear('/products', key);
+  await request('/products', key);
   expect(await lastUsed()).not.toBe(noted);
   const made = await Promise.all(
     Array.from({ length: maxApiKeys + 3 }, () => makeApiKey(owner, { name: 'Many', scopes: ['orders:read'] })),
@@ -265,13 +265,13 @@ const refusals = () =>
 test('I7: a key that has ended is refused with the day on which it did, and the owner sees when it ends', async () => {
   const made = await makeApiKey(owner, { name: 'Accountant', scopes: ['orders:read'], days: 30 });
   const key = made.kind === 'made' ? made.key : '';
-  expect((await hear('/orders', key)).status).toBe(200);
+  expect((await request('/orders', key)).status).toBe(200);
   const [row] = await readApiKeys();
   expect(Math.round((row!.expiresAt!.getTime() - Date.now()) / 86_400_000)).toBe(30);
   const before = (await refusals()).length;
   await ask(`update api_keys set expires_at = '2026-11-01T00:00:00+05', last_used_at = null`);
   for (let each = 0; each < 3; each++) {
-    const { status, body, headers } = await hear('/orders', key);
+    const { status, body, headers } = await request('/orders', key);
     expect({ status, body, challenge: headers.get('www-authenticate') }).toEqual({
       status: 401,
       body: { problem: 'This key ended on 2026-11-01. Ask the shop’s owner for a new one.' },
@@ -291,7 +291,7 @@ test('I7: a key for certain addresses is refused from any other, with the addres
   const made = await makeApiKey(owner, { name: 'Counter', scopes: ['stock:write'], addresses });
   const key = made.kind === 'made' ? made.key : '';
   const from = (address: string) =>
-    hear(`/products/${lamp}/stock`, key, {
+    request(`/products/${lamp}/stock`, key, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

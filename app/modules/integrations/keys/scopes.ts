@@ -24,7 +24,7 @@ export const scopeTexts: Record<KeyScope, { label: string; says: string }> = {
   },
 };
 
-/** What a webhook may hear. */
+/** The topics of a webhook. */
 export const webhookTopics = ['orders', 'stock'] as const;
 
 export type WebhookTopic = (typeof webhookTopics)[number];

@@ -63,7 +63,7 @@ test('F6: a test or a second sending while a message is on its way sends nothing
     expect(await sendTestEvent(owner, (await webhookTo(slow.url)).id)).toBe(true);
   }
   for (const node of nodes) node.wake();
-  // When the other receiver has heard of what came later, the nodes have looked.
+  // When the other receiver has got what came later, the nodes have looked.
   await sendTestEvent(owner, (await webhookTo(other.url)).id);
   for (const node of nodes) node.wake();
   await expect.poll(() => other.received.some(({ type }) => type === 'test')).toBe(true);

@@ -21,7 +21,7 @@ const usualPace: Pace = {
 };
 
 /**
- * Sends what webhooks are to hear. Any number of nodes may do so. Every message arrives at least once and keeps its id; to
+ * Sends the messages of webhooks. Any number of nodes may do so. Every message arrives at least once and keeps its id; to
  * one webhook they go one at a time, the oldest first, as long as none fails. No webhook waits for another one.
  */
 export function startWebhookWorker(pace: Partial<Pace> = {}): OutboxWorker {

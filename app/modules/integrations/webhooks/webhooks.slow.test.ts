@@ -65,7 +65,7 @@ test('I7: an order and its stock are told in the order of events, signed so that
     .toEqual(Array.from({ length: 4 }, () => ['sent', 204]));
 });
 
-test('I7: nothing is told of what was rolled back, of a first stock, of the past, or to who does not want to hear it', async () => {
+test('I7: nothing is sent about what was rolled back, a first stock or the past, nor to who has not subscribed to it', async () => {
   const receiver = await openReceiver();
   await hook(receiver.url, ['orders']);
   const lamp = await shelve({ stock: 1 });
@@ -98,7 +98,7 @@ test('F6: each of many messages is sent once, whichever of three nodes sends it'
   expect(await audit(ask)).toEqual([]);
 });
 
-test('I7: a receiver that fails is asked again under the same id, and hears everything once it is well', async () => {
+test('I7: a receiver that fails gets the same id again, and everything once it answers', async () => {
   const receiver = await openReceiver(500);
   await hook(receiver.url, ['orders']);
   const number = await placed(await shelve());

@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field.tsx';
 
 type StockRequestFormProps = { productId: number; typed?: string; problem?: string };
 
-/** M13: a shopper leaves a phone or an e-mail address to hear when a product is back. A plain form; it needs no script. */
+/** M13: a shopper leaves a phone or an e-mail address to be notified when a product is back. A plain form; it needs no script. */
 export function WishForm({ productId, typed, problem }: StockRequestFormProps) {
   const { emailDomains } = useShop();
   const t = useT();

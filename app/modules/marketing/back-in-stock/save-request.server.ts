@@ -10,7 +10,7 @@ import { countAttempt } from '#app/infra/limits/limits.server.ts';
 import { stockRequests } from '#app/modules/catalog/tables.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 
-/** What became of a wish to hear when a product is back. `typed` goes back into the form. */
+/** The outcome of a request to be notified when a product is back. `typed` goes back into the form. */
 export type StockRequestResult =
   | { kind: 'kept'; by: 'phone' | 'email' }
   | { kind: 'refused'; status: 422 | 429; problem: string; typed: string };

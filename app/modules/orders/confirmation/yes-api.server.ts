@@ -11,7 +11,7 @@ const receiptToken = /^[\w-]{22}$/;
 const hour = 60 * 60;
 const unknown = 'This order is not known here.';
 
-/** M55: hears that somebody opened WhatsApp to say yes to an order. Nobody waits for the answers. */
+/** M55: records that somebody opened WhatsApp to say yes to an order. No page waits for the answers. */
 export const yesApi = new Hono()
   .post('/yes', async (context) => {
     context.header('cache-control', 'no-store');

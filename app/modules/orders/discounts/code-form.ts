@@ -8,7 +8,7 @@ import {
 } from '#app/modules/catalog/collections/collection.ts';
 import { type CodeKind, cleanCode, codeKinds } from './discount-code.ts';
 
-/** A code as its form holds it: what is typed is text, and empty where nothing is asked. */
+/** A code as its form holds it: what is typed is text, and empty where there is no condition. */
 export type CodeFields = {
   code: string;
   kind: CodeKind;

@@ -28,7 +28,7 @@ export function isShort({ active, stock, quantity }: Line): boolean {
 
 /** The lines as `readLines` has them, and an id for their order. */
 export async function readLinesAndId(wanted: Wanted[]): Promise<{ lines: Line[]; id: number }> {
-  // The sequence is asked once in a statement, however many rows it returns.
+  // The sequence is read once in a statement, however many rows it returns.
   const found = await selectLines(wanted, sql`(select ${newId})`);
   if (found[0]) return { lines: linesOf(wanted, found), id: Number(found[0].orderId) };
   const { rows } = await db.execute<{ id: string }>(sql`select ${newId} as id`);

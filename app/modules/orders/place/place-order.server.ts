@@ -92,7 +92,7 @@ export async function placeOrder<Refusal extends { kind: string } = never>(
   key: string,
   placing: Placing<Refusal> = {},
 ): Promise<Placed | Refused | Refusal> {
-  // What was shown is no part of what is asked: told of another fee, the shopper sends the same order again.
+  // What was shown is no part of the key's content: after another fee was shown, the shopper sends the same order again.
   const { products: requested, shippingFee: _, shownTotal: __, ...form } = request;
   const wanted = mergeLines(requested);
   const requestHash = createHash('sha256')
@@ -261,7 +261,7 @@ function emailsOf(shopper: string | null, shop: string): OrderToWrite['letters']
 
 function refuseShort(lines: Line[], { language }: Pick<Placing, 'language'>): Refused {
   const short = lines.filter(isShort);
-  // Somebody else may have put back what was short a moment ago; the answer still names what was asked.
+  // Somebody else may have put back what was short a moment ago; the answer still names what was ordered.
   const named = short.length > 0 ? short : lines;
   return {
     kind: 'short',

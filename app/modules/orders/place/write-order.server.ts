@@ -13,7 +13,7 @@ export type HoldLimits = Pick<OrderRules, 'mostHeldPieces' | 'mostHeldRupees' | 
 
 /** What an order asks for beyond the limits. */
 export type BeyondLimits = {
-  /** Products of which too many pieces are asked, and how many could still be held. */
+  /** Products of which too many pieces are ordered, and how many could still be held. */
   lines: { id: number; most: number }[];
   /** The amount is too large, whatever the lines are. */
   amount: boolean;

@@ -87,7 +87,7 @@ test('M81: what is placed is not called taken back, and its number is not told t
   expect(await takeBack('x')).toEqual({ problem: 'Send a UUID as Idempotency-Key.' });
 });
 
-test('M81: an order that is being written is not taken back: the question waits for it, and hears that it is placed', async () => {
+test('M81: an order that is being written is not taken back: the cancellation waits for it, and is answered that it is placed', async () => {
   const key = randomUUID();
   const request = orderRequest(['gmail.com']).parse(orderFor(await shelve({ stock: 9 })));
   const checked = Promise.withResolvers<void>();

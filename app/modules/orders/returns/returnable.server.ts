@@ -13,7 +13,7 @@ export type ReturnableLine = {
   name: string;
   price: Money;
   quantity: number;
-  /** How many have not been asked back yet. */
+  /** How many are in no return yet. */
   left: number;
 };
 

@@ -24,7 +24,7 @@ export type Step = {
   from?: OrderState;
   /** The version the person saw; where it is given, a change since then refuses the step. */
   version?: number;
-  /** Made by the page that asks: asked again with the same key, the step is not taken again. */
+  /** Made by the page: sent again with the same key, the step is not taken again. */
   key?: string;
   /** With `confirmed`: who is to carry it; without it the courier that delivers best to the city. */
   courier?: CourierName;

@@ -79,7 +79,7 @@ export function SearchList({ id, suggestions, active, onChoose }: SearchListProp
   );
 }
 
-/** What the list has found, for whoever hears it: the text of a status that is there before. */
+/** What the list has found, for screen readers: the text of a status element that is there before. */
 export function SearchNews({ suggestions }: Pick<SearchListProps, 'suggestions'>) {
   return newsOf(suggestions, useT());
 }

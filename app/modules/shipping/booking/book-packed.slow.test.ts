@@ -103,7 +103,7 @@ test('K5: what cannot be booked says why on the parcel, waits for a person, and 
   expect(bookedFor(number)).toHaveLength(1);
 });
 
-test('K5: after an answer nobody heard the shop does not book a second time by itself', async () => {
+test('K5: after an answer that got lost the shop does not book a second time by itself', async () => {
   await booksByItself('leopards');
   couriers.behave('leopards', 'cut');
   const number = await packedOrder();

@@ -32,7 +32,7 @@ export async function answerAttempt(
       .set({
         answer: result,
         answeredAt: sql`now()`,
-        // The courier is still to hear them; who is told by a text needs them no longer.
+        // The courier is still to be notified; where a text does that, they are needed no longer.
         answerWords: isAdvised ? words : '',
         advice: isAdvised ? 'waits' : null,
         adviceAfter: isAdvised ? sql`now()` : null,

@@ -133,7 +133,7 @@ test('K5: a word nobody knows is kept and moves nothing, until the owner teaches
   expect(await ask(`select state from shipment_events where place = '' and state <> 'unknown'`)).toHaveLength(1);
 });
 
-test('M50: a taught word is listed, corrected and forgotten; parcels that have heard it follow, orders stay', async () => {
+test('M50: a mapped word is listed, corrected and deleted; parcels that had it follow, orders stay', async () => {
   const number = await shippedOrder('leopards', 'LE100000024');
   couriers.say('leopards', 'LE100000024', 'Kept at the depot');
   await askAgain();
@@ -170,7 +170,7 @@ test('K5: what the team has taken further is not taken back by an old word', asy
   expect(await stateOf(ask, number)).toBe('shipped');
 });
 
-test('K5: a courier whose word may not move orders is heard all the same', async () => {
+test('K5: a courier whose word may not move orders is recorded all the same', async () => {
   const moves = (before: boolean, after: boolean) =>
     changeCourier(owner, 'trax', { before: { moves: before }, after: { moves: after } });
   expect(await moves(true, false)).toMatchObject({ kind: 'saved' });

@@ -37,9 +37,9 @@ export function AddProduct({ onAdd, error }: AddProductProps) {
     isWanted.current = !isFound;
     if (isFound && first) add(first);
   }
-  const hear = useEffectEvent(() => isFound && isWanted.current && addFirst());
+  const addWanted = useEffectEvent(() => isFound && isWanted.current && addFirst());
   useEffect(() => {
-    if (fetcher.data) hear();
+    if (fetcher.data) addWanted();
   }, [fetcher.data]);
   function move(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

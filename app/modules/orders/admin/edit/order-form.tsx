@@ -104,7 +104,7 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
           maxLength={20}
           required
           hint="Start here: for a returning customer, name, address and history are filled in."
-          onChange={(event) => caller.hear(event.currentTarget)}
+          onChange={(event) => caller.readPhone(event.currentTarget)}
           className="md:max-w-72"
         />
         {caller.known && <CallerFacts customer={caller.known} />}

@@ -4,7 +4,7 @@ import type { OrdersQuestion } from '../../desk/read-orders.server.ts';
 import { orderSources } from '../../states/order-events.ts';
 import { isOrderState, type OrderTask, orderTasks } from '../../states/order-states.ts';
 
-/** What the address of the list asks for. What makes no sense there is not asked for. */
+/** The filters in the address of the list. What makes no sense is left out. */
 export function readQuestion(params: URLSearchParams): OrdersQuestion {
   const [state, courier, source] = [params.get('state') ?? '', params.get('courier'), params.get('source')];
   const states = isTask(state) ? orderTasks[state].states : isOrderState(state) ? [state] : null;

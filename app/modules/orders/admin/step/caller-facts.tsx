@@ -41,7 +41,7 @@ export function useCaller(first: OrderFields) {
   useEffect(() => {
     if (data) fill(data);
   }, [data]);
-  function hear(field: HTMLInputElement): void {
+  function readPhone(field: HTMLInputElement): void {
     form.current = field.form;
     const phone = parsePhone(field.value);
     if (phone === lastPhone.current) return;
@@ -49,7 +49,7 @@ export function useCaller(first: OrderFields) {
     if (phone) void load(addressOf(phone));
   }
   const isCurrent = data?.phone !== undefined && data.phone === lastPhone.current;
-  return { hear, known: isCurrent ? data.customer : null };
+  return { readPhone, known: isCurrent ? data.customer : null };
 }
 
 function addressOf(phone: string): string {

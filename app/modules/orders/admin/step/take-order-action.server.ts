@@ -7,7 +7,7 @@ import { placeManualOrder } from '../../desk/edit/place-manual-order.server.ts';
 import { fieldProblems, orderRequest } from '../../order-form/order-form.ts';
 import type { OrderActionInput } from '../order-action-schema.ts';
 
-/** `blockedBy`: who has blocked the phone; asked again with `despiteBlock`, the order is taken. */
+/** `blockedBy`: who has blocked the phone; sent again with `despiteBlock`, the order is taken. */
 type TakeOrderResult = ActionResult & { blockedBy?: string };
 
 /** Makes an order for somebody on the phone or on WhatsApp. */

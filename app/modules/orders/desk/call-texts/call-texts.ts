@@ -78,7 +78,7 @@ export const callTextFacts: Record<CallTextName, readonly FactName[]> = {
   triedAtDoor: ['name', 'first', 'amount', 'number', 'tracking', 'courier', 'shop', 'caller'],
 };
 
-/** A piece of a filled-in text: plain words; a fact, of which the `marked` are heard and repeated; or braces nobody knows. */
+/** A piece of a filled-in text: plain words; a fact, of which the `marked` are read out and repeated; or braces nobody knows. */
 export type Spoken = { text: string; fact: boolean; unknown?: boolean };
 
 const marked: readonly FactName[] = ['name', 'lines', 'amount', 'address'];

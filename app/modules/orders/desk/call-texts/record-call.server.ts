@@ -22,7 +22,7 @@ export type CallEnded = {
   courier?: CourierName;
   /** With `confirmed`: the shopper wrote it; nobody called. */
   written?: boolean;
-  /** Made by the page that asks: asked again with the same key, the call is not counted again. */
+  /** Made by the page: sent again with the same key, the call is not counted again. */
   key?: string;
 };
 

@@ -2,7 +2,7 @@ import { isKeyOf } from '#app/infra/records.ts';
 import type { ReturnsQuestion } from '../list-returns.server.ts';
 import { returnTabs } from '../return.ts';
 
-/** What the address of the list asks for. What makes no sense there is not asked for. */
+/** The filters in the address of the list. What makes no sense is left out. */
 export function readQuestion(params: URLSearchParams): ReturnsQuestion {
   const [state, search, after] = [params.get('state') ?? '', params.get('q') ?? '', params.get('after') ?? ''];
   return {

@@ -15,7 +15,7 @@ import type { PackedParcel } from './hand-over-row.tsx';
 
 type BatchAction = 'book-packed' | 'hand-over-all';
 
-/** What is done with many packed parcels in one go, and what became of those that were left. `onDone` hears it at once. */
+/** What is done with many packed parcels in one go, and what became of those that were left. `onDone` gets it at once. */
 export function useBatch(courier: CourierName, onDone: () => void) {
   const actions = useAction('parcels', ({ says }) => says && onDone());
   const [result, setResult] = useState<ActionResultOf<'parcels', 'book-packed'> | null>(null);
