@@ -20,7 +20,7 @@ import {
 import { languages } from '#app/i18n/language.ts';
 import { quoted } from '#app/infra/db/sql.server.ts';
 import { pictures } from '#app/infra/media/tables.server.ts';
-import { collectionKeys, type OwnCollectionKey } from './collections/collection.ts';
+import { type AnyCollectionKey, collectionKeys, type OwnCollectionKey } from './collections/collection.ts';
 import type { FamilyOption } from './families/family.ts';
 import { maxOptions } from './families/typed-options.ts';
 
@@ -182,11 +182,15 @@ export const collectionProducts = pgTable(
   ],
 );
 
-/** The owner's own collections beside the four. The key is the last part of its address: `eid-gifts`. */
+/**
+ * The collections as the owner has them: those of the owner's own, whose key is the last part of their address
+ * (`eid-gifts`), and those of the specification's four of which the owner has changed something. One of the four
+ * without a row is as `collections` in collection.ts says.
+ */
 export const ownCollections = pgTable(
   'own_collections',
   {
-    key: text().$type<OwnCollectionKey>().primaryKey(),
+    key: text().$type<AnyCollectionKey>().primaryKey(),
     name: text().notNull(),
     /** What stands under its name; empty where the owner says nothing. */
     line: text().notNull().default(''),
@@ -198,11 +202,21 @@ export const ownCollections = pgTable(
     active: boolean().notNull().default(false),
     inMenu: boolean('in_menu').notNull().default(false),
     onHome: boolean('on_home').notNull().default(false),
+    /** The place among all collections, from 0; null where the owner has given none: then behind those that have one. */
+    position: integer(),
+    /** One of the four in a new shop: hidden until its first product, when the database shows it (show_filled_collections). */
+    awaitsProducts: boolean('awaits_products').notNull().default(false),
+    /** One of the four that the owner has deleted. Its row stays, because without one it would be there again. */
+    deleted: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    check('own_collections_key', sql`${table.key} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${table.key}) <= 60`),
+    check(
+      'own_collections_key',
+      sql`${table.key} in (${quoted(collectionKeys)}) or ${table.key} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${table.key}) <= 60`,
+    ),
+    check('own_collections_hidden', sql`not (${table.active} and (${table.deleted} or ${table.awaitsProducts}))`),
     check('own_collections_name', sql`length(trim(${table.name})) > 0`),
   ],
 );
