@@ -119,7 +119,7 @@ export default [
     route('products/:id/stock', 'modules/catalog/admin/stock-page.tsx'),
     route('find-products', 'modules/catalog/admin/find-products-page.ts'),
     route('uploads', 'modules/catalog/admin/media/upload-page.ts'),
-    route('collections', 'modules/catalog/collections/admin/collections-page.ts'),
+    route('collections', 'modules/catalog/collections/admin/collections-page.tsx'),
     route('collections/actions', 'admin/actions/actions-page.ts', { id: 'collections-actions' }),
     route('collections/:key', 'modules/catalog/collections/admin/collection-order-page.tsx'),
     route('search', 'modules/search/admin/search-settings-page.tsx'),

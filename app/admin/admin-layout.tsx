@@ -11,6 +11,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { useStore } from '#app/infra/browser/use-store.ts';
+import { adminLabel } from '#app/modules/catalog/collections/own-collection.ts';
+import { readAdminCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import { allCouriers, rememberCouriers } from '#app/modules/orders/couriers/courier.ts';
 import { readCallTexts } from '#app/modules/orders/desk/call-texts/call-texts.server.ts';
 import { readOrderRules } from '#app/modules/settings/admin-settings.server.ts';
@@ -40,7 +42,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepWritten];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<AdminData> {
   const signedIn = context.get(signedInContext);
-  const [counts, rules, texts] = await Promise.all([readAdminCounts(signedIn), readOrderRules(), readCallTexts()]);
+  const [counts, rules, texts, collections] = await Promise.all([
+    readAdminCounts(signedIn),
+    readOrderRules(),
+    readCallTexts(),
+    readAdminCollections(),
+  ]);
   const { userName, secondStepDue, twoFactor } = signedIn;
   return {
     person: { name: userName, ...workerOf(context), secondStepDue, hasSecondStep: twoFactor },
@@ -48,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<AdminData> 
     rules,
     texts,
     couriers: allCouriers(),
+    collections: collections.map((each) => ({ key: each.key, label: adminLabel(each) })),
     isDemo: isDemoHere(),
   };
 }

@@ -1,6 +1,6 @@
 /** The owner's own collections, asked of a whole shop: none as ever, then one in every place it may have, then none again. */
 import { afterAll, expect, test } from 'vitest';
-import { isOwnCollectionKey, type OwnCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { type AnyCollectionKey, isOwnCollectionKey } from '#app/modules/catalog/collections/collection.ts';
 import { noOwnCollection, type OwnCollectionFields } from '#app/modules/catalog/collections/own-collection.ts';
 import {
   addToCollection,
@@ -46,7 +46,7 @@ async function texts(): Promise<string[]> {
 
 let version = 0;
 
-async function write(fields: Partial<OwnCollectionFields>, key: OwnCollectionKey | null): Promise<OwnCollectionKey> {
+async function write(fields: Partial<OwnCollectionFields>, key: AnyCollectionKey | null): Promise<AnyCollectionKey> {
   const all = { ...noOwnCollection, name: 'Eid gifts', key: 'eid-gifts', line: 'Wrapped & ready', ...fields };
   const saved = await saveOwnCollection(sana, all, key && { key, version });
   if (saved.kind !== 'saved') throw new Error(saved.kind);

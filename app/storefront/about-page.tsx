@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router';
 import { languageAt } from '#app/i18n/language.ts';
 import { useTextDirection } from '#app/i18n/text-direction.ts';
-import { useT } from '#app/i18n/translate.ts';
+import { useT, useTWhole } from '#app/i18n/translate.ts';
 import { whatsappDigits } from '#app/infra/contact-details/phone.ts';
-import { collections } from '#app/modules/catalog/collections/collection.ts';
+import { waysIn } from '#app/modules/catalog/collections/listed-collections.ts';
 import { readBanners } from '#app/modules/content/content.server.ts';
 import { fillFacts, parseShopPage, sectionsOf } from '#app/modules/content/pages/page-text.ts';
 import { PageBlocks } from '#app/modules/content/pages/shop-page-body.tsx';
@@ -58,8 +58,10 @@ export default function AboutPage({ loaderData: { page, banner } }: Route.Compon
 
 /** The collections, and a person to ask. */
 function WaysIn() {
-  const { whatsapp, helpText } = useShop();
+  const shop = useShop();
+  const { whatsapp, helpText } = shop;
   const t = useT();
+  const tWhole = useTWhole();
   return (
     <section aria-labelledby="ways-in" className="container-page section-space print:hidden">
       <div className="grid gap-x-6 gap-y-7 border-line border-t pt-8 md:pt-10 lg:grid-cols-[minmax(0,360px)_1fr]">
@@ -80,12 +82,12 @@ function WaysIn() {
           </a>
         </div>
         <ul className="border-line border-t lg:max-w-[644px]">
-          {Object.values(collections).map(({ path, label, line }) => (
+          {waysIn(shop).map(({ path, label, line }) => (
             <li key={path} className="border-line border-b">
               <Link to={path} className="group flex min-h-19 items-center justify-between gap-4 py-3">
                 <span>
-                  <span className="block font-d4 underline-offset-4 group-hover:underline">{t(label)}</span>
-                  <span className="block text-ink-2 text-sm">{t(line)}</span>
+                  <span className="block font-d4 underline-offset-4 group-hover:underline">{tWhole(label)}</span>
+                  <span className="block text-ink-2 text-sm">{tWhole(line)}</span>
                 </span>
                 <Icon name="chevron-right" className="size-5 text-ink-2 rtl:-scale-x-100" />
               </Link>

@@ -95,6 +95,8 @@ export const auditActions = {
   'collection.made': 'Created',
   'collection.changed': 'Changed',
   'collection.deleted': 'Deleted',
+  'collection.restored': 'Restored',
+  'collection.placed': 'Moved among the collections',
   'collection.filled': 'Products added',
   'collection.emptied': 'Products removed',
   'collection.ordered': 'Product moved',

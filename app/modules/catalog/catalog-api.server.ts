@@ -4,9 +4,9 @@ import { toRupees } from '#app/infra/money/money.ts';
 import { messages } from '#app/infra/text/messages.ts';
 import type { WireProduct, WireSummary } from './catalog-responses.ts';
 import { type AnyCollectionKey, isCollectionKey } from './collections/collection.ts';
-import { readCollection } from './collections/collections.server.ts';
-import { parseCursor } from './collections/cursor.ts';
-import { findOwnCollection } from './collections/own-collections.server.ts';
+import { type CollectionPage, readCollection } from './collections/collections.server.ts';
+import { type Cursor, parseCursor } from './collections/cursor.ts';
+import { findOwnCollection, readStanding } from './collections/own-collections.server.ts';
 import type { Product, ProductSummary } from './product.ts';
 import { readProduct, readSummaries, readWeights } from './products.server.ts';
 
@@ -47,9 +47,15 @@ function productOnTheWire(product: Product): WireProduct {
   };
 }
 
-/** The collection of this key, if shoppers find it. */
-async function shownKey(key: string): Promise<AnyCollectionKey | null> {
+/** The collection of this key. One of the owner's own is there if shoppers find it; the four always are. */
+async function knownKey(key: string): Promise<AnyCollectionKey | null> {
   return isCollectionKey(key) ? key : ((await findOwnCollection(key))?.key ?? null);
+}
+
+/** A page of a collection; of the four, one that shoppers do not find is empty. */
+async function readShownPage(key: AnyCollectionKey, after: Cursor | null): Promise<CollectionPage> {
+  const isThere = !isCollectionKey(key) || (await readStanding(key)).isThere;
+  return isThere ? readCollection(key, after) : { items: [], next: null };
 }
 
 /** As many lines as an order may have. */
@@ -66,7 +72,7 @@ function areIds(ids: readonly string[]): boolean {
 
 export const catalogApi = new Hono()
   .get('/collections/:key', async (context) => {
-    const key = await shownKey(context.req.param('key'));
+    const key = await knownKey(context.req.param('key'));
     if (!key) return context.json({ problem: 'There is no such collection.' }, 404);
     const after = context.req.query('after');
     const cursor = after === undefined ? null : parseCursor(after);
@@ -75,7 +81,7 @@ export const catalogApi = new Hono()
         { problem: 'This is no cursor.', fields: { after: 'Give back `next` of the page before.' } },
         422,
       );
-    const page = await readCollection(key, cursor);
+    const page = await readShownPage(key, cursor);
     return context.json({ items: page.items.map(summaryOnTheWire), next: page.next });
   })
   .get('/products', async (context) => {

@@ -4,6 +4,7 @@ import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import { picturesAsJson } from '#app/infra/media/pictures/pictures.server.ts';
 import { pageLanguage } from '#app/infra/text/page-language.server.ts';
 import type { AnyCollectionKey, CollectionKey } from './collections/collection.ts';
+import { isOfShownCollection } from './collections/own-collections.server.ts';
 import { placesOf } from './collections/places.server.ts';
 import { type FamilyRow, familyColumn, withFamilyCard } from './families/families.server.ts';
 import { type PriceColumns, priceColumns, pricedNow } from './prices/price-now.server.ts';
@@ -41,7 +42,7 @@ export async function readProduct(id: number): Promise<(Product & { barcode: str
       videoLink: products.videoLink,
       barcode: products.barcode,
       collection: sql<CollectionKey | null>`(
-        select collection from collection_products where product_id = ${products.id}
+        select collection from collection_products where product_id = ${products.id} and ${isOfShownCollection}
         order by collection = 'topCollection', collection limit 1
       )`,
     })

@@ -7,7 +7,7 @@ import { pictures } from '#app/infra/media/tables.server.ts';
 import { clashingFields, type Edit, mergeEdit, type Problems, type Saved } from '#app/infra/merge.ts';
 import { keysOf, pick } from '#app/infra/records.ts';
 import { readProductsById } from '#app/modules/catalog/admin-products.server.ts';
-import { ownCollectionPath } from '#app/modules/catalog/collections/own-collection.ts';
+import { adminLabel, collectionPath } from '#app/modules/catalog/collections/own-collection.ts';
 import { readAdminCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import {
   type BannerValues,
@@ -220,7 +220,7 @@ async function readPictures(ids: readonly (string | null)[]): Promise<Picture[]>
 export async function readForContentEditor() {
   const values = await readContent();
   const picks = [values.featured, values.trending].filter((pick) => pick !== null);
-  const [pictures, products, ownCollections] = await Promise.all([
+  const [pictures, products, collections] = await Promise.all([
     readPictures([
       ...[...values.hero, ...values.home].flatMap(({ pictureId, phonePictureId }) => [pictureId, phonePictureId]),
       ...picks.map(({ pictureId }) => pictureId),
@@ -228,6 +228,6 @@ export async function readForContentEditor() {
     readProductsById(picks.map(({ productId }) => productId)),
     readAdminCollections(),
   ]);
-  const places = ownCollections.map(({ key, name }) => ({ path: ownCollectionPath(key), name }));
-  return { values, pictures, products, ownCollections: places };
+  const places = collections.map((each) => ({ path: collectionPath(each.key), name: adminLabel(each) }));
+  return { values, pictures, products, collections: places };
 }

@@ -4,6 +4,7 @@ import { likeText } from '#app/infra/db/sql.server.ts';
 import { cacheRead } from '#app/infra/http/cached-reads.server.ts';
 import { dependsOn } from '#app/infra/http/page-dependencies.server.ts';
 import { readCollection } from '#app/modules/catalog/collections/collections.server.ts';
+import { readStanding } from '#app/modules/catalog/collections/own-collections.server.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
 import { readCardsOf } from '#app/modules/catalog/products.server.ts';
 import { familyMembers, products } from '#app/modules/catalog/tables.server.ts';
@@ -206,7 +207,8 @@ function piecesOf(folded: string): string[] {
   return signs.length === 1 ? signs : signs.slice(1).map((sign, before) => `${signs[before]}${sign}`);
 }
 
-/** What is shown where nothing was found: the first of the top products, as the owner has sorted them. */
-export const readInstead = cacheRead(
-  async (): Promise<ProductSummary[]> => (await readCollection('topCollection', null, maxSuggestions)).items,
-);
+/** What is shown where nothing was found: the first of the top products, as the owner has sorted them; none where they are hidden. */
+export const readInstead = cacheRead(async (): Promise<ProductSummary[]> => {
+  const { isThere } = await readStanding('topCollection');
+  return isThere ? (await readCollection('topCollection', null, maxSuggestions)).items : [];
+});

@@ -14,6 +14,23 @@ export const checkoutForms = ['full', 'short'] as const;
 
 export type CheckoutArrangement = (typeof checkoutForms)[number];
 
+/** A collection to which every page may lead, in the words of the owner. */
+export type ListedCollection = {
+  key: string;
+  path: string;
+  /** On the home page. */
+  name: string;
+  /** On its own page. */
+  title: string;
+  /** In navigation and breadcrumb. */
+  label: string;
+  line: string;
+  inMenu?: true;
+  onHome?: true;
+  /** The words are the owner's own, and no text of the shop. */
+  isOwn?: true;
+};
+
 /** The public settings of the shop, which every page receives. Components never contain them as literals. */
 export type ShopSettings = {
   shopName: string;
@@ -47,6 +64,11 @@ export type ShopSettings = {
   sendsNoEmails?: true;
   /** M11: the owner's own collections in the navigation; absent where none is. */
   ownLinks?: readonly { label: string; to: string }[];
+  /**
+   * The collections in the owner's order, where the owner has changed one of the specification's four: those of the four that
+   * shoppers find, and the owner's own in the navigation. Absent where the four are as they were; then `ownLinks` stand behind them.
+   */
+  collections?: readonly ListedCollection[];
   /** M16: a checkout that is not sent becomes a lead, unless its shopper takes the tick away. */
   keepsDrafts?: boolean;
   /** M22: what the delivery costs; absent where it is free everywhere. */

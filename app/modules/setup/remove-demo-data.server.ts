@@ -10,6 +10,7 @@ import { hashPassword, inPasswordLine } from '#app/modules/accounts/password/pas
 import { users } from '#app/modules/accounts/tables.server.ts';
 import { isOwner, lockRoles } from '#app/modules/accounts/team/lock-roles.server.ts';
 import { renewAccess } from '#app/modules/accounts/team/renew-access.server.ts';
+import { awaitFirstProducts } from '#app/modules/catalog/collections/save-own-collection.server.ts';
 import { demoContacts, readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { isSetUp, noteSetUp } from '#app/modules/settings/setup-state.server.ts';
 import { type DemoShop, demoShop } from './demo-shop.server.ts';
@@ -170,6 +171,7 @@ async function removeIn(tx: Transaction, { by, login, removeRows }: Removal): Pr
   if (login) await giveLogin(tx, by.id, login);
   // The demo asked nobody for a second step. From now on the admin does, and gives the team the same time as anybody new.
   await tx.update(users).set({ staffSince: new Date() }).where(ne(users.role, 'shopper'));
+  await awaitFirstProducts(tx);
   await noteSetUp(tx, 'removed-demo');
   const actor = { id: by.id, name: login?.username ?? by.name };
   await recordChange(tx, actor, { action: 'shop.demo-removed', kind: 'shop', subject: 'demo', after: counts });

@@ -21,6 +21,7 @@ import { hashPassword, inPasswordLine } from '#app/modules/accounts/password/pas
 import { users } from '#app/modules/accounts/tables.server.ts';
 import { lockRoles } from '#app/modules/accounts/team/lock-roles.server.ts';
 import { makeOwnerIn } from '#app/modules/accounts/team/make-owner.server.ts';
+import { awaitFirstProducts } from '#app/modules/catalog/collections/save-own-collection.server.ts';
 import { products } from '#app/modules/catalog/tables.server.ts';
 import { courierAdapters } from '#app/modules/orders/couriers/courier.ts';
 import { keepCouriers } from '#app/modules/orders/couriers/couriers.server.ts';
@@ -138,6 +139,7 @@ async function setUp(tx: Transaction, { values, passwordHash, shelves }: NewShop
     if (values[courier]) await setCourierRules(tx, owner, courier, { pickupCity: city, active: true });
     else if (usesCouriers) await setCourierRules(tx, owner, courier, { active: false });
   await shelves?.(tx);
+  await awaitFirstProducts(tx);
   await noteSetUp(tx, values.begin === 'demo' ? 'demo-products' : values.begin === 'file' ? 'file' : 'nothing');
   return true;
 }

@@ -1,6 +1,7 @@
 import { href, useHref } from 'react-router';
-import { type Label, useT } from '#app/i18n/translate.ts';
-import { collections } from '#app/modules/catalog/collections/collection.ts';
+import { type Label, useT, useTWhole } from '#app/i18n/translate.ts';
+import { waysIn } from '#app/modules/catalog/collections/listed-collections.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { StandInFrame } from '../layout/framed-view.tsx';
 import { pageTitle } from '../seo/page-meta.ts';
 
@@ -9,14 +10,11 @@ export const handle = { withoutScript: true };
 
 export const meta = pageTitle('No connection');
 
-const storedPages: { label: Label; path: string }[] = [
-  { label: 'Home', path: href('/') },
-  ...Object.values(collections).map(({ label, path }) => ({ label, path })),
-];
-
 /** J3: without a network, in place of a page that was never opened on this phone. */
 export default function OfflinePage() {
   const t = useT();
+  const tWhole = useTWhole();
+  const storedPages = [{ label: 'Home' satisfies Label, path: href('/') }, ...waysIn(useShop())];
   return (
     <StandInFrame
       title={t('The shop cannot be reached')}
@@ -27,7 +25,7 @@ export default function OfflinePage() {
       <ul className="mt-6 flex flex-wrap justify-center gap-x-6">
         {storedPages.map(({ label, path }) => (
           <li key={path}>
-            <StoredPageLink path={path}>{t(label)}</StoredPageLink>
+            <StoredPageLink path={path}>{tWhole(label)}</StoredPageLink>
           </li>
         ))}
       </ul>

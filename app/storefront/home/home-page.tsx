@@ -1,11 +1,8 @@
-import type { ComponentProps } from 'react';
 import { data, href } from 'react-router';
-import { useCachedRails } from '#app/modules/catalog/collections/cached-collections.ts';
-import { type CardList, readCards, useCards, writeCards } from '#app/modules/catalog/collections/card-list.ts';
-import { type AnyCollectionKey, collections } from '#app/modules/catalog/collections/collection.ts';
+import { type CardList, readCards, writeCards } from '#app/modules/catalog/collections/card-list.ts';
+import type { AnyCollectionKey, CollectionKey } from '#app/modules/catalog/collections/collection.ts';
 import { readCollection } from '#app/modules/catalog/collections/collections.server.ts';
-import type { OwnCollection } from '#app/modules/catalog/collections/own-collection.ts';
-import { readOwnCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
+import { readShownCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import { cachedBanners, cachedSale, cachedServices, useNewest } from '#app/modules/content/cached-content.ts';
 import {
   readBanners,
@@ -27,7 +24,7 @@ import type { Route } from './+types/home-page.ts';
 import { AboutBand } from './about-band.tsx';
 import { homeMeta } from './home-meta.ts';
 import { HomeFeatured, HomeTrending } from './home-picks.tsx';
-import { ProductRail } from './product-rail.tsx';
+import { ArrangedRails, FourRails } from './home-rails.tsx';
 
 /** How many products of a collection the home page shows. */
 const railLength = 10;
@@ -37,14 +34,18 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
     return readOrElse(pageState, reading, undefined);
   }
+  const collections = await orNone(readShownCollections());
+  const isArranged = collections?.isArranged ?? false;
+  const ofFour = async (key: CollectionKey) => (isArranged ? undefined : orNone(readRail(key)));
+  const onHome = (collections?.shown ?? []).filter((each) => each.onHome && (isArranged || each.isOwn));
   const [hero, home, top, beauty, electronics, office, own, sale, picks, services] = await Promise.all([
     orNone(withVersion('banners', () => readBanners('hero'))),
     orNone(withVersion('banners', () => readBanners('home'))),
-    orNone(readRail('topCollection')),
-    orNone(readRail('ourCollection')),
-    orNone(readRail('electronicCollection')),
-    orNone(readRail('homeImprovement')),
-    orNone(readOwnRails()),
+    ofFour('topCollection'),
+    ofFour('ourCollection'),
+    ofFour('electronicCollection'),
+    ofFour('homeImprovement'),
+    Promise.all(onHome.map(async ({ collection }) => ({ collection, cards: await orNone(readRail(collection.key)) }))),
     orNone(withVersion('countdown', readSaleCountdown)),
     orNone(readPicks()),
     orNone(withVersion('services', readServices)),
@@ -58,7 +59,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     beauty,
     electronics,
     office,
-    ...(own && own.length > 0 && { own }),
+    ...(own.length > 0 && { own }),
+    ...(isArranged && { isArranged }),
     sale,
     saleIsOn,
     featured: picks?.featured ?? null,
@@ -69,12 +71,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data(page, { status: statusOf(pageState) });
 }
 
-/** M11: those that the owner wants here. */
-async function readOwnRails(): Promise<{ collection: OwnCollection; cards: CardList }[]> {
-  const shown = (await readOwnCollections()).filter(({ onHome }) => onHome);
-  return Promise.all(shown.map(async ({ collection }) => ({ collection, cards: await readRail(collection.key) })));
-}
-
 /** A rail's card says "3 colours" without showing them: the first page of a shop is the one that has to be light. */
 async function readRail(key: AnyCollectionKey): Promise<CardList> {
   const { items } = await readCollection(key, null, railLength);
@@ -83,36 +79,25 @@ async function readRail(key: AnyCollectionKey): Promise<CardList> {
   );
 }
 
-/** C7: the list of a collection that could not be read. */
-const noCards = writeCards([]);
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = shopOf(matches);
   if (!loaderData) return [{ title: shop.shopName }];
-  const { hero, top, origin } = loaderData;
-  const picture = hero?.value[0]?.picture ?? readCards(top ?? noCards)[0]?.pictures[0] ?? null;
+  const { hero, top, own, isArranged, origin } = loaderData;
+  const first = isArranged ? own?.[0]?.cards : top;
+  const picture = hero?.value[0]?.picture ?? (first ? readCards(first) : [])[0]?.pictures[0] ?? null;
   return homeMeta(shop, picture, origin, addressOf(matches, origin, href('/')));
 }
 
 /** B1: the front of the shop, in the spec's order. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { saleIsOn, featured, trending, own } = loaderData;
-  const top = useCards(loaderData.top ?? noCards);
-  const beauty = useCards(loaderData.beauty ?? noCards);
-  const electronics = useCards(loaderData.electronics ?? noCards);
-  const office = useCards(loaderData.office ?? noCards);
+  const { saleIsOn, featured, trending, own, isArranged } = loaderData;
   const shop = useShop();
   const { shopName, mission } = shop;
   const hero = useNewest(cachedBanners.hero, loaderData.hero) ?? [];
   const home = useNewest(cachedBanners.home, loaderData.home) ?? [];
   const sale = useNewest(cachedSale, loaderData.sale);
   const services = useNewest(cachedServices, loaderData.services) ?? [];
-  useCachedRails({
-    topCollection: top,
-    ourCollection: beauty,
-    electronicCollection: electronics,
-    homeImprovement: office,
-  });
+  const banner = isShown(home, shop, !loaderData.home) && <HomeBanner banners={home} />;
   return (
     <>
       {isShown(hero, shop, !loaderData.hero) ? (
@@ -125,28 +110,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       ) : (
         <AboutBand title={shopName} mission={mission} banner={null} />
       )}
-      <Rail collection={collections.topCollection} products={top} failed={!loaderData.top} />
-      <Rail collection={collections.ourCollection} products={beauty} failed={!loaderData.beauty} band="bg-blush" />
-      {isShown(home, shop, !loaderData.home) && <HomeBanner banners={home} />}
-      <Rail collection={collections.electronicCollection} products={electronics} failed={!loaderData.electronics} />
-      <Rail collection={collections.homeImprovement} products={office} failed={!loaderData.office} band="bg-sand" />
-      {own?.map(({ collection, cards }) => (
-        <OwnRail key={collection.key} collection={collection} cards={cards} />
-      ))}
+      {isArranged ? (
+        <ArrangedRails rails={own ?? []} banner={banner} />
+      ) : (
+        <FourRails rails={loaderData} own={own ?? []} banner={banner} />
+      )}
       <SaleBand sale={sale} isOn={saleIsOn} />
       {featured && <HomeFeatured key={`featured-${featured.product.id}`} pick={featured} />}
       {trending && <HomeTrending key={`trending-${trending.product.id}`} pick={trending} />}
       {isShown(services, shop, !loaderData.services) && <ServiceRail services={services} />}
     </>
   );
-}
-
-/** One of the four of the specification. */
-function Rail(props: ComponentProps<typeof ProductRail>) {
-  return isShown(props.products, useShop(), props.failed) && <ProductRail {...props} />;
-}
-
-function OwnRail({ collection, cards }: { collection: OwnCollection; cards: CardList }) {
-  const products = useCards(cards);
-  return products.length > 0 && <ProductRail collection={collection} products={products} />;
 }

@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '#app/i18n/translate.ts';
 import { readCachedCollection } from '#app/modules/catalog/collections/cached-collections.ts';
-import { type CollectionKey, collections } from '#app/modules/catalog/collections/collection.ts';
+import { type CollectionKey, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { wordsOf } from '#app/modules/catalog/collections/listed-collections.ts';
 import { type CachedContent, cachedBanners, cachedSale, cachedServices } from '#app/modules/content/cached-content.ts';
 import { BannerCarousel } from '#app/modules/content/storefront/banner-carousel.tsx';
 import { BannerSlide } from '#app/modules/content/storefront/banner-slide.tsx';
 import { HomeBanner } from '#app/modules/content/storefront/home-banner.tsx';
 import { SaleBand } from '#app/modules/content/storefront/sale-countdown.tsx';
 import { ServiceRail } from '#app/modules/content/storefront/service-rail.tsx';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { ProductRail } from './product-rail.tsx';
 
 /** As many products as the home page shows of a collection. */
@@ -16,6 +18,12 @@ const railLength = 10;
 /** B6: the home page before it is there: what this browser keeps of it, and the shape of the rest in its place. */
 export function HomeSkeleton() {
   const t = useT();
+  const { collections } = useShop();
+  const banner = (
+    <StoredSection content={cachedBanners.home} or={<Bone className="h-[586px] rounded-none md:h-110 xl:h-135" />}>
+      {(banners) => <HomeBanner banners={banners} />}
+    </StoredSection>
+  );
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
@@ -28,13 +36,22 @@ export function HomeSkeleton() {
           </BannerCarousel>
         )}
       </StoredSection>
-      <StoredRail collection="topCollection" or={<RailSkeleton count={10} />} />
-      <StoredRail collection="ourCollection" band="bg-blush" or={<BandSkeleton className="bg-blush" />} />
-      <StoredSection content={cachedBanners.home} or={<Bone className="h-[586px] rounded-none md:h-110 xl:h-135" />}>
-        {(banners) => <HomeBanner banners={banners} />}
-      </StoredSection>
-      <StoredRail collection="electronicCollection" or={<RailSkeleton count={5} />} />
-      <StoredRail collection="homeImprovement" band="bg-sand" or={<BandSkeleton className="bg-sand" />} />
+      {collections ? (
+        <>
+          {collections.map(
+            ({ key, onHome }) => onHome && isCollectionKey(key) && <StoredRail key={key} collection={key} or={null} />,
+          )}
+          {banner}
+        </>
+      ) : (
+        <>
+          <StoredRail collection="topCollection" or={<RailSkeleton count={10} />} />
+          <StoredRail collection="ourCollection" band="bg-blush" or={<BandSkeleton className="bg-blush" />} />
+          {banner}
+          <StoredRail collection="electronicCollection" or={<RailSkeleton count={5} />} />
+          <StoredRail collection="homeImprovement" band="bg-sand" or={<BandSkeleton className="bg-sand" />} />
+        </>
+      )}
       <StoredSection content={cachedSale} or={null}>
         {(sale) => <SaleBand sale={sale} isOn={false} />}
       </StoredSection>
@@ -59,8 +76,9 @@ type StoredRailProps = { collection: CollectionKey; band?: 'bg-blush' | 'bg-sand
 
 function StoredRail({ collection, band, or }: StoredRailProps) {
   const [stored] = useState(() => readCachedCollection(collection));
+  const words = wordsOf(useShop(), collection);
   if (!stored) return or;
-  return <ProductRail collection={collections[collection]} products={stored.items.slice(0, railLength)} band={band} />;
+  return <ProductRail collection={words} products={stored.items.slice(0, railLength)} band={band} />;
 }
 
 function HeroSkeleton() {

@@ -5,7 +5,7 @@ import { formatPhone } from '#app/infra/contact-details/phone.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Logo } from './logo.tsx';
-import { policyLinks, shopLinks } from './navigation.ts';
+import { policyLinks, useShopLinks } from './navigation.ts';
 import { UrduWord } from './wordmark.tsx';
 
 const quietLink = 'inline-flex min-h-10 items-center gap-3 underline-offset-4 hover:underline';
@@ -13,6 +13,7 @@ const quietLink = 'inline-flex min-h-10 items-center gap-3 underline-offset-4 ho
 /** A7: mission, how to reach the shop, its social pages, the policies and the copyright line. */
 export function Footer() {
   const shop = useShop();
+  const shopLinks = useShopLinks();
   const t = useT();
   const tWhole = useTWhole();
   const written = useTextDirection();
@@ -69,7 +70,7 @@ export function Footer() {
           <nav aria-label={t('Shop')}>
             <h2 className="font-semibold text-label">{t('Shop')}</h2>
             <ul className="mt-2">
-              {[...shopLinks, ...(shop.ownLinks ?? [])].map(({ label, to }) => (
+              {shopLinks.map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to} className={quietLink}>
                     {tWhole(label)}

@@ -6,13 +6,14 @@ import { cacheRead } from '#app/infra/http/cached-reads.server.ts';
 import { noteDatabaseAway, noteIncomplete } from '#app/infra/http/page-dependencies.server.ts';
 import { pageLanguage } from '#app/infra/text/page-language.server.ts';
 import { hasMailServer } from '#app/modules/accounts/auth.server.ts';
-import { readOwnCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
+import { isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { readShownCollections, type Shown } from '#app/modules/catalog/collections/own-collections.server.ts';
 import { readHeaderLine, withVersion } from '#app/modules/content/content.server.ts';
 import type { Versioned } from '#app/modules/content/content.ts';
 import { withCarriers } from '#app/modules/orders/couriers/carriers.server.ts';
 import { hasLiveCode } from '#app/modules/orders/discounts/read-code.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
-import { forEverybody, type ShopSettings } from '#app/modules/settings/shop-settings.ts';
+import { forEverybody, type ListedCollection, type ShopSettings } from '#app/modules/settings/shop-settings.ts';
 import { browsedPageAt } from '../prefetch/browsed-pages.ts';
 
 type Frame = { shop: ShopSettings; headerLine: Versioned<string | undefined> };
@@ -54,20 +55,34 @@ async function readWithFallback(request: Request): Promise<Frame> {
 }
 
 const readNewest = cacheRead(async (): Promise<Frame> => {
-  const [shop, headerLine, hasCodes, own] = await Promise.all([
+  const [shop, headerLine, hasCodes, found] = await Promise.all([
     readShopSettings(),
     withVersion('header', readHeaderLine),
     hasLiveCode(db),
-    readOwnCollections(),
+    readShownCollections(),
   ]);
-  const ownLinks = own.filter(({ inMenu }) => inMenu).map(({ collection: { label, path } }) => ({ label, to: path }));
-  const found = {
+  const all = found.shown.filter(({ collection, inMenu }) => isCollectionKey(collection.key) || inMenu);
+  const ownLinks = found.isArranged ? [] : all.filter(({ isOwn }) => isOwn);
+  const rest = {
     ...(hasCodes && { hasCodes }),
-    ...(ownLinks.length > 0 && { ownLinks }),
+    ...(found.isArranged && { collections: all.map(listed) }),
+    ...(ownLinks.length > 0 && {
+      ownLinks: ownLinks.map(({ collection: { label, path } }) => ({ label, to: path })),
+    }),
     ...(shop.isOwn && !hasMailServer() && { sendsNoEmails: true as const }),
   };
-  return { shop: { ...(await withCarriers(forEverybody(shop))), ...found }, headerLine };
+  return { shop: { ...(await withCarriers(forEverybody(shop))), ...rest }, headerLine };
 });
+
+function listed({ collection, inMenu, onHome, isOwn }: Shown): ListedCollection {
+  const { picture: _, ...words } = collection;
+  return {
+    ...words,
+    ...(inMenu && { inMenu: true as const }),
+    ...(onHome && { onHome: true as const }),
+    ...(isOwn && { isOwn: true as const }),
+  };
+}
 
 function standsWithoutDatabase(path: string): boolean {
   const isCart = [href('/cart'), href('/shopnow'), href('/ordernow')].includes(path);

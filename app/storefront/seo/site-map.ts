@@ -6,8 +6,12 @@ import { shopPageSlugs } from '#app/modules/content/pages/page-text.ts';
 /** Products in one part of the map; the protocol allows 50,000 addresses, and a part is kept in memory. */
 export const productsInPart = 10_000;
 
-/** The pages search engines may find that are no product's. */
-export const pagesToFind: readonly string[] = [
+/** The pages search engines may find that are no product's; `hidden` has the paths of collections that shoppers do not find. */
+export function pagesToFind(hidden: ReadonlySet<string> = new Set()): string[] {
+  return allPagesToFind.filter((path) => !hidden.has(path));
+}
+
+const allPagesToFind: readonly string[] = [
   href('/'),
   ...collectionKeys.map((key) => collections[key].path),
   href('/contact-us'),

@@ -7,8 +7,8 @@ import { askFirst } from '#app/admin/components/confirm-dialog.tsx';
 import { BulkBar } from '#app/admin/components/list/bulk-bar.tsx';
 import { MenuButton } from '#app/admin/components/menus/menu-button.tsx';
 import { showToast } from '#app/admin/components/menus/toast.tsx';
+import { type CollectionName, useFourCollections } from '#app/admin/layout/use-admin.ts';
 import type { BulkChange } from '../change-products.server.ts';
-import { collections, collectionsInOrder } from '../collections/collection.ts';
 import { BulkPriceDialog } from './bulk-change-dialog.tsx';
 import { DeleteChosen, type ListedProducts } from './delete-chosen.tsx';
 
@@ -23,6 +23,7 @@ type ChosenProductsProps = {
 export function ChosenProducts({ choice, mayPrice, deletes }: ChosenProductsProps) {
   const [pricing, setPricing] = useState(false);
   const { send, busy } = useAction('products');
+  const four = useFourCollections();
   const ids = [...choice.chosen].map(Number);
   async function change(wanted: BulkChange, verb: string): Promise<void> {
     const many = ids.length > 20;
@@ -35,7 +36,7 @@ export function ChosenProducts({ choice, mayPrice, deletes }: ChosenProductsProp
     if (!result) return;
     setPricing(false);
     choice.clear();
-    showBulkResult(result, send);
+    showBulkResult(result, send, four);
   }
   return (
     <>
@@ -48,7 +49,7 @@ export function ChosenProducts({ choice, mayPrice, deletes }: ChosenProductsProp
         <MenuButton label="Collections" icon="layers">
           {(close) => (
             <ul aria-label="Add to a collection">
-              {collectionsInOrder.map((key) => (
+              {four.map(({ key, label }) => (
                 <li key={key}>
                   <button
                     type="button"
@@ -58,7 +59,7 @@ export function ChosenProducts({ choice, mayPrice, deletes }: ChosenProductsProp
                     }}
                     className="h-8 w-full rounded-control px-2.5 text-start hover:bg-paper max-md:h-11"
                   >
-                    Add to {collections[key].label}
+                    Add to {label}
                   </button>
                 </li>
               ))}
@@ -91,7 +92,11 @@ export function ChosenProducts({ choice, mayPrice, deletes }: ChosenProductsProp
   );
 }
 
-function showBulkResult(result: ActionResultOf<'products', 'change-many'>, send: Actions<'products'>['send']): void {
+function showBulkResult(
+  result: ActionResultOf<'products', 'change-many'>,
+  send: Actions<'products'>['send'],
+  names: readonly CollectionName[],
+): void {
   const done = result.lines.filter(({ problem, was, becomes }) => !problem && was !== becomes);
   const wrong = result.lines.filter(({ problem }) => problem).length;
   const { change } = result;
@@ -100,7 +105,7 @@ function showBulkResult(result: ActionResultOf<'products', 'change-many'>, send:
   );
   const sales = done.flatMap(({ id, sales: list }) => (list ? [{ id, ...list }] : []));
   showToast({
-    text: `${done.length} ${formatDone(change)}${wrong ? `, ${wrong} could not be changed` : ''}`,
+    text: `${done.length} ${formatDone(change, names)}${wrong ? `, ${wrong} could not be changed` : ''}`,
     ...(change.kind !== 'add-to' &&
       lines.length > 0 && {
         undo: () =>
@@ -113,9 +118,10 @@ function showBulkResult(result: ActionResultOf<'products', 'change-many'>, send:
   });
 }
 
-function formatDone(change: BulkChange): string {
+function formatDone(change: BulkChange, names: readonly CollectionName[]): string {
   if (change.kind === 'active') return change.active ? 'visible now' : 'hidden';
-  if (change.kind === 'add-to') return `added to ${collections[change.collection].label}`;
+  if (change.kind === 'add-to')
+    return `added to ${names.find(({ key }) => key === change.collection)?.label ?? change.collection}`;
   if (change.kind === 'sale') return 'on sale';
   return change.kind === 'no-sale' ? 'are back at their regular price' : 'have a new price';
 }

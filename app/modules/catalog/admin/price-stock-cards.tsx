@@ -7,12 +7,12 @@ import { AdminField } from '#app/admin/components/field.tsx';
 import { AdminIcon } from '#app/admin/components/icon.tsx';
 import { PriceField } from '#app/admin/components/price-field.tsx';
 import { Switch } from '#app/admin/components/switch.tsx';
-import { useAdmin } from '#app/admin/layout/use-admin.ts';
+import { useAdmin, useFourCollections } from '#app/admin/layout/use-admin.ts';
 import { mayDo } from '#app/admin/permissions.ts';
 import type { Editor } from '#app/admin/record-editor/editor.ts';
 import { parseRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice, type Money } from '#app/infra/money/money.ts';
-import { type CollectionKey, collectionKeys, collections, collectionsInOrder } from '../collections/collection.ts';
+import { type CollectionKey, collectionKeys } from '../collections/collection.ts';
 import type { ProductForm } from './product-fields.ts';
 
 type PriceCardProps = {
@@ -191,18 +191,19 @@ type WhereCardProps = { editor: Editor<ProductForm>; places: Partial<Record<Coll
 /** The form of the product's visibility and collections. */
 export function WhereCard({ editor, places }: WhereCardProps) {
   const { values, change } = editor;
+  const four = useFourCollections();
   return (
     <Card title="Where it shows">
       <div className="flex border-line border-b pb-2 [&>span]:w-full">
         <Switch label="Visible" {...editor.toggle('active')} />
       </div>
       <ul className="pt-1.5">
-        {collectionsInOrder.map((key) => {
+        {four.map(({ key, label }) => {
           const place = values.collections.includes(key) ? places[key] : undefined;
           return (
             <li key={key}>
               <CheckBox
-                label={`${collections[key].label}${place ? `, place ${place}` : ''}`}
+                label={`${label}${place ? `, place ${place}` : ''}`}
                 checked={values.collections.includes(key)}
                 onChange={({ target }) =>
                   change({

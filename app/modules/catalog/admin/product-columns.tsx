@@ -4,10 +4,10 @@ import { PhoneRow } from '#app/admin/components/list/phone-row.tsx';
 import { RowLink } from '#app/admin/components/list/row-link.tsx';
 import { Thumb } from '#app/admin/components/thumb.tsx';
 import { UrduMark } from '#app/admin/components/urdu-mark.tsx';
+import { useFourCollections } from '#app/admin/layout/use-admin.ts';
 import { groupDigits } from '#app/infra/money/money.ts';
 import { keysOf } from '#app/infra/records.ts';
 import type { AdminProduct } from '../admin-products.ts';
-import { collections } from '../collections/collection.ts';
 import { PriceCell, StockCell, StockWord, WasPriceCell } from './inline-product.tsx';
 import { Shown } from './shown.tsx';
 
@@ -42,7 +42,7 @@ export const productColumns: Column<AdminProduct>[] = [
     key: 'collections',
     head: 'Collections',
     className: 'text-ink-2 max-xl:hidden',
-    cell: (product) => inCollections(product),
+    cell: (product) => <InCollections product={product} />,
   },
   {
     key: 'shown',
@@ -113,7 +113,7 @@ export function PhoneProduct({ product }: { product: AdminProduct }) {
               <span key="collections" className="truncate">
                 <FamilyMark product={product} />
                 {product.familySize > 0 && ' · '}
-                {inCollections(product) || 'In no collection'}
+                {product.collections.length > 0 ? <InCollections product={product} /> : 'In no collection'}
               </span>,
               `${groupDigits(sold)} sold, 30 days`,
             ],
@@ -145,6 +145,7 @@ function FamilyMark({ product: { id, familySize } }: { product: AdminProduct }) 
 /** Where the family stands on the page of a product. */
 export const familyHash = 'family';
 
-function inCollections(product: AdminProduct): string {
-  return product.collections.map((key) => collections[key].label).join(', ');
+function InCollections({ product }: { product: AdminProduct }) {
+  const four = useFourCollections();
+  return product.collections.flatMap((key) => four.find((each) => each.key === key)?.label ?? []).join(', ');
 }

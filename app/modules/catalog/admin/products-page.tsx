@@ -12,13 +12,13 @@ import { Tabs } from '#app/admin/components/list/tabs.tsx';
 import { KeyHint } from '#app/admin/components/menus/key-hint.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { signedInContext } from '#app/admin/guard.server.ts';
+import { useFourCollections } from '#app/admin/layout/use-admin.ts';
 import { mayDo, mayVisit } from '#app/admin/permissions.ts';
 import { groupDigits } from '#app/infra/money/money.ts';
 import { countStockRequests } from '#app/modules/marketing/back-in-stock/requests.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { countAdminProducts, countAnswers, readAdminProducts } from '../admin-products.server.ts';
 import { type AdminProduct, maxCounted, type ProductTab, productTabs, readProductQuestion } from '../admin-products.ts';
-import { collections, collectionsInOrder } from '../collections/collection.ts';
 import type { Route } from './+types/products-page.ts';
 import { ChosenProducts } from './chosen-products.tsx';
 import { NoProducts } from './no-products.tsx';
@@ -148,6 +148,7 @@ function ProductList({ loaderData, onDeleted }: { loaderData: Loaded; onDeleted:
 }
 
 function ProductTools() {
+  const four = useFourCollections();
   return (
     <div className="pt-3 max-md:pt-0">
       <ListTools says={<CellHelp />}>
@@ -158,7 +159,7 @@ function ProductTools() {
           label="Collection"
           icon="layers"
           name="collection"
-          options={collectionsInOrder.map((key) => ({ value: key, label: collections[key].label }))}
+          options={four.map(({ key, label }) => ({ value: key, label }))}
         />
         <FilterMenu
           label="Newest first"

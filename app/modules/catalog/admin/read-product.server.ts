@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { readPlaces, readProductSales } from '../admin-products.server.ts';
-import { collections, collectionsInOrder } from '../collections/collection.ts';
+import { adminLabel } from '../collections/own-collection.ts';
 import { readAdminCollections } from '../collections/own-collections.server.ts';
 import { readFamilyRecord } from '../families/families.server.ts';
 import { readProductRecord } from '../product-record.server.ts';
@@ -34,9 +34,5 @@ async function isInOwnCollection(id: number): Promise<boolean> {
 
 /** Every collection that the product can be added to. */
 async function readChoices(): Promise<CollectionChoice[]> {
-  const own = await readAdminCollections();
-  return [
-    ...collectionsInOrder.map((key) => ({ key, label: collections[key].label })),
-    ...own.map(({ key, name }) => ({ key, label: name })),
-  ];
+  return (await readAdminCollections()).map((each) => ({ key: each.key, label: adminLabel(each) }));
 }

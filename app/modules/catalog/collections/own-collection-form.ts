@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { asUrduLetters } from '#app/i18n/urdu-spelling.ts';
-import { collectionKeys, collectionOfWord, isOwnCollectionKey, type OwnCollectionKey } from './collection.ts';
+import {
+  type AnyCollectionKey,
+  collectionKeys,
+  collectionOfWord,
+  isCollectionKey,
+  isOwnCollectionKey,
+  type OwnCollectionKey,
+} from './collection.ts';
 import type { OwnCollectionFields } from './own-collection.ts';
 
 const addressRule = 'Lower-case letters a to z, digits and hyphens between them, at most 60, such as eid-gifts.';
@@ -38,3 +45,13 @@ export const ownCollectionForm = z.strictObject({
   inMenu: z.boolean(),
   onHome: z.boolean(),
 }) satisfies z.ZodType<OwnCollectionFields>;
+
+/** The form of one of the four: its address stays. */
+function formOfFour(key: AnyCollectionKey) {
+  return ownCollectionForm.extend({ key: z.literal(key) });
+}
+
+/** The form of the collection of this key, or of a new one. */
+export function collectionForm(key: AnyCollectionKey | null) {
+  return key !== null && isCollectionKey(key) ? formOfFour(key) : ownCollectionForm;
+}

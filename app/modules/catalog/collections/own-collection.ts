@@ -1,9 +1,15 @@
 import { href } from 'react-router';
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
-import type { Collection, OwnCollectionKey } from './collection.ts';
+import {
+  type AnyCollectionKey,
+  type Collection,
+  collections,
+  isCollectionKey,
+  type OwnCollectionKey,
+} from './collection.ts';
 
-/** A collection of the owner's own as shoppers see it. */
-export type OwnCollection = Collection<OwnCollectionKey> & { picture: Picture | null };
+/** A collection in the owner's words as shoppers see it: one of the owner's own, or one of the four that has been changed. */
+export type OwnCollection = Collection & { picture: Picture | null };
 
 /** So many there may be: the shop keeps them in memory. */
 export const maxOwnCollections = 50;
@@ -16,18 +22,33 @@ export function ownCollectionPath(key: OwnCollectionKey): string {
   return href('/collections/:key', { key });
 }
 
-/** The owner gives one name; the four have three, each for its place. */
-export function ownCollectionOf(row: {
-  key: OwnCollectionKey;
-  name: string;
-  line: string;
-  picture: Picture | null;
-}): OwnCollection {
-  const { key, name, line, picture } = row;
-  return { key, path: ownCollectionPath(key), name, title: name, label: name, line, picture };
+/** The address of any collection: the four have those of the specification. */
+export function collectionPath(key: AnyCollectionKey): string {
+  return isCollectionKey(key) ? collections[key].path : ownCollectionPath(key);
 }
 
-/** What the form of a collection of the owner's own holds. */
+type Named = { key: AnyCollectionKey; name: string };
+
+/** How the admin calls a collection: one of the four that has not been renamed by its label. */
+export function adminLabel({ key, name }: Named): string {
+  return isCollectionKey(key) && name === collections[key].name ? collections[key].label : name;
+}
+
+/** The same where the name may be missing: null for one of the owner's own that is there no more. */
+export function collectionLabel(key: AnyCollectionKey, name: string | null): string | null {
+  if (name !== null) return adminLabel({ key, name });
+  return isCollectionKey(key) ? collections[key].label : null;
+}
+
+/** The owner gives one name; one of the four that has not been renamed keeps its three, each for its place. */
+export function shownCollection(row: Named & { line: string; picture: Picture | null }): OwnCollection {
+  const { key, name, line, picture } = row;
+  const isUnchanged = isCollectionKey(key) && name === collections[key].name;
+  const { title, label } = isUnchanged ? collections[key] : { title: name, label: name };
+  return { key, path: collectionPath(key), name, title, label, line, picture };
+}
+
+/** What the form of a collection holds. The address of one of the four is its key, and stays. */
 export type OwnCollectionFields = {
   name: string;
   key: string;

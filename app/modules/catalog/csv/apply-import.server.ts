@@ -16,7 +16,7 @@ import { insertProduct } from '../save-product.server.ts';
 import { countInTransaction } from '../stock/count-stock.server.ts';
 import { setCostInTransaction } from '../stock/stock-in.server.ts';
 import type { PlannedFamily } from './family-plan.ts';
-import { readKnownFamilies, readKnownOwnCollections, readPictureNames, readTakenNames } from './import-known.server.ts';
+import { readKnownCollections, readKnownFamilies, readPictureNames, readTakenNames } from './import-known.server.ts';
 import { type ImportState, readImport } from './imports.server.ts';
 import { changedCost, type ImportKind, type PlannedLine } from './plan-import-line.server.ts';
 import { type PlannedLines, planLines } from './plan-lines.server.ts';
@@ -49,7 +49,7 @@ function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = 
       tx,
       lines.map(({ row }) => row),
     );
-    const own = await readKnownOwnCollections(tx);
+    const own = await readKnownCollections(tx);
     const input = new Map(lines.map(({ line, row }) => [line, readCsvRow(row, names, own)]));
     const products = [...input.values()];
     // Before any product is locked: nobody else makes a family of the same name now.

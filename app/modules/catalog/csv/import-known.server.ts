@@ -2,13 +2,13 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/infra/db/db.server.ts';
 import { pictures } from '#app/infra/media/tables.server.ts';
-import { maxOwnCollections } from '../collections/own-collection.ts';
+import { readStoredCollections } from '../collections/own-collections.server.ts';
 import { lockProducts } from '../lock-products.server.ts';
 import { type FiledProduct, readProductRecords } from '../product-record.server.ts';
-import { families, familyMembers, ownCollections, products } from '../tables.server.ts';
+import { families, familyMembers, products } from '../tables.server.ts';
 import { foldWord } from './family-cells.ts';
 import type { KnownFamilies, KnownFamily } from './family-plan.ts';
-import { type KnownOwnCollections, knowOwnCollections } from './own-collections-cell.ts';
+import { type KnownCollections, knowCollections } from './own-collections-cell.ts';
 import { type ProductInput, picturesNamed } from './products-csv.ts';
 import type { ImportRow } from './read-import-file.server.ts';
 
@@ -40,13 +40,10 @@ export async function readRequestedRecords(inputs: readonly ProductInput[]): Pro
   return known;
 }
 
-/** The collections of the owner's own, hidden ones too, by what a file may call them. */
-export async function readKnownOwnCollections(tx: Pick<Transaction, 'select'>): Promise<KnownOwnCollections> {
-  const list = await tx
-    .select({ key: ownCollections.key, name: ownCollections.name })
-    .from(ownCollections)
-    .limit(maxOwnCollections);
-  return knowOwnCollections(list);
+/** The collections of the owner's own, and those of the four that the owner has changed, hidden ones too, by what a file may call them. */
+export async function readKnownCollections(tx: Pick<Transaction, 'select'>): Promise<KnownCollections> {
+  const list = await readStoredCollections(tx);
+  return knowCollections(list.filter(({ deleted }) => !deleted));
 }
 
 /** Products that already have the name of a new one, so that importing a file twice creates nothing twice. */

@@ -11,7 +11,7 @@ import {
 } from '../product-form.ts';
 import type { FiledProduct } from '../product-record.server.ts';
 import type { CostInput } from './cost-cell.ts';
-import { changedOwnCollections, type KnownOwnCollections } from './own-collections-cell.ts';
+import { changedOwnCollections, type KnownCollections } from './own-collections-cell.ts';
 import { blocksInput, type ProductInput } from './products-csv.ts';
 import type { importKinds } from './tables.server.ts';
 
@@ -27,7 +27,7 @@ export type PlannedLine = {
   own: OwnCollectionKey[] | null;
 };
 
-export type Circumstances = { overwrite: boolean; taken: ReadonlyMap<string, number>; own: KnownOwnCollections };
+export type Circumstances = { overwrite: boolean; taken: ReadonlyMap<string, number>; own: KnownCollections };
 
 /** Plans the effect of a line on the current product. Called again when the line is applied. */
 export function planImportLine(

@@ -1,8 +1,8 @@
 import type { Actor } from '#app/infra/audit/audit.server.ts';
 import { db, inTransaction } from '#app/infra/db/db.server.ts';
 import {
+  readKnownCollections,
   readKnownFamilies,
-  readKnownOwnCollections,
   readPictureNames,
   readRequestedRecords,
   readTakenNames,
@@ -29,7 +29,7 @@ export async function planImport(
       db,
       read.rows.map(({ row }) => row),
     ),
-    readKnownOwnCollections(db),
+    readKnownCollections(db),
   ]);
   const rows = read.rows.map(({ line, row }) => ({ line, row, input: readCsvRow(row, names, own) }));
   const inputs = rows.map((each) => each.input);

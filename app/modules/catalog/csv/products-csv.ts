@@ -16,7 +16,8 @@ import {
   writeValues,
 } from './family-cells.ts';
 import {
-  type KnownOwnCollections,
+  type KnownCollections,
+  type NamesOfFour,
   type OwnCollectionsInput,
   readCollectionsCells,
   writeCollectionsCell,
@@ -103,6 +104,7 @@ export function csvLine(
   family: WrittenFamily | null,
   { english, urdu }: CsvBlocks,
   separator: string,
+  names?: NamesOfFour,
 ): string {
   const cells: Record<CsvColumn, string | number> = {
     id,
@@ -115,8 +117,8 @@ export function csvLine(
     stock,
     'stock was': stock,
     shown: values.active ? 'yes' : 'no',
-    collections: writeCollectionsCell(values.collections, ownCollections),
-    'collections was': writeCollectionsCell(values.collections, ownCollections),
+    collections: writeCollectionsCell(values.collections, ownCollections, names),
+    'collections was': writeCollectionsCell(values.collections, ownCollections, names),
     description: values.description,
     pictures: formatPictures(values.gallery),
     'description pictures': formatPictures(values.descriptionPictures),
@@ -179,8 +181,8 @@ type Row = Readonly<Record<string, string>>;
 /** The ids of pictures by the names of their uploaded files. */
 export type PictureNames = ReadonlyMap<string, readonly string[]>;
 
-/** Parses one line; the keys of `row` are column names in lower case, `known` the collections of the owner's own. */
-export function readCsvRow(row: Row, names: PictureNames, known: KnownOwnCollections): ProductInput {
+/** Parses one line; the keys of `row` are column names in lower case, `known` the collections by the owner's names. */
+export function readCsvRow(row: Row, names: PictureNames, known: KnownCollections): ProductInput {
   const problems: string[] = [];
   const wrong = (column: string, words: string) => void problems.push(`${column}: ${words}`);
   const whole = (column: CsvColumn): number | null => {

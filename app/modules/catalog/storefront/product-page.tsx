@@ -14,11 +14,12 @@ import { inCitiesTexts } from '#app/modules/settings/delivery/city-days.ts';
 import { ourReturnTerms, paymentBackTexts, type ReturnTerms } from '#app/modules/settings/return-texts.ts';
 import { readSeoSettings } from '#app/modules/settings/seo-settings.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import type { ShopSettings } from '#app/modules/settings/shop-settings.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import { addressOf, formatAnyOf, shopOf, titleOf } from '#app/storefront/seo/page-meta.ts';
 import { createLater } from '#app/ui/later.ts';
 import { type CardList, useCards, writeCards } from '../collections/card-list.ts';
-import { collections } from '../collections/collection.ts';
+import { wordsOf } from '../collections/listed-collections.ts';
 import { readOwnCollectionsOf } from '../collections/own-collections.server.ts';
 import { Breadcrumb } from '../collections/storefront/breadcrumb.tsx';
 import { ProductRow } from '../collections/storefront/collection-grid.tsx';
@@ -85,7 +86,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { shopName, fee } = shopOf(matches);
+  const shop = shopOf(matches);
+  const { shopName, fee } = shop;
   const t = titleOf(matches);
   if (!loaderData)
     return [{ title: `${t(messages.none.product)} · ${shopName}` }, { name: 'robots', content: 'noindex' }];
@@ -110,7 +112,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { 'script:ld+json': productMarkup(product, origin, { group, before, fee, gtin, returns }) },
     {
       'script:ld+json': breadcrumbMarkup(
-        [home, ...waysTo(product, own).slice(0, 1), { name, path: productPath(product.id) }].map((step) => ({
+        [home, ...waysTo(product, shop, own).slice(0, 1), { name, path: productPath(product.id) }].map((step) => ({
           ...step,
           name: tAny(step.name),
         })),
@@ -125,17 +127,20 @@ type Way = { name: string; path: string };
 const home: Way = { name: 'Home', path: href('/') };
 
 /** The collections that lead to a product: that of the four, then those of the owner's own. */
-function waysTo({ collection }: Product, own: readonly Way[] = []): Way[] {
-  return collection ? [{ name: collections[collection].label, path: collections[collection].path }, ...own] : [...own];
+function waysTo({ collection }: Product, shop: ShopSettings, own: readonly Way[] = []): Way[] {
+  if (!collection) return [...own];
+  const { label, path } = wordsOf(shop, collection);
+  return [{ name: label, path }, ...own];
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const last = useStore(lastCollection);
+  const shop = useShop();
   if (!loaderData) return <ProductNotFound />;
   const { product, suggestions, video, groups, takesWishes, showsSeen, ordersHere, own, returns, inCities } =
     loaderData;
   const { id, family } = product;
-  const way = wayByCollection(waysTo(product, own), last);
+  const way = wayByCollection(waysTo(product, shop, own), last);
   return (
     // The page of a family stays, and with it the focus, when another of its products is chosen.
     <div className="container-page pb-(--section)" key={family ? `family ${family.id}` : id}>

@@ -17,7 +17,7 @@ type BannerDialogProps = {
   problems: Problems;
   /** The path of the banner in the errors, such as `hero.2`. */
   at: string;
-  ownCollections: readonly LinkPlace[];
+  collections: readonly LinkPlace[];
   onClose: () => void;
   onChange: (changes: Partial<BannerValues>) => void;
   onPicture: (picture: PictureData) => void;
@@ -58,7 +58,7 @@ function BannerFields({
   phonePicture,
   problems,
   at,
-  ownCollections,
+  collections,
   onChange,
   onPicture,
   onPhonePicture,
@@ -131,7 +131,7 @@ function BannerFields({
       <LinkField
         className={speaksUrdu ? 'md:col-span-2' : ''}
         link={banner.link}
-        ownCollections={ownCollections}
+        collections={collections}
         error={wrong('link')}
         onChange={(link) => onChange({ link })}
       />

@@ -19,7 +19,7 @@ type BannersCardProps = {
   problems: Problems;
   pictures: ReadonlyMap<string, PictureData>;
   now: string;
-  ownCollections: readonly LinkPlace[];
+  collections: readonly LinkPlace[];
   onChange: (banners: BannerValues[]) => void;
   onPicture: (picture: PictureData) => void;
 };
@@ -79,7 +79,7 @@ export function BannersCard(props: BannersCardProps) {
           phonePicture={pictures.get(opened.phonePictureId ?? '')}
           problems={problems}
           at={`${field}.${open}`}
-          ownCollections={props.ownCollections}
+          collections={props.collections}
           onClose={() => {
             setOpen(null);
             if (opened.pictureId === '') onChange(banners.toSpliced(open, 1));

@@ -90,7 +90,7 @@ function Parts({ part, values, change, problems, known, now }: PartsProps) {
       problems={problems}
       pictures={known.pictures}
       now={now}
-      ownCollections={known.ownCollections}
+      collections={known.collections}
       onChange={(next) => change({ [field]: next })}
       onPicture={known.learnPicture}
     />
@@ -127,7 +127,7 @@ function Parts({ part, values, change, problems, known, now }: PartsProps) {
         sale={values.sale}
         problems={problems}
         now={now}
-        ownCollections={known.ownCollections}
+        collections={known.collections}
         onChange={(sale) => change({ sale })}
       />
       {banners('home')}
@@ -185,7 +185,7 @@ function AnnouncementCard({ values, problems, explained, change }: AnnouncementC
 }
 
 /** The pictures and products that the values refer to: those from the loader, and those chosen since. */
-function useKnown({ pictures, products, ownCollections }: Loaded) {
+function useKnown({ pictures, products, collections }: Loaded) {
   const [sent, setSent] = useState<readonly Picture[]>([]);
   const [chosen, setChosen] = useState<readonly AdminProduct[]>([]);
   const allPictures = new Map([...pictures, ...sent].map((picture) => [picture.id, picture]));
@@ -199,7 +199,7 @@ function useKnown({ pictures, products, ownCollections }: Loaded) {
   return {
     pictures: allPictures,
     products: allProducts,
-    ownCollections,
+    collections,
     forPreview: { pictures: allPictures, products: summaries },
     learnPicture: (picture: Picture) => setSent((all) => [...all, picture]),
     learnProduct: (product: AdminProduct) => setChosen((all) => [...all, product]),

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { AdminField, AdminSelect } from '#app/admin/components/field.tsx';
 import { ProductPicker } from '#app/modules/catalog/collections/admin/product-picker.tsx';
-import { collections, collectionsInOrder } from '#app/modules/catalog/collections/collection.ts';
 import { productPath } from '#app/modules/catalog/product.ts';
 import { shopPageSlugs } from '../pages/page-text.ts';
 import { defaultShopPages } from '../pages/shop-pages.ts';
@@ -12,8 +11,8 @@ export type LinkPlace = { path: string; name: string };
 
 type LinkFieldProps = {
   link: string | null;
-  /** The owner's own collections. */
-  ownCollections: readonly LinkPlace[];
+  /** All collections of the shop. */
+  collections: readonly LinkPlace[];
   error: string | undefined;
   className?: string;
   label?: string;
@@ -34,7 +33,7 @@ const pages: readonly LinkPlace[] = [
 /** Where something of the storefront leads: a collection, a page or a product that is picked, or an address that is typed. */
 export function LinkField({
   link,
-  ownCollections,
+  collections,
   error,
   className = '',
   label = 'Leads to',
@@ -44,13 +43,7 @@ export function LinkField({
   /** What is about to be picked or typed, while the link does not say it yet. */
   const [begun, setBegun] = useState('');
   const lists = [
-    {
-      label: 'Collections',
-      places: [
-        ...collectionsInOrder.map((key): LinkPlace => ({ path: collections[key].path, name: collections[key].label })),
-        ...ownCollections,
-      ],
-    },
+    { label: 'Collections', places: collections },
     { label: 'Pages', places: pages },
   ];
   const isListed = lists.some(({ places }) => places.some(({ path }) => path === link));

@@ -19,12 +19,12 @@ type SaleCardProps = {
   problems: Problems;
   now: string;
   /** The owner's own collections. */
-  ownCollections: readonly LinkPlace[];
+  collections: readonly LinkPlace[];
   onChange: (sale: SaleValues | null) => void;
 };
 
 /** The form of the sale countdown: its start, its end and its words. */
-export function SaleCard({ sale, problems, now, ownCollections, onChange }: SaleCardProps) {
+export function SaleCard({ sale, problems, now, collections, onChange }: SaleCardProps) {
   const { isDemo } = useAdmin();
   if (!sale)
     return (
@@ -117,7 +117,7 @@ export function SaleCard({ sale, problems, now, ownCollections, onChange }: Sale
           required
           label="Button leads to"
           link={sale.link}
-          ownCollections={ownCollections}
+          collections={collections}
           error={problems['sale.link']}
           onChange={(link) => change({ link: link ?? '' })}
         />

@@ -3,8 +3,9 @@ import { useAction } from '#app/admin/actions/use-action.ts';
 import { AdminButton } from '#app/admin/components/button.tsx';
 import { Card, Notice } from '#app/admin/components/card.tsx';
 import { AdminSelect } from '#app/admin/components/field.tsx';
+import { useFourCollections } from '#app/admin/layout/use-admin.ts';
 import { groupDigits } from '#app/infra/money/money.ts';
-import { collections, collectionsInOrder } from '#app/modules/catalog/collections/collection.ts';
+import { collectionsInOrder } from '#app/modules/catalog/collections/collection.ts';
 import { isAtWork, type MoveCounts } from '../import.ts';
 import type { Move } from '../imports.server.ts';
 
@@ -168,12 +169,13 @@ function Checked({ move, counts, actions }: WithActions & { counts: MoveCounts }
 type ChoiceProps = { label: string; value: string; none: string; onChange: (key: string) => void };
 
 function CollectionChoice({ label, value, none, onChange }: ChoiceProps) {
+  const four = useFourCollections();
   return (
     <AdminSelect label={label} name={label} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{none}</option>
-      {collectionsInOrder.map((key) => (
+      {four.map(({ key, label: name }) => (
         <option key={key} value={key}>
-          {collections[key].label}
+          {name}
         </option>
       ))}
     </AdminSelect>

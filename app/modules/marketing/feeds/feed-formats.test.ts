@@ -22,7 +22,7 @@ const lamp: FeedProduct = {
   barcode: '4006381333931',
   weightGrams: 750,
   pictures: [picture('a'.repeat(24)), picture('b'.repeat(24))],
-  collections: ['homeImprovement', 'topCollection'],
+  collections: ['Home & office', 'Top products'],
   ownCollections: [],
   family: null,
 };

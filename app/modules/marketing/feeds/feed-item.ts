@@ -1,7 +1,6 @@
 import { type Picture, renditionUrl, renditionWidths } from '#app/infra/media/pictures/picture.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { cleanLine } from '#app/infra/text/plain-text.ts';
-import { type CollectionKey, collections } from '#app/modules/catalog/collections/collection.ts';
 import type { FamilyOption } from '#app/modules/catalog/families/family.ts';
 import { productPath } from '#app/modules/catalog/product.ts';
 import { gtinOf } from './feed.ts';
@@ -22,7 +21,8 @@ export type FeedProduct = {
   barcode: string;
   weightGrams: number | null;
   pictures: Picture[];
-  collections: CollectionKey[];
+  /** Those of the four that it stands in and shoppers find, in the owner's words. */
+  collections: string[];
   /** The names of the owner's own collections that it stands in and shoppers find. */
   ownCollections: string[];
   /** Its family, where another product of it is on sale too. */
@@ -98,7 +98,10 @@ export function feedItem(product: FeedProduct, origin: string): FeedItem {
     inStock,
     gtin: gtinOf(barcode),
     sku: plain(sku),
-    collections: [...product.collections.map((key) => collections[key].label), ...own].slice(0, maxCollections),
+    collections: [...product.collections.map((each) => cut(plain(each), maxLengths.collection)), ...own].slice(
+      0,
+      maxCollections,
+    ),
     ownCollection: own[0] ?? '',
     weightGrams,
     group: family && groupOf(family),

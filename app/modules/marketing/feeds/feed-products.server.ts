@@ -1,7 +1,10 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
 import { picturesAsJson } from '#app/infra/media/pictures/pictures.server.ts';
-import { collectionKeys } from '#app/modules/catalog/collections/collection.ts';
+import { recordOf } from '#app/infra/records.ts';
+import { type CollectionKey, collectionKeys, collections } from '#app/modules/catalog/collections/collection.ts';
+import { adminLabel } from '#app/modules/catalog/collections/own-collection.ts';
+import { isOfShownCollection, readAdminCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import { priceColumns, pricedNow, priceNow } from '#app/modules/catalog/prices/price-now.server.ts';
 import {
   collectionProducts,
@@ -24,15 +27,24 @@ const maxPictures = 11;
  * page.
  */
 export async function* readFeedPages(name: FeedName): AsyncGenerator<FeedProduct[]> {
+  const labels = await readLabels();
   for (let after = 0; ; ) {
-    const page = await readPage(name, after);
+    const page = await readPage(name, after, labels);
     if (page.length > 0) yield page;
     if (page.length < pageSize) return;
     after = page.at(-1)?.id ?? after;
   }
 }
 
-async function readPage(name: FeedName, after: number): Promise<FeedProduct[]> {
+type Labels = Record<CollectionKey, string>;
+
+/** How the owner calls the four. */
+async function readLabels(): Promise<Labels> {
+  const all = await readAdminCollections();
+  return recordOf(collectionKeys, (key) => adminLabel(all.find((each) => each.key === key) ?? collections[key]));
+}
+
+async function readPage(name: FeedName, after: number, labels: Labels): Promise<FeedProduct[]> {
   const rows = await db
     .select({
       id: products.id,
@@ -47,8 +59,8 @@ async function readPage(name: FeedName, after: number): Promise<FeedProduct[]> {
       barcode: products.barcode,
       weightGrams: products.weightGrams,
       pictures: picturesAsJson(products.id, 'gallery', maxPictures),
-      collections: sql<FeedProduct['collections']>`array(
-        select collection from ${collectionProducts} where product_id = ${sql`${products.id}`})`,
+      collections: sql<CollectionKey[]>`array(
+        select collection from ${collectionProducts} where product_id = ${sql`${products.id}`} and ${isOfShownCollection})`,
       ownCollections: sql<string[]>`array(
         select own.name from ${ownCollectionProducts} as placed join ${ownCollections} as own on own.key = placed.collection
         where placed.product_id = ${sql`${products.id}`} and own.active order by own.created_at, own.key)`,
@@ -65,7 +77,7 @@ async function readPage(name: FeedName, after: number): Promise<FeedProduct[]> {
     .limit(pageSize);
   return rows.map((row) => ({
     ...pricedNow(row),
-    collections: collectionKeys.filter((key) => row.collections.includes(key)),
+    collections: collectionKeys.filter((key) => row.collections.includes(key)).map((key) => labels[key]),
   }));
 }
 
@@ -134,7 +146,7 @@ export async function fingerprintProducts(): Promise<string> {
     (select ${over(sql`product_id, position, picture_id`)} from ${productPictures} where place = 'gallery'),
     (select ${over(sql`product_id, collection`)} from ${collectionProducts}),
     (select ${over(sql`product_id, collection`)} from ${ownCollectionProducts}),
-    (select ${over(sql`key, name, created_at`)} from ${ownCollections} where active),
+    (select ${over(sql`key, name, active, created_at`)} from ${ownCollections}),
     (select ${over(sql`id, options`)} from ${families}),
     (select ${over(sql`product_id, family_id, option_values`)} from ${familyMembers})) as hash`);
   return rows[0]?.hash ?? '';

@@ -3,7 +3,8 @@ import { tIn } from '#app/i18n/translate.ts';
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import { dependsOn, expirePageAt } from '#app/infra/http/page-dependencies.server.ts';
 import { formatPrice, type Money } from '#app/infra/money/money.ts';
-import { type AnyCollectionKey, collections, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import type { AnyCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { collectionLabel } from '#app/modules/catalog/collections/own-collection.ts';
 import { totalOf } from '../order.ts';
 import { orders } from '../tables.server.ts';
 import { type CodeHold, maxHeldOfAddress, maxHeldOfDevice } from './code-hold.server.ts';
@@ -68,7 +69,7 @@ export function idsInCollection(goods: Goods): SQL<number[]> {
   )`;
 }
 
-/** What the owner calls a code's collection, in queries over the codes; null for one of the four. */
+/** What the owner calls a code's collection, in queries over the codes; null for one of the four that has not been changed. */
 export const ownNameOfCollection = sql<string | null>`(
   select own.name from own_collections as own where own.key = ${sql`${discountCodes.collection}`}
 )`;
@@ -102,7 +103,7 @@ function minimumTexts({ code, leastPaisa }: CodeRow, collection: string | null):
 
 /** How a code's collection is called. */
 function formatCollection(key: AnyCollectionKey, ownName: string | null): string {
-  return isCollectionKey(key) ? collections[key].label : (ownName ?? 'a collection that has ended');
+  return collectionLabel(key, ownName) ?? 'a collection that has ended';
 }
 
 function refuse(words: string): JudgedCode {

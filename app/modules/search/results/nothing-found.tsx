@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import { useT } from '#app/i18n/translate.ts';
+import { useT, useTWhole } from '#app/i18n/translate.ts';
 import { whatsappDigits } from '#app/infra/contact-details/phone.ts';
 import { collectionKeys, collections } from '#app/modules/catalog/collections/collection.ts';
+import { type Way, wordsOf } from '#app/modules/catalog/collections/listed-collections.ts';
 import type { ProductSummary } from '#app/modules/catalog/product.ts';
 import { ProductCard } from '#app/modules/catalog/storefront/product-card.tsx';
 import { useShop } from '#app/modules/settings/use-shop.ts';
@@ -22,6 +23,8 @@ type NothingFoundProps = {
 /** Says what was searched for, and does not leave it at that: what may have been meant, a person to ask, the collections, and products. */
 export function NothingFound({ question, offered, instead, button }: NothingFoundProps) {
   const t = useT();
+  const tWhole = useTWhole();
+  const ways: readonly Way[] = useShop().collections ?? collectionKeys.map((key) => collections[key]);
   return (
     <>
       <div className="mx-auto grid max-w-[680px] justify-items-center pt-6 text-center">
@@ -35,10 +38,10 @@ export function NothingFound({ question, offered, instead, button }: NothingFoun
         {offered.length > 0 && <Offered questions={offered} />}
         {question && <AskOnWhatsApp question={question} />}
         <ul className="mt-7 flex flex-wrap justify-center gap-3">
-          {collectionKeys.map((key) => (
+          {ways.map(({ key, path, label }) => (
             <li key={key}>
-              <ButtonLink look="secondary" size="small" to={collections[key].path}>
-                {t(collections[key].label)}
+              <ButtonLink look="secondary" size="small" to={path}>
+                {tWhole(label)}
               </ButtonLink>
             </li>
           ))}
@@ -83,11 +86,12 @@ function AskOnWhatsApp({ question }: { question: string }) {
 }
 
 function Instead({ products, button }: { products: ProductSummary[]; button: ProductButton }) {
-  const t = useT();
+  const tWhole = useTWhole();
+  const { label } = wordsOf(useShop(), 'topCollection');
   return (
     <section className="pt-(--section)" aria-labelledby="instead">
       <h2 id="instead" className="font-d2">
-        {t(collections.topCollection.label)}
+        {tWhole(label)}
       </h2>
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-8 pt-5 md:grid-cols-3 md:gap-x-6 md:gap-y-12 md:pt-8 xl:grid-cols-4">
         {products.map((product) => (

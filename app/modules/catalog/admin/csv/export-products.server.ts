@@ -4,6 +4,9 @@ import { byteOrderMark, type CsvDownload } from '#app/infra/text/csv.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { conditions } from '../../admin-products.server.ts';
 import { type ProductQuestion, readProductQuestion } from '../../admin-products.ts';
+import { adminLabel } from '../../collections/own-collection.ts';
+import { readAdminCollections } from '../../collections/own-collections.server.ts';
+import type { NamesOfFour } from '../../csv/own-collections-cell.ts';
 import { blocksQuery, type CsvBlocks, csvHead, csvLine, type WrittenFamily } from '../../csv/products-csv.ts';
 import { readProductRecords } from '../../product-record.server.ts';
 import { families, familyMembers } from '../../tables.server.ts';
@@ -26,10 +29,12 @@ export function exportProducts(
   const where = and(...conditions(question, lowStock));
   let after: number | null = null;
   let blocks: CsvBlocks = { english: 1, urdu: 0 };
+  let names: NamesOfFour = new Map();
   return new ReadableStream({
     async pull(controller) {
       if (after === null) {
         blocks = await countBlocks();
+        names = new Map((await readAdminCollections()).map((each) => [each.key, adminLabel(each)]));
         const head = csvHead(blocks).join(separator);
         controller.enqueue(encoder.encode(`${byteOrderMark}${head}\r\n`));
         after = 0;
@@ -38,7 +43,9 @@ export function exportProducts(
       const records = await readProductRecords(db, { after, limit: chunkSize, where });
       if (records.length > 0) {
         const families = await readFamiliesOf(records.map(({ id }) => id));
-        const lines = records.map((record) => csvLine(record, families.get(record.id) ?? null, blocks, separator));
+        const lines = records.map((record) =>
+          csvLine(record, families.get(record.id) ?? null, blocks, separator, names),
+        );
         controller.enqueue(encoder.encode(lines.map((line) => `${line}\r\n`).join('')));
       }
       after = records.at(-1)?.id ?? after;

@@ -1,11 +1,12 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
-import { defineActions, rowId as id, rowVersion } from '#app/admin/actions/define-actions.server.ts';
+import { defineActions, rowId as id } from '#app/admin/actions/define-actions.server.ts';
 import { databaseCode } from '#app/infra/db/db.server.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import type { Person } from '#app/modules/accounts/team/tasks.ts';
-import { type AnyCollectionKey, isCollectionKey, isOwnCollectionKey } from '../collection.ts';
-import type { OwnCollectionFields } from '../own-collection.ts';
+import { type AnyCollectionKey, collectionKeys, isCollectionKey, isOwnCollectionKey } from '../collection.ts';
+import { maxOwnCollections, type OwnCollectionFields } from '../own-collection.ts';
 import {
   addToCollection,
   type Placed,
@@ -13,10 +14,15 @@ import {
   removeFromCollection,
   soldOutToTheEnd,
 } from '../place-products.server.ts';
-import { deleteOwnCollection, saveOwnCollection, type Which } from '../save-own-collection.server.ts';
+import {
+  deleteOwnCollection,
+  placeCollection,
+  restoreCollection,
+  saveOwnCollection,
+  type Which,
+} from '../save-own-collection.server.ts';
 import { placeOfCollection } from './collection-address.ts';
 
-const ownKey = z.string().refine(isOwnCollectionKey);
 const collection = z.string().refine((key): key is AnyCollectionKey => isCollectionKey(key) || isOwnCollectionKey(key));
 const destination = z.union([
   z.literal('start'),
@@ -25,7 +31,7 @@ const destination = z.union([
   z.strictObject({ place: z.int().min(1) }),
 ]);
 
-const which = z.strictObject({ key: ownKey, version: rowVersion });
+const which = z.strictObject({ key: collection, version: z.int().min(0) });
 /** Rules and their messages are those of the form. */
 const fields = z.strictObject({
   name: z.string(),
@@ -52,12 +58,21 @@ const schema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('move-sold-out'), collection }),
   z.strictObject({ action: z.literal('save-own'), which: which.nullable(), fields }),
   z.strictObject({ action: z.literal('delete-own'), which }),
+  z.strictObject({ action: z.literal('restore-collection'), collection: z.enum(collectionKeys) }),
+  z.strictObject({
+    action: z.literal('place-collection'),
+    collection,
+    place: z
+      .int()
+      .min(0)
+      .max(maxOwnCollections * 2),
+  }),
 ]);
 
 type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 type Removed = { id: number; wasBehind: number | null };
 
-/** What can be done with a collection's members and their order, and with collections of the owner's own. */
+/** What can be done with a collection's members and their order, and with the collections themselves. */
 export const collectionActions = defineActions(schema, {
   'place-member': placeMember,
   'add-members': addMembers,
@@ -66,6 +81,8 @@ export const collectionActions = defineActions(schema, {
   'move-sold-out': moveSoldOut,
   'save-own': saveOwn,
   'delete-own': deleteOwn,
+  'restore-collection': restore,
+  'place-collection': place,
 });
 
 async function placeMember(
@@ -127,7 +144,28 @@ async function saveOwn(person: Person, input: ActionInput<'save-own'>): Promise<
 
 async function deleteOwn(person: Person, input: ActionInput<'delete-own'>): Promise<ActionResult> {
   const name = await deleteOwnCollection(person, input.which);
+  return name === null ? refuse(changedText) : { says: `${isolated(name)} deleted`, to: href('/admin/collections') };
+}
+
+async function restore(person: Person, { collection }: ActionInput<'restore-collection'>): Promise<ActionResult> {
+  const name = await restoreCollection(person, collection);
   return name === null
     ? refuse(changedText)
-    : { says: `${isolated(name)} deleted`, to: placeOfCollection('topCollection') };
+    : { says: `${isolated(name)} is back, hidden and without products`, to: placeOfCollection(collection) };
+}
+
+type PlaceUndo = { action: 'place-collection'; collection: AnyCollectionKey; place: number };
+
+async function place(
+  person: Person,
+  { collection, place: wanted }: ActionInput<'place-collection'>,
+): Promise<ActionResult<PlaceUndo>> {
+  const placed = await placeCollection(person, collection, wanted);
+  if (!placed) return refuse(goneText);
+  const { from, to } = placed;
+  if (from === to) return {};
+  return {
+    says: `Moved from place ${from + 1} to ${to + 1}`,
+    undo: { action: 'place-collection', collection, place: from },
+  };
 }

@@ -12,19 +12,15 @@ import { showToast } from '#app/admin/components/menus/toast.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
+import { isSetUp } from '#app/modules/settings/setup-state.server.ts';
 import { countMembers, readCollectionOrder } from '../../admin-products.server.ts';
 import type { AdminProduct } from '../../admin-products.ts';
-import {
-  type AnyCollectionKey,
-  collectionOfWord,
-  collections,
-  collectionsInOrder,
-  isCollectionKey,
-} from '../collection.ts';
-import { noOwnCollection, ownCollectionPath } from '../own-collection.ts';
-import { readAdminCollections } from '../own-collections.server.ts';
+import { type AnyCollectionKey, collectionOfWord, isCollectionKey } from '../collection.ts';
+import { adminLabel, collectionPath, noOwnCollection } from '../own-collection.ts';
+import { readStoredCollections } from '../own-collections.server.ts';
 import type { Route } from './+types/collection-order-page.ts';
 import { AddProductsDialog } from './add-products-dialog.tsx';
+import { ArrangeDialog } from './arrange-dialog.tsx';
 import { collectionAt, placeOfCollection } from './collection-address.ts';
 import { MemberCard } from './member-card.tsx';
 import { draftOf, OwnCollectionDialog, type OwnCollectionDraft } from './own-collection-dialog.tsx';
@@ -33,8 +29,9 @@ import { draftOf, OwnCollectionDialog, type OwnCollectionDraft } from './own-col
 const step = 100;
 
 export function meta({ params, loaderData }: Route.MetaArgs) {
-  const key = collectionOfWord(params.key);
-  const label = key ? collections[key].label : loaderData?.all.find((own) => own.key === params.key)?.name;
+  const key = collectionOfWord(params.key) ?? params.key;
+  const found = loaderData?.all.find((each) => each.key === key);
+  const label = found && adminLabel(found);
   return [{ title: `${label ?? 'Collections'} · Admin` }];
 }
 
@@ -43,14 +40,25 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const shown = Number(url.searchParams.get('shown') ?? step);
   const limit = Number.isInteger(shown) ? Math.min(Math.max(shown, step), 5_000) : step;
   const { lowStock } = await readShopSettings();
-  const [order, counts, all] = await Promise.all([
+  const [order, counts, stored, mayArrange] = await Promise.all([
     readCollectionOrder(key, { lowStock, limit }),
     countMembers(),
-    readAdminCollections(),
+    readStoredCollections(),
+    isSetUp(),
   ]);
-  const own = all.find((each) => each.key === key) ?? null;
-  if (!own && !isCollectionKey(key)) throw data(null, { status: 404 });
-  return { collection: key, ...order, counts, limit, all, own };
+  const all = stored.filter(({ deleted }) => !deleted);
+  const own = all.find((each) => each.key === key);
+  if (!own) throw data(null, { status: 404 });
+  return {
+    collection: key,
+    ...order,
+    counts,
+    limit,
+    all,
+    deleted: stored.filter((each) => each.deleted),
+    own,
+    mayArrange,
+  };
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -61,16 +69,21 @@ export default function CollectionOrderPage({ loaderData }: Route.ComponentProps
 
 const newDraft: OwnCollectionDraft = { own: null, fields: noOwnCollection };
 
-function CollectionOrder({ collection, items, count, counts, limit, all, own }: Loaded) {
+function CollectionOrder(props: Loaded) {
+  const { collection, items, count, counts, limit, all, deleted, own, mayArrange } = props;
   const [params] = useSearchParams();
   const [adding, setAdding] = useState(false);
-  const [form, setForm] = useState<'new' | 'own' | null>(null);
-  const draft = form === 'new' ? newDraft : form === 'own' && own ? draftOf(own) : null;
+  const [form, setForm] = useState<'new' | 'own' | 'arrange' | null>(null);
+  const draft = form === 'new' ? newDraft : form === 'own' ? draftOf(own) : null;
   const order = useOrder(collection, items);
-  const shown = [...collectionsInOrder.map((key) => ({ key, name: collections[key].label })), ...all];
-  const tabs = shown.map(({ key, name }) => ({ to: placeOfCollection(key), label: name, count: counts[key] ?? 0 }));
-  const label = shown.find(({ key }) => key === collection)?.name ?? '';
-  const path = isCollectionKey(collection) ? collections[collection].path : ownCollectionPath(collection);
+  const tabs = all.map((each) => ({
+    to: placeOfCollection(each.key),
+    label: adminLabel(each),
+    count: counts[each.key] ?? 0,
+  }));
+  const label = adminLabel(own);
+  // In the demo the four are the specification's.
+  const mayEdit = mayArrange || !isCollectionKey(collection);
   const soldOut = items.some(({ stock }) => stock <= 0);
   return (
     <>
@@ -78,13 +91,18 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
         <AdminButton icon="layers" iconOnly="phone" onClick={() => setForm('new')}>
           New collection
         </AdminButton>
-        {own && (
+        {mayArrange && (
+          <AdminButton icon="arrow-up-down" iconOnly="phone" onClick={() => setForm('arrange')}>
+            Arrange
+          </AdminButton>
+        )}
+        {mayEdit && (
           <AdminButton icon="pencil" iconOnly="phone" onClick={() => setForm('own')}>
             Edit collection
           </AdminButton>
         )}
-        {own?.active !== false && (
-          <AdminButtonLink to={path} target="_blank" icon="eye" iconOnly="phone">
+        {own.active && (
+          <AdminButtonLink to={collectionPath(collection)} target="_blank" icon="eye" iconOnly="phone">
             View in shop
           </AdminButtonLink>
         )}
@@ -93,8 +111,12 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
         </AdminButton>
       </PageHead>
       <Tabs label="Collections" tabs={tabs} current={placeOfCollection(collection)} />
-      {own && !own.active && (
-        <p className="px-6 pt-3 text-marigold-text max-md:px-3.5">Hidden: shoppers do not see this collection.</p>
+      {!own.active && (
+        <p className="px-6 pt-3 text-marigold-text max-md:px-3.5">
+          {own.awaitsProducts
+            ? 'Hidden until it has its first product.'
+            : 'Hidden: shoppers do not see this collection.'}
+        </p>
       )}
       <div className="flex flex-wrap items-center gap-2 px-6 py-3 max-md:px-3.5">
         <p className="text-ink-2 text-second max-md:hidden">
@@ -122,7 +144,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
             title={`No products in ${label} yet`}
             actions={<AdminButton onClick={() => setAdding(true)}>Add products</AdminButton>}
           >
-            {own?.active === false ? 'It is hidden until you make it visible.' : 'Shoppers see this collection empty.'}
+            {emptyText(own)}
           </EmptyState>
         )}
         <SortableGround
@@ -155,6 +177,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
           </div>
         )}
       </div>
+      <ArrangeDialog open={form === 'arrange'} collections={all} deleted={deleted} onClose={() => setForm(null)} />
       {draft && <OwnCollectionDialog draft={draft} onClose={() => setForm(null)} />}
       <AddProductsDialog
         open={adding}
@@ -168,6 +191,11 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
       />
     </>
   );
+}
+
+function emptyText({ active, awaitsProducts }: Loaded['own']): string {
+  if (awaitsProducts) return 'It is shown as soon as it has one.';
+  return active ? 'Shoppers see this collection empty.' : 'It is hidden until you make it visible.';
 }
 
 /** The order of a collection with an optimistic update: a move shows at once and is saved relative to a neighbour, one at a time. */

@@ -10,7 +10,8 @@ import { UrduField, UrduTextArea } from '#app/admin/components/urdu-field.tsx';
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import { PictureField } from '#app/modules/content/admin/picture-field.tsx';
-import { addressOfName, maxInMenu, maxOnHome, type OwnCollectionFields } from '../own-collection.ts';
+import { isCollectionKey } from '../collection.ts';
+import { addressOfName, collectionPath, maxInMenu, maxOnHome, type OwnCollectionFields } from '../own-collection.ts';
 import type { AdminCollection } from '../own-collections.server.ts';
 
 /** What the dialog begins with; `own` is the collection that is edited, as it was read. */
@@ -24,7 +25,7 @@ export function draftOf(own: AdminCollection): OwnCollectionDraft {
 
 type OwnCollectionDialogProps = { draft: OwnCollectionDraft; onClose: () => void };
 
-/** The form of a collection of the owner's own. */
+/** The form of a collection. One of the specification's four keeps its address. */
 export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps) {
   /** What was read when somebody began to change it, with the changes; until then the form follows what is read anew. */
   const [edited, setEdited] = useState<OwnCollectionDraft | null>(null);
@@ -34,6 +35,7 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
   const { send, busy, problem, problems } = useAction('collections', ({ refused, problems: found }) => {
     if (!refused && !found) onClose();
   });
+  const isOfFour = own !== null && isCollectionKey(own.key);
   const which = own && { key: own.key, version: own.version };
   const change = (changes: Partial<OwnCollectionFields>) =>
     setEdited((last) => ({ own, ...last, fields: { ...(last?.fields ?? fields), ...changes } }));
@@ -45,7 +47,7 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
     if (!which) return;
     const isSure = await askFirst({
       title: `Delete ${isolated(own?.name ?? '')}?`,
-      says: 'Its page is deleted, and links to it stop working. The products stay in the shop.',
+      says: `Its page is deleted, and links to it stop working. The products stay in the shop.${isOfFour ? ' Under Arrange you can restore it, without its products.' : ''}`,
       action: 'Delete collection',
       back: 'Keep it',
       danger: true,
@@ -57,7 +59,11 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
       stays
       onClose={onClose}
       title={own ? 'Edit collection' : 'New collection'}
-      says="It gets a page of its own in the shop."
+      says={
+        isOfFour
+          ? 'The name stands on the home page, on its page and in the navigation.'
+          : 'It gets a page of its own in the shop.'
+      }
       action={own ? 'Save' : 'Create collection'}
       busy={busy}
       problem={problem}
@@ -82,12 +88,13 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
       />
       <AdminField
         label="Address"
-        hint={`${href('/collections/:key', { key: fields.key || '…' })}${own ? '. Links to the old address stop working.' : ''}`}
+        hint={hintOfAddress(own, fields.key)}
+        readOnly={isOfFour}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={60}
-        value={fields.key}
+        value={isOfFour ? collectionPath(own.key).slice(1) : fields.key}
         error={problems.key}
         onChange={({ target }) => change({ key: target.value })}
       />
@@ -140,13 +147,13 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
       <div className="grid gap-1">
         <Switch label="Visible" checked={fields.active} onChange={(active) => change({ active })} />
         <Switch
-          label={`In the navigation (up to ${maxInMenu})`}
+          label={isOfFour ? 'In the navigation' : `In the navigation (up to ${maxInMenu})`}
           checked={fields.inMenu}
           onChange={(inMenu) => change({ inMenu })}
         />
         <Problem of={problems.inMenu} />
         <Switch
-          label={`On the home page (up to ${maxOnHome})`}
+          label={isOfFour ? 'On the home page' : `On the home page (up to ${maxOnHome})`}
           checked={fields.onHome}
           onChange={(onHome) => change({ onHome })}
         />
@@ -157,6 +164,12 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
       </div>
     </FormDialog>
   );
+}
+
+function hintOfAddress(own: AdminCollection | null, typed: string): string {
+  if (own && isCollectionKey(own.key)) return 'This address stays, so that links to it go on working.';
+  const address = href('/collections/:key', { key: typed || '…' });
+  return own ? `${address}. Links to the old address stop working.` : address;
 }
 
 function Problem({ of }: { of: string | undefined }) {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTextDirection } from '#app/i18n/text-direction.ts';
 import { useT, useTWhole } from '#app/i18n/translate.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import type { Collection } from '../collection.ts';
+import { type Collection, isCollectionKey } from '../collection.ts';
 import type { OwnCollection } from '../own-collection.ts';
 
 type CollectionFrameProps = {
   collection: Collection;
-  /** M11: the same where the owner has made it; its words and picture stand with the title. */
+  /** M11: the same where the owner has made or changed it; its words and picture stand with the title. */
   own?: OwnCollection | undefined;
   /** How many products it holds; nothing is said where that is 0 or not known. */
   count: number | null;
@@ -42,8 +42,11 @@ export function CollectionFrame({ collection, own, count, children }: Collection
   );
 }
 
-function OwnTitle({ own: { title, line } }: { own: OwnCollection }) {
+function OwnTitle({ own }: { own: OwnCollection }) {
   const written = useTextDirection();
+  const tWhole = useTWhole();
+  // What is not changed of one of the four is a text of the shop.
+  const [title, line] = isCollectionKey(own.key) ? [tWhole(own.title), tWhole(own.line)] : [own.title, own.line];
   return (
     <div className="min-w-0 max-w-180">
       <h1 dir="auto" {...written(title)} className="break-words font-d1">

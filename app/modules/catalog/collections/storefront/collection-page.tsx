@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { data, href, redirect, useHref } from 'react-router';
-import { useT } from '#app/i18n/translate.ts';
+import { useT, useTWhole } from '#app/i18n/translate.ts';
 import { reloadPage } from '#app/infra/browser/chunk-failure.ts';
 import { noteIncomplete } from '#app/infra/http/page-dependencies.server.ts';
 import { AddToCartButton } from '#app/modules/cart/add-to-cart-button.tsx';
 import { deliveryTexts } from '#app/modules/settings/delivery/fee-texts.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import { type PageState, readOrElse, statusOf } from '#app/storefront/layout/without-database.server.ts';
 import { addressOf, formatAnyOf, shopOf, titleOf } from '#app/storefront/seo/page-meta.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
@@ -13,12 +14,20 @@ import { createLater } from '#app/ui/later.ts';
 import { breadcrumbMarkup, sharedPictureUrl } from '../../product-markup.ts';
 import { useCachedCollection } from '../cached-collections.ts';
 import { readCards, useCards, writeCards } from '../card-list.ts';
-import { type AnyCollectionKey, type Collection, collectionKeys, collections, isCollectionKey } from '../collection.ts';
+import {
+  type AnyCollectionKey,
+  type Collection,
+  type CollectionKey,
+  collectionKeys,
+  collections,
+  isCollectionKey,
+} from '../collection.ts';
 import { nothing, readShelf, type Shelf } from '../collection-read.server.ts';
 import { readPlaceAt } from '../collections.server.ts';
 import { type Cursor, formatCursor, parseCursor } from '../cursor.ts';
+import { type Way, waysIn } from '../listed-collections.ts';
 import type { OwnCollection } from '../own-collection.ts';
-import { findOwnCollection } from '../own-collections.server.ts';
+import { findOwnCollection, readStanding } from '../own-collections.server.ts';
 import type { Route } from './+types/collection-page.ts';
 import { CollectionEnd } from './collection-end.tsx';
 import { CollectionFrame } from './collection-frame.tsx';
@@ -30,13 +39,14 @@ import { useMoreProducts } from './more-products.ts';
 const tools = createLater(() => import('./list-tools.tsx').then(({ ListTools }) => ListTools));
 
 /**
- * C1: a page of the collection at this path, M11: or of one that the owner has made. `?after=` continues without script and redirects to the start if it is not
+ * C1: a page of the collection at this path, in the owner's words if there are any, M11: or of one that the owner has made. `?after=` continues without script and redirects to the start if it is not
  * a valid cursor. M10: where the owner has switched it on, the address may sort and narrow the list.
  */
 export async function loader({ request, url, pattern, params }: Route.LoaderArgs) {
   const standing: PageState = { request, event: 'collection-not-read', databaseAway: false };
-  const own = params.key === undefined ? null : await ownCollectionAt(params.key);
-  const collection = own ?? collectionAt(pattern);
+  const four = params.key === undefined ? keyAt(pattern) : null;
+  const own = four ? await changedOfFour(standing, four) : await ownCollectionAt(params.key ?? '');
+  const collection = own ?? collections[four ?? 'topCollection'];
   const input = url.searchParams.get('after');
   const after = input === null ? null : parseCursor(input);
   if (input !== null && !after) throw redirect(collection.path);
@@ -66,10 +76,17 @@ async function redirectToPlace(standing: PageState, { key, path }: Collection, a
 }
 
 /** The router matches an address in any case, encoded, and with slashes at its end; the pattern is always the same. */
-function collectionAt(pattern: string): Collection {
+function keyAt(pattern: string): CollectionKey {
   const key = collectionKeys.find((each) => collections[each].path === `/${pattern}`);
   if (!key) throw new Error(`No collection has the path /${pattern}.`);
-  return collections[key];
+  return key;
+}
+
+/** One of the four as the owner has changed it; null where it is as the specification has it. */
+async function changedOfFour(standing: PageState, key: CollectionKey): Promise<OwnCollection | null> {
+  const { isThere, changed } = await readOrElse(standing, readStanding(key), { isThere: true, changed: null });
+  if (!isThere) throw data(null, { status: 404 });
+  return changed;
 }
 
 /** One that is hidden or deleted is not there. */
@@ -79,7 +96,7 @@ async function ownCollectionAt(key: string): Promise<OwnCollection> {
   return own;
 }
 
-/** What the page is of: the owner's own come with its data. */
+/** What the page is of: what the owner has made or changed comes with its data. */
 function collectionOf({ key, own }: { key: Collection['key']; own?: OwnCollection }): Collection {
   if (own) return own;
   if (!isCollectionKey(key)) throw new Error(`No collection has the key ${key}.`);
@@ -192,9 +209,12 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
 
 /** A collection without products, or one that could not be read just now. */
 function CollectionEmpty({ collection, failed }: { collection: AnyCollectionKey; failed: boolean }) {
-  const elsewhere = collection === 'topCollection' ? collections.ourCollection : collections.topCollection;
+  const isTop = collection === 'topCollection';
+  const ways = waysIn(useShop());
+  const isFirstChoice = ({ key }: Way) => key === (isTop ? 'ourCollection' : 'topCollection');
+  const elsewhere = ways.find(isFirstChoice) ?? ways.find(({ key }) => key !== collection);
   const t = useT();
-  const label = t(elsewhere.label);
+  const label = useTWhole()(elsewhere?.label ?? '');
   return (
     <div className="grid justify-items-center py-10 text-center md:py-16">
       <ArchLine />
@@ -202,16 +222,20 @@ function CollectionEmpty({ collection, failed }: { collection: AnyCollectionKey;
       <p className="mt-3 text-ink-2">
         {failed
           ? t('Something went wrong on our side. Your cart is safe.')
-          : t('There are no products here yet. Have a look at {collection} meanwhile.', { collection: label })}
+          : elsewhere
+            ? t('There are no products here yet. Have a look at {collection} meanwhile.', { collection: label })
+            : t('Nothing here just now. Please check back soon.')}
       </p>
       {failed ? (
         <Button className="mt-7" onClick={reloadPage}>
           {t('Try again')}
         </Button>
       ) : (
-        <ButtonLink to={elsewhere.path} className="mt-7">
-          {t('Shop {collection}', { collection: label })}
-        </ButtonLink>
+        elsewhere && (
+          <ButtonLink to={elsewhere.path} className="mt-7">
+            {t('Shop {collection}', { collection: label })}
+          </ButtonLink>
+        )
       )}
     </div>
   );

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '#app/i18n/translate.ts';
+import { useShop } from '#app/modules/settings/use-shop.ts';
 import type { ProductSummary } from '../../product.ts';
 import { readCachedCollection } from '../cached-collections.ts';
-import { type CollectionKey, collections } from '../collection.ts';
+import type { CollectionKey } from '../collection.ts';
+import { wordsOf } from '../listed-collections.ts';
 import { CollectionFrame } from './collection-frame.tsx';
 import { CollectionGrid, RoomForTools, SkeletonRow } from './collection-grid.tsx';
 
@@ -14,13 +16,14 @@ type CollectionSkeletonProps = { collection: CollectionKey; renderButton: (produ
  */
 export function CollectionSkeleton({ collection, renderButton }: CollectionSkeletonProps) {
   const [kept] = useState(() => readCachedCollection(collection));
+  const words = wordsOf(useShop(), collection);
   const t = useT();
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
         {t('The products are loading.')}
       </p>
-      <CollectionFrame collection={collections[collection]} count={kept?.count ?? null}>
+      <CollectionFrame collection={words} count={kept?.count ?? null}>
         {kept ? (
           <>
             {kept.sorts && <RoomForTools />}

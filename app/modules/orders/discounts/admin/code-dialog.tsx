@@ -3,9 +3,9 @@ import { useAction } from '#app/admin/actions/use-action.ts';
 import { CheckBox } from '#app/admin/components/check-box.tsx';
 import { AdminField, AdminSelect } from '#app/admin/components/field.tsx';
 import { FormDialog } from '#app/admin/components/form-dialog.tsx';
+import { useAdmin } from '#app/admin/layout/use-admin.ts';
 import { writeDay } from '#app/infra/dates/days.ts';
 import { writeRupees } from '#app/infra/money/amounts.ts';
-import { collections, collectionsInOrder } from '#app/modules/catalog/collections/collection.ts';
 import type { CodeFields } from '../code-form.ts';
 import type { AdminCode } from '../codes.server.ts';
 
@@ -31,13 +31,12 @@ export function draftOf({ id, version, ...code }: AdminCode): CodeDraft {
 
 type CodeDialogProps = {
   draft: CodeDraft;
-  /** The collections of the owner's own. */
-  own: readonly { key: string; name: string }[];
   onClose: () => void;
 };
 
 /** The form of a code. */
-export function CodeDialog({ draft: { which, fields: first }, own, onClose }: CodeDialogProps) {
+export function CodeDialog({ draft: { which, fields: first }, onClose }: CodeDialogProps) {
+  const { collections } = useAdmin();
   const [fields, setFields] = useState(first);
   const { send, busy, problem, problems } = useAction('settings', ({ refused, problems: found }) => {
     if (!refused && !found) onClose();
@@ -101,14 +100,9 @@ export function CodeDialog({ draft: { which, fields: first }, own, onClose }: Co
         onChange={({ target }) => change({ collection: target.value })}
       >
         <option value="">All products</option>
-        {collectionsInOrder.map((key) => (
+        {collections.map(({ key, label }) => (
           <option key={key} value={key}>
-            {collections[key].label}
-          </option>
-        ))}
-        {own.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
+            {label}
           </option>
         ))}
       </AdminSelect>

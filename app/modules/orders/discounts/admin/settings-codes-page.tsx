@@ -10,8 +10,7 @@ import { SearchField } from '#app/admin/components/list/search-field.tsx';
 import { Switch } from '#app/admin/components/switch.tsx';
 import { formatDate } from '#app/infra/dates/dates.ts';
 import { formatPrice, groupDigits } from '#app/infra/money/money.ts';
-import { collections, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
-import { readAdminCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
+import { collectionLabel } from '#app/modules/catalog/collections/own-collection.ts';
 import { SettingsFrame } from '#app/modules/settings/admin/settings-frame.tsx';
 import { noCode } from '../code-form.ts';
 import { type AdminCode, readCodes } from '../codes.server.ts';
@@ -24,11 +23,7 @@ export const meta = () => [{ title: 'Discount codes · Admin' }];
 export async function loader({ url }: Route.LoaderArgs) {
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, 60);
   const after = url.searchParams.get('after') ?? '';
-  const [page, own] = await Promise.all([
-    readCodes({ q, after: /^[1-9]\d{0,8}$/.test(after) ? Number(after) : null }),
-    readAdminCollections(),
-  ]);
-  return { q, page, own: own.map(({ key, name }) => ({ key, name })) };
+  return { q, page: await readCodes({ q, after: /^[1-9]\d{0,8}$/.test(after) ? Number(after) : null }) };
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -37,7 +32,7 @@ const keyOf = ({ id }: AdminCode) => String(id);
 
 /** The codes that take something off an order: what each gives, to whom, until when, and how often it was used. */
 export default function SettingsCodesPage({ loaderData }: Route.ComponentProps) {
-  const { q, own } = loaderData;
+  const { q } = loaderData;
   const [draft, setDraft] = useState<CodeDraft | null>(null);
   const { rows, more } = useMoreRows<AdminCode, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const begin = () => setDraft({ which: null, fields: noCode });
@@ -73,7 +68,7 @@ export default function SettingsCodesPage({ loaderData }: Route.ComponentProps) 
           )}
         </div>
       )}
-      {draft && <CodeDialog draft={draft} own={own} onClose={() => setDraft(null)} />}
+      {draft && <CodeDialog draft={draft} onClose={() => setDraft(null)} />}
     </SettingsFrame>
   );
 }
@@ -125,7 +120,7 @@ function CodeButton({ code, onEdit }: { code: AdminCode; onEdit: (code: AdminCod
 
 function formatFor({ leastPaisa, collection, ownName, oncePerPhone }: AdminCode): string {
   const parts = [
-    collection && (isCollectionKey(collection) ? collections[collection].label : (ownName ?? 'a deleted collection')),
+    collection && (collectionLabel(collection, ownName) ?? 'a deleted collection'),
     leastPaisa > 0 && `from ${formatPrice(leastPaisa)}`,
     oncePerPhone && 'once per phone',
   ].filter(Boolean);
