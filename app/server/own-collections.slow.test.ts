@@ -1,13 +1,22 @@
 /** The owner's own collections, asked of a whole shop: none as ever, then one in every place it may have, then none again. */
 import { afterAll, expect, test } from 'vitest';
-import { type AnyCollectionKey, isOwnCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import {
+  type AnyCollectionKey,
+  type CollectionKey,
+  isOwnCollectionKey,
+} from '#app/modules/catalog/collections/collection.ts';
 import { noOwnCollection, type OwnCollectionFields } from '#app/modules/catalog/collections/own-collection.ts';
+import { unchangedCollection } from '#app/modules/catalog/collections/own-collections.server.ts';
 import {
   addToCollection,
   placeProduct,
   removeFromCollection,
 } from '#app/modules/catalog/collections/place-products.server.ts';
-import { deleteOwnCollection, saveOwnCollection } from '#app/modules/catalog/collections/save-own-collection.server.ts';
+import {
+  deleteOwnCollection,
+  placeCollection,
+  saveOwnCollection,
+} from '#app/modules/catalog/collections/save-own-collection.server.ts';
 import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Answer, ask } from '#tests/support/http.ts';
@@ -138,4 +147,58 @@ test('M11: made-up addresses of collections leave nothing in the memory of pages
   expect(isOwnCollectionKey('made-up')).toBe(true);
   for (let time = 0; time < 2; time++)
     expect((await page('/collections/made-up')).headers['cache-status'] ?? '').not.toContain('hit');
+});
+
+/** Changes one of the four as its form would. */
+async function changeOfFour(key: CollectionKey, changes: Partial<OwnCollectionFields>): Promise<void> {
+  const {
+    picture: _,
+    awaitsProducts: __,
+    deleted: ___,
+    position: ____,
+    version: stands,
+    ...fields
+  } = unchangedCollection(key);
+  const saved = await saveOwnCollection(sana, { ...fields, ...changes }, { key, version: stands });
+  expect(saved.kind).toBe('saved');
+}
+
+/** The addresses of a part of a page, in their order. */
+function linksOf(html: string, part: RegExp): (string | undefined)[] {
+  return [...(part.exec(html)?.[0] ?? '').matchAll(/href="([^"]+)"/g)].map(([, to]) => to);
+}
+
+test('M11: of the specification’s four an owner’s shop shows what the owner wants in the owner’s words and order, on every page; without their rows it is what it was', {
+  timeout: 120_000,
+}, async () => {
+  await database.ask(`insert into office_settings (part, values) values ('beginning', '{"how": "nothing"}')`);
+  await database.ask(`select pg_notify('changed', '*')`);
+  await expect.poll(async () => (await page('/')).text).not.toContain('Nothing here just now');
+  const before = await texts();
+
+  await changeOfFour('homeImprovement', { name: 'Brass & copper', line: 'From Moradabad' });
+  await changeOfFour('electronicCollection', { active: false });
+  await placeCollection(sana, 'homeImprovement', 0);
+  await expect.poll(async () => (await page('/electronics')).status).toBe(404);
+  const renamed = (await page('/home_improvement')).text;
+  expect(renamed).toMatch(/<h1[^>]*>Brass &amp; copper<\/h1>/);
+  expect(renamed).toContain('From Moradabad');
+  expect(renamed).not.toContain('Home &amp; office');
+  const menu = /<nav aria-label="Main".*?<\/nav>/s;
+  await expect
+    .poll(async () => linksOf((await page('/about-us')).text, menu))
+    .toEqual(['/', '/home_improvement', '/our_collection', '/about-us', '/contact-us']);
+  for (const path of everyPage) {
+    const { text } = await page(path);
+    expect(text, path).not.toMatch(/href="[^"]*\/electronics"|\/electronics<\/loc>/);
+    expect(text, path).not.toContain('Home &amp; office');
+  }
+  expect((await page(`/product_detail/${lamp}`)).text).toContain('Brass &amp; copper');
+  expect((await page('/search-results?q=zzzz')).text).not.toContain('href="/electronics"');
+  expect(JSON.parse((await page('/api/collections/electronicCollection')).text)).toEqual({ items: [], next: null });
+  expect(JSON.parse((await page('/api/collections/homeImprovement')).text).items).toHaveLength(1);
+
+  await database.ask('delete from own_collections');
+  await expect.poll(texts).toEqual(before);
+  await database.ask('delete from office_settings');
 });

@@ -60,6 +60,7 @@ export default function AboutPage({ loaderData: { page, banner } }: Route.Compon
 function WaysIn() {
   const shop = useShop();
   const { whatsapp, helpText } = shop;
+  const ways = waysIn(shop);
   const t = useT();
   const tWhole = useTWhole();
   return (
@@ -81,8 +82,8 @@ function WaysIn() {
             <Icon name="whatsapp" className="size-5" /> {t('Ask on WhatsApp')}
           </a>
         </div>
-        <ul className="border-line border-t lg:max-w-[644px]">
-          {waysIn(shop).map(({ path, label, line }) => (
+        <ul className={`border-line lg:max-w-[644px] ${ways.length > 0 ? 'border-t' : ''}`}>
+          {ways.map(({ path, label, line }) => (
             <li key={path} className="border-line border-b">
               <Link to={path} className="group flex min-h-19 items-center justify-between gap-4 py-3">
                 <span>

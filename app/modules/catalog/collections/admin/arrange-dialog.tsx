@@ -44,7 +44,7 @@ export function ArrangeDialog({ open, collections, deleted, onClose }: ArrangeDi
             isLast={place === collections.length - 1}
             busy={busy}
             onClose={onClose}
-            onMove={(by) => void send({ action: 'place-collection', collection: collection.key, place: place + by })}
+            onMove={(by) => void send({ action: 'place-own', collection: collection.key, place: place + by })}
           />
         ))}
       </ol>
@@ -61,7 +61,7 @@ export function ArrangeDialog({ open, collections, deleted, onClose }: ArrangeDi
                   <AdminButton
                     icon="archive-restore"
                     busy={busy}
-                    onClick={() => void send({ action: 'restore-collection', collection: key })}
+                    onClick={() => void send({ action: 'restore-own', collection: key })}
                   >
                     Restore<span className="sr-only"> {adminLabel({ key, name })}</span>
                   </AdminButton>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
-import { defineActions, rowId as id } from '#app/admin/actions/define-actions.server.ts';
+import { defineActions, rowId as id, rowVersion } from '#app/admin/actions/define-actions.server.ts';
 import { databaseCode } from '#app/infra/db/db.server.ts';
 import { isolated } from '#app/infra/text/plain-text.ts';
 import type { Person } from '#app/modules/accounts/team/tasks.ts';
@@ -31,7 +31,10 @@ const destination = z.union([
   z.strictObject({ place: z.int().min(1) }),
 ]);
 
-const which = z.strictObject({ key: collection, version: z.int().min(0) });
+/** Only one of the four may have no row yet, which is its version 0. */
+const which = z
+  .strictObject({ key: collection, version: z.union([rowVersion, z.literal(0)]) })
+  .refine(({ key, version }) => version > 0 || isCollectionKey(key));
 /** Rules and their messages are those of the form. */
 const fields = z.strictObject({
   name: z.string(),
@@ -58,9 +61,9 @@ const schema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('move-sold-out'), collection }),
   z.strictObject({ action: z.literal('save-own'), which: which.nullable(), fields }),
   z.strictObject({ action: z.literal('delete-own'), which }),
-  z.strictObject({ action: z.literal('restore-collection'), collection: z.enum(collectionKeys) }),
+  z.strictObject({ action: z.literal('restore-own'), collection: z.enum(collectionKeys) }),
   z.strictObject({
-    action: z.literal('place-collection'),
+    action: z.literal('place-own'),
     collection,
     place: z
       .int()
@@ -81,8 +84,8 @@ export const collectionActions = defineActions(schema, {
   'move-sold-out': moveSoldOut,
   'save-own': saveOwn,
   'delete-own': deleteOwn,
-  'restore-collection': restore,
-  'place-collection': place,
+  'restore-own': restoreOwn,
+  'place-own': placeOwn,
 });
 
 async function placeMember(
@@ -147,18 +150,18 @@ async function deleteOwn(person: Person, input: ActionInput<'delete-own'>): Prom
   return name === null ? refuse(changedText) : { says: `${isolated(name)} deleted`, to: href('/admin/collections') };
 }
 
-async function restore(person: Person, { collection }: ActionInput<'restore-collection'>): Promise<ActionResult> {
+async function restoreOwn(person: Person, { collection }: ActionInput<'restore-own'>): Promise<ActionResult> {
   const name = await restoreCollection(person, collection);
   return name === null
     ? refuse(changedText)
     : { says: `${isolated(name)} is back, hidden and without products`, to: placeOfCollection(collection) };
 }
 
-type PlaceUndo = { action: 'place-collection'; collection: AnyCollectionKey; place: number };
+type PlaceUndo = { action: 'place-own'; collection: AnyCollectionKey; place: number };
 
-async function place(
+async function placeOwn(
   person: Person,
-  { collection, place: wanted }: ActionInput<'place-collection'>,
+  { collection, place: wanted }: ActionInput<'place-own'>,
 ): Promise<ActionResult<PlaceUndo>> {
   const placed = await placeCollection(person, collection, wanted);
   if (!placed) return refuse(goneText);
@@ -166,6 +169,6 @@ async function place(
   if (from === to) return {};
   return {
     says: `Moved from place ${from + 1} to ${to + 1}`,
-    undo: { action: 'place-collection', collection, place: from },
+    undo: { action: 'place-own', collection, place: from },
   };
 }

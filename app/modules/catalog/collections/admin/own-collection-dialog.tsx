@@ -94,7 +94,7 @@ export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps
         autoCapitalize="none"
         spellCheck={false}
         maxLength={60}
-        value={isOfFour ? collectionPath(own.key).slice(1) : fields.key}
+        value={isOfFour ? collectionPath(own.key) : fields.key}
         error={problems.key}
         onChange={({ target }) => change({ key: target.value })}
       />
