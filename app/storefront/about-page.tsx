@@ -82,7 +82,7 @@ function WaysIn() {
             <Icon name="whatsapp" className="size-5" /> {t('Ask on WhatsApp')}
           </a>
         </div>
-        <ul className={`border-line lg:max-w-[644px] ${ways.length > 0 ? 'border-t' : ''}`}>
+        <ul className={ways.length > 0 ? 'border-line border-t lg:max-w-[644px]' : ''}>
           {ways.map(({ path, label, line }) => (
             <li key={path} className="border-line border-b">
               <Link to={path} className="group flex min-h-19 items-center justify-between gap-4 py-3">
