@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { languageAt, pageCacheKey, requestedPath } from '#app/i18n/language.ts';
+import { inLanguage, languageAt, pageCacheKey, requestedPath } from '#app/i18n/language.ts';
 import type { Pools } from '#app/infra/db/pools.server.ts';
 import type { Replica } from '#app/infra/db/replica.server.ts';
 import type { Settings } from '#app/infra/process/env.server.ts';
 import { cachedListAddress } from '#app/modules/catalog/collections/list-address.ts';
 import { sortsLists } from '#app/modules/catalog/collections/storefront/list-switch.server.ts';
+import { movedHeaders } from '#app/modules/content/redirects/redirect-if-moved.server.ts';
+import { findRedirect } from '#app/modules/content/redirects/redirects.server.ts';
 import { cachedChosenAddress } from '#app/modules/search/results/chosen-address.ts';
 import { cachedResultsAddress, cachedSuggestionsAddress } from '#app/modules/search/results/results-address.ts';
 import { speaksUrdu } from '#app/modules/settings/settings.server.ts';
@@ -21,7 +23,10 @@ export type PageCaches = Pick<PageCache, 'answerFromMemory' | 'drop' | 'trust' |
   searches: PageCache;
   /** The answer to a GET or HEAD of a page that is the same for everybody; null where the address is of no such page. */
   answer(request: IncomingMessage, response: ServerResponse, target: URL): Promise<void> | null;
-  /** The page that nothing is found, for an address that no route has; null for every other. */
+  /**
+   * The page that nothing is found, for an address that no route has, or a redirect to where the owner leads it; null for
+   * every other.
+   */
   answerNotFound(request: IncomingMessage, response: ServerResponse, target: URL): Promise<void> | null;
 };
 
@@ -120,7 +125,12 @@ export function createPageCaches({
     },
     answerNotFound(request, response, target) {
       const { language, url } = withoutLanguage(target);
-      return isMissing(url.pathname) ? pages.answer(request, response, pageCacheKey(language, missingAddress)) : null;
+      if (!isMissing(url.pathname)) return null;
+      return findRedirect(url).then((moved) =>
+        moved === null
+          ? pages.answer(request, response, pageCacheKey(language, missingAddress))
+          : sendMoved(response, inLanguage(language, moved)),
+      );
     },
     answerFromMemory: pages.answerFromMemory,
     hasPages: pages.hasPages,
@@ -131,6 +141,10 @@ export function createPageCaches({
       for (const cache of all) cache.trust(isConnected);
     },
   };
+}
+
+function sendMoved(response: ServerResponse, location: string): void {
+  response.writeHead(301, { ...movedHeaders, location, 'content-length': 0 }).end();
 }
 
 function withoutLanguage(target: URL) {

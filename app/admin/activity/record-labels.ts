@@ -61,6 +61,7 @@ const kinds: Record<AuditKind, Kind> = {
     to: (slug) => href('/admin/content/pages/:slug', { slug }),
     name: (slug) => (isKeyOf(defaultShopPages, slug) ? defaultShopPages[slug].title : slug),
   },
+  redirect: { label: 'Redirect', to: redirectPath },
   settings: {
     label: 'Settings',
     to: (part) => (isKeyOf(settingsParts, part) ? settingsParts[part].to : null),
@@ -166,6 +167,12 @@ function takenLabel(what: string, subject: string): string | null {
 
 function accountPath(email: string): string {
   return searchPath(href('/admin/customers/accounts'), email);
+}
+
+/** A whole import is named after whoever made it. */
+function redirectPath(subject: string): string {
+  const list = href('/admin/content/redirects');
+  return subject.startsWith('/') ? searchPath(list, subject) : list;
 }
 
 function searchPath(path: string, text: string): string {

@@ -1,6 +1,7 @@
 import type { CsvDownload } from '#app/infra/text/csv.ts';
 import { downloadReport } from '#app/modules/analytics/admin/report-files.server.ts';
 import { downloadProducts } from '#app/modules/catalog/admin/csv/export-products.server.ts';
+import { downloadRedirects } from '#app/modules/content/redirects/redirects.server.ts';
 import { downloadCustomers } from '#app/modules/customers/admin/customers-csv.server.ts';
 import { downloadOrders } from '#app/modules/orders/admin/list/orders-csv.server.ts';
 import { downloadReturns } from '#app/modules/orders/returns/admin/returns-csv.server.ts';
@@ -23,6 +24,7 @@ export const downloads: Record<string, Download> = {
   '/admin/products/export': { subject: 'products', make: downloadProducts },
   '/admin/cash/kept/csv': { subject: 'kept', make: downloadWithheld },
   '/admin/search/csv': { subject: 'searches', make: downloadSearches },
+  '/admin/content/redirects/csv': { subject: 'redirects', make: downloadRedirects },
   '/admin/reports/csv': { subject: 'reports', make: downloadReport },
   '/admin/activity/csv': { subject: 'history', make: downloadActivity },
 };

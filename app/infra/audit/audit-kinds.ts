@@ -22,6 +22,7 @@ export const auditKinds = [
   'payment-sheet',
   'privacy',
   'product',
+  'redirect',
   'refusal',
   'restore',
   'search',

@@ -20,4 +20,6 @@ export const locks = {
   productImport: 4_717_216,
   /** Held while the profit of orders is added up. */
   profits: 4_717_217,
+  /** Held while redirects are saved: each is compared with all others. */
+  redirects: 4_717_218,
 } as const;

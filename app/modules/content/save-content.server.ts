@@ -226,8 +226,13 @@ export async function readForContentEditor() {
       ...picks.map(({ pictureId }) => pictureId),
     ]),
     readProductsById(picks.map(({ productId }) => productId)),
-    readAdminCollections(),
+    readCollectionPlaces(),
   ]);
-  const places = collections.map((each) => ({ path: collectionPath(each.key), name: adminLabel(each) }));
   return { values, pictures, products, collections: places };
+}
+
+/** The pages of all collections, for fields that say where something leads. */
+export async function readCollectionPlaces(): Promise<{ path: string; name: string }[]> {
+  const collections = await readAdminCollections();
+  return collections.map((each) => ({ path: collectionPath(each.key), name: adminLabel(each) }));
 }

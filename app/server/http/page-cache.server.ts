@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutReplica } from '#app/infra/db/db.server.ts';
 import { observeReading, type PageReading } from '#app/infra/http/page-dependencies.server.ts';
+import { withQuery } from '#app/infra/http/with-query.ts';
 import { concerns } from '#app/infra/live/concerns.ts';
 import { log } from '#app/infra/process/log.server.ts';
 import { isBusy as isBusyError } from '#app/infra/process/semaphore.ts';
@@ -297,6 +298,7 @@ export function createPageCache(
       if ('page' in rendered) return send(request, response, { address, ...rendered });
       response.writeHead(rendered.response.status, {
         ...Object.fromEntries(rendered.response.headers),
+        ...movedLocation(request, rendered.response),
         'content-length': rendered.body.length,
       });
       response.end(request.method === 'HEAD' ? undefined : rendered.body);
@@ -344,6 +346,13 @@ export function createPageCache(
 function onlyProductsChanged(changed: ReadonlySet<string>, { tags }: PageReading): boolean {
   const others = [...changed].filter((tag) => !tag.startsWith('product:') || tag === 'product:*');
   return !concerns(others, tags);
+}
+
+/** An address that has moved for good is rendered once for all queries, of which each keeps its own. */
+function movedLocation({ url = '' }: IncomingMessage, { status, headers }: Response): { location?: string } {
+  const location = headers.get('location');
+  const query = url.indexOf('?');
+  return status === 301 && location !== null && query !== -1 ? { location: withQuery(location, url.slice(query)) } : {};
 }
 
 /** Whether a page is fetched because it may be pressed, by our own script or by the browser itself. */

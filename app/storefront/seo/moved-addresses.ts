@@ -23,3 +23,8 @@ const movedAddresses = new Map([
 export function movedTo(path: string): string | null {
   return movedAddresses.get(path.toLowerCase().replace(/^\/|\/$/g, '')) ?? null;
 }
+
+/** The paths for which `movedTo` has a new address. */
+export function movedPaths(): string[] {
+  return [...movedAddresses.keys()].map((name) => `/${name}`);
+}

@@ -156,6 +156,12 @@ const settings: readonly { to: string; page: string; icon: Found['icon']; of: re
     icon: 'store',
     of: [['Banners, announcement and pages', 'home slider hero policy refund privacy terms about countdown sale']],
   },
+  {
+    to: href('/admin/content/redirects'),
+    page: 'Storefront',
+    icon: 'store',
+    of: [['Redirects', 'old address url 301 404 not found moved broken link seo']],
+  },
 ];
 
 const maxFound = 8;

@@ -9,6 +9,7 @@ import { AddToCartButton } from '#app/modules/cart/add-to-cart-button.tsx';
 import { BuyBox } from '#app/modules/cart/buy-box.tsx';
 import { WhatsAppOrderButton } from '#app/modules/checkout/order-dialog/whatsapp-order-button.tsx';
 import { OrderWithoutScript } from '#app/modules/checkout/without-script/order-without-script.tsx';
+import { redirectIfMoved } from '#app/modules/content/redirects/redirect-if-moved.server.ts';
 import { readReturnTerms } from '#app/modules/settings/admin-settings.server.ts';
 import { inCitiesTexts } from '#app/modules/settings/delivery/city-days.ts';
 import { ourReturnTerms, paymentBackTexts, type ReturnTerms } from '#app/modules/settings/return-texts.ts';
@@ -54,11 +55,14 @@ const { Later: WishForm } = createLater(() =>
   import('#app/modules/marketing/back-in-stock/request-form.tsx').then((form) => form.WishForm),
 );
 
-/** C5: an invalid id, or a product that is not on sale, is a 404. */
+/** C5: an invalid id, or a product that is not on sale, is a 404, unless the owner redirects its address. */
 export async function loader({ params, url }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,9}$/.test(params.id) ? Number(params.id) : 0;
   const found = await readProduct(id);
-  if (!found) return data(null, { status: 404 });
+  if (!found) {
+    await redirectIfMoved(url);
+    return data(null, { status: 404 });
+  }
   const { barcode, ...product } = found;
   const gtin = gtinOf(barcode);
   const own = await readOwnCollectionsOf(id);

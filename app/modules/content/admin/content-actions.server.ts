@@ -7,9 +7,11 @@ import { type ContentValues, contentForm } from '../content-form.ts';
 import { shopPageSlugs } from '../pages/page-text.ts';
 import { saveShopPage } from '../pages/save-shop-page.server.ts';
 import { type ShopPageText, shopPageForm } from '../pages/shop-page-form.ts';
+import { redirectActions, redirectSchemas } from '../redirects/admin/redirect-actions.server.ts';
 import { saveContent } from '../save-content.server.ts';
 
 const schema = z.discriminatedUnion('action', [
+  ...redirectSchemas,
   z.strictObject({ action: z.literal('save-content'), ...editSchema<ContentValues>(keysOf(contentForm.shape)) }),
   z.strictObject({
     action: z.literal('save-page'),
@@ -20,13 +22,14 @@ const schema = z.discriminatedUnion('action', [
 
 type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
 
-/** What can be done to the front of the shop and its pages of text. The answer of a save names the action that reverts it. */
+/** What can be done to the front of the shop, its pages of text and its redirects. The answer of a save names the action that reverts it. */
 export const contentActions = defineActions(schema, {
   async 'save-content'(person, edit: ActionInput<'save-content'>) {
     const saved = await saveContent(person, edit);
     return saved.kind === 'saved' ? { ...saved, undo: { action: edit.action, ...saved.undo } } : saved;
   },
   'save-page': savePage,
+  ...redirectActions,
 });
 
 async function savePage(person: Person, { action, slug, ...edit }: ActionInput<'save-page'>) {

@@ -63,7 +63,7 @@ export function LinkField({
         error={chosen === ownAddress ? undefined : error}
         onChange={({ target }) => choose(target.value)}
       >
-        {!required && <option value="">Nothing</option>}
+        {(!required || link === null) && <option value="">{required ? 'Choose a page' : 'Nothing'}</option>}
         {lists.map(({ label: group, places }) => (
           <optgroup key={group} label={group}>
             {places.map(({ path, name }) => (

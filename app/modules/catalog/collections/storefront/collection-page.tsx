@@ -4,6 +4,7 @@ import { useT, useTWhole } from '#app/i18n/translate.ts';
 import { reloadPage } from '#app/infra/browser/chunk-failure.ts';
 import { noteIncomplete } from '#app/infra/http/page-dependencies.server.ts';
 import { AddToCartButton } from '#app/modules/cart/add-to-cart-button.tsx';
+import { redirectIfMoved } from '#app/modules/content/redirects/redirect-if-moved.server.ts';
 import { deliveryTexts } from '#app/modules/settings/delivery/fee-texts.ts';
 import { useShop } from '#app/modules/settings/use-shop.ts';
 import { type PageState, readOrElse, statusOf } from '#app/storefront/layout/without-database.server.ts';
@@ -45,7 +46,7 @@ const tools = createLater(() => import('./list-tools.tsx').then(({ ListTools }) 
 export async function loader({ request, url, pattern, params }: Route.LoaderArgs) {
   const standing: PageState = { request, event: 'collection-not-read', databaseAway: false };
   const four = params.key === undefined ? keyAt(pattern) : null;
-  const own = four ? await changedOfFour(standing, four) : await ownCollectionAt(params.key ?? '');
+  const own = four ? await changedOfFour(standing, four, url) : await ownCollectionAt(params.key ?? '', url);
   const collection = own ?? collections[four ?? 'topCollection'];
   const input = url.searchParams.get('after');
   const after = input === null ? null : parseCursor(input);
@@ -83,17 +84,19 @@ function keyAt(pattern: string): CollectionKey {
 }
 
 /** One of the four as the owner has changed it; null where it is as the specification has it. */
-async function changedOfFour(standing: PageState, key: CollectionKey): Promise<OwnCollection | null> {
+async function changedOfFour(standing: PageState, key: CollectionKey, url: URL): Promise<OwnCollection | null> {
   const { isThere, changed } = await readOrElse(standing, readStanding(key), { isThere: true, changed: null });
-  if (!isThere) throw data(null, { status: 404 });
-  return changed;
+  if (isThere) return changed;
+  await redirectIfMoved(url);
+  throw data(null, { status: 404 });
 }
 
-/** One that is hidden or deleted is not there. */
-async function ownCollectionAt(key: string): Promise<OwnCollection> {
+/** One that is hidden or deleted is not there, unless the owner redirects its address. */
+async function ownCollectionAt(key: string, url: URL): Promise<OwnCollection> {
   const own = await findOwnCollection(key.toLowerCase());
-  if (!own) throw data(null, { status: 404 });
-  return own;
+  if (own) return own;
+  await redirectIfMoved(url);
+  throw data(null, { status: 404 });
 }
 
 /** What the page is of: what the owner has made or changed comes with its data. */
