@@ -9,6 +9,7 @@ import { withQuery } from '#app/infra/http/with-query.ts';
 import { type CsvDownload, csvTable } from '#app/infra/text/csv.ts';
 import { countMissing } from './missing-addresses.server.ts';
 import { pathKey } from './redirect-address.ts';
+import { isShopAddress } from './shop-addresses.ts';
 import { redirects } from './tables.server.ts';
 
 /** Kept in memory until a redirect changes: a shop that has none asks nothing more at its dead addresses. */
@@ -24,7 +25,7 @@ const hasRedirects = cacheRead(async (): Promise<boolean> => {
  */
 export async function findRedirect({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Promise<string | null> {
   const path = pathKey(pathname);
-  if (path === null) return null;
+  if (path === null || isShopAddress(path)) return null;
   try {
     const target = (await hasRedirects()) ? await readTarget(path) : null;
     if (target === null) countMissing(path);
