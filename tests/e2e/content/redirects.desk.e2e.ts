@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { allFaults } from '../support/accessibility.ts';
 import { signIn } from '../support/admin.ts';
 import { expect, open, test } from '../support/shop.ts';
@@ -56,23 +55,22 @@ test('redirects of Shopify come in as its CSV file: its errors are shown by line
   context,
   page,
   shop,
-}, { outputPath }) => {
+}) => {
   const mark = `moved-${uniqueNumber().slice(-6)}`;
-  const path = outputPath('redirects.csv');
   const lines = [
     'Redirect from,Redirect to',
     `/products/${mark}-a,/electronics`,
     `/products/${mark}-b,https://evil.example/`,
     `/pages/${mark},/products/${mark}-a`,
   ];
-  await writeFile(path, lines.join('\n'));
+  const file = { name: 'redirects.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
   await signIn(context, shop, 'owner');
   await open(page, `/admin/content/redirects?q=${mark}`);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Import redirects' });
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText('Choose a file first.')).toBeVisible();
-  await dialog.getByLabel('CSV file, up to 20,000 lines').setInputFiles(path);
+  await dialog.getByLabel('CSV file, up to 20,000 lines').setInputFiles(file);
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText('2 new redirects, 1 line with errors. Nothing has changed yet.')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveText(/^Line 3Start with \//);

@@ -60,6 +60,7 @@ test('what breaks a rule is a sentence at its field, and nothing is stored', asy
   expect(await problemsOf('/b', 'https://evil.example/')).toEqual({ to: expect.stringContaining('page of this shop') });
   expect(await problemsOf('/b', '/admin')).toEqual({ to: 'The shop has no page for shoppers at /admin.' });
   expect(await problemsOf('/b', '')).toEqual({ to: 'Choose where it leads.' });
+  expect(await problemsOf('', '')).toEqual({ from: expect.stringMatching(/^Enter/), to: 'Choose where it leads.' });
   expect(await problemsOf('/b', '/B')).toEqual({ to: 'An address cannot lead to itself.' });
   expect(await problemsOf('/a', '/tracker')).toEqual({ from: '/a leads to /cart already.' });
   expect(await problemsOf('/a', '/cart')).toEqual({ from: '/a leads there already.' });

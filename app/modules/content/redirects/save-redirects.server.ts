@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { locks } from '#app/infra/db/locks.server.ts';
 import { forgetMissing } from './missing-addresses.server.ts';
 import { type PlannedRedirect, planRedirects, type RedirectInput, type RedirectPlan } from './plan-redirects.ts';
-import { pathKey } from './redirect-address.ts';
+import { pathKey, readNewAddress, readOldAddress } from './redirect-address.ts';
 import { redirects } from './tables.server.ts';
 
 /** Redirects of a shop, and lines of one import. */
@@ -181,7 +181,13 @@ async function readById(tx: Transaction, id: number): Promise<RedirectInput | un
 }
 
 /** The sentence at each field. A row that says what is there already is no mistake of an import, but of a person. */
-function problemsOf({ refused }: RedirectPlan, { from }: RedirectInput) {
+function problemsOf(
+  { refused }: RedirectPlan,
+  { from, to }: RedirectInput,
+): Partial<Record<keyof RedirectInput, string>> {
+  const [old, target] = [readOldAddress(from), readNewAddress(to)];
+  if ('problem' in old || 'problem' in target)
+    return { ...('problem' in old && { from: old.problem }), ...('problem' in target && { to: target.problem }) };
   const [first] = refused;
-  return first ? { [first.field]: first.why } : { from: `${keyOf(from)} leads there already.` };
+  return first ? { [first.field]: first.why } : { from: `${old.path} leads there already.` };
 }

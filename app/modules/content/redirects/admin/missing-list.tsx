@@ -33,10 +33,27 @@ export function MissingList({ page, count, now, onEdit }: MissingListProps) {
       keyOf={keyOf}
       nameOf={keyOf}
       columns={[
-        { key: 'path', head: 'Address', cell: ({ path }) => <Path className="font-medium">{path}</Path> },
-        { key: 'visits', head: 'Opened', end: true, cell: ({ visits }) => formatVisits(visits) },
+        {
+          key: 'path',
+          head: 'Address',
+          className: 'w-full max-w-0',
+          cell: ({ path }) => <Path className="font-medium">{path}</Path>,
+        },
+        {
+          key: 'visits',
+          head: 'Opened',
+          end: true,
+          className: 'whitespace-nowrap',
+          cell: ({ visits }) => formatVisits(visits),
+        },
         { key: 'last', head: 'Last', end: true, className: 'whitespace-nowrap', cell: age },
-        { key: 'actions', head: <span className="sr-only">Actions</span>, end: true, cell: buttons },
+        {
+          key: 'actions',
+          head: <span className="sr-only">Actions</span>,
+          end: true,
+          className: 'whitespace-nowrap',
+          cell: buttons,
+        },
       ]}
       phone={(row) => (
         <PhoneRow

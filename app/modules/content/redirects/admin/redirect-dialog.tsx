@@ -25,7 +25,7 @@ export function RedirectDialog({ draft, collections, onClose }: RedirectDialogPr
     <FormDialog
       onClose={onClose}
       title={id === null ? 'Add redirect' : 'Edit redirect'}
-      says="Whoever opens the old address arrives at the new one, in Urdu too."
+      says="Whoever opens the old address arrives at the new one."
       action={id === null ? 'Add' : 'Save'}
       busy={saving.busy}
       problem={saving.problem}

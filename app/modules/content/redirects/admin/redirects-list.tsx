@@ -20,6 +20,9 @@ type RedirectsListProps = {
 
 const keyOf = ({ id }: Redirect) => String(id);
 
+/** What the other columns leave, in halves: long addresses are cut. */
+const addressColumn = 'w-2/5 max-w-0';
+
 /** Old addresses, each with the page that it leads to; newest first. */
 export function RedirectsList({ page, q, count, now, onEdit }: RedirectsListProps) {
   const actions = useAction('content');
@@ -36,8 +39,18 @@ export function RedirectsList({ page, q, count, now, onEdit }: RedirectsListProp
         nameOf={({ oldPath }) => oldPath}
         choice={choice}
         columns={[
-          { key: 'from', head: 'Old address', cell: ({ oldPath }) => <Path className="font-medium">{oldPath}</Path> },
-          { key: 'to', head: 'Leads to', cell: ({ target }) => <TargetLink target={target} /> },
+          {
+            key: 'from',
+            head: 'Old address',
+            className: addressColumn,
+            cell: ({ oldPath }) => <Path className="font-medium">{oldPath}</Path>,
+          },
+          {
+            key: 'to',
+            head: 'Leads to',
+            className: addressColumn,
+            cell: ({ target }) => <TargetLink target={target} />,
+          },
           {
             key: 'by',
             head: 'Saved by',
@@ -45,7 +58,13 @@ export function RedirectsList({ page, q, count, now, onEdit }: RedirectsListProp
             cell: ({ savedBy }) => <bdi>{savedBy}</bdi>,
           },
           { key: 'at', head: 'Saved', end: true, className: 'whitespace-nowrap', cell: age },
-          { key: 'actions', head: <span className="sr-only">Actions</span>, end: true, cell: buttons },
+          {
+            key: 'actions',
+            head: <span className="sr-only">Actions</span>,
+            end: true,
+            className: 'whitespace-nowrap',
+            cell: buttons,
+          },
         ]}
         phone={(row) => (
           <PhoneRow
@@ -121,7 +140,7 @@ function NoRedirects({ q, onEdit }: Pick<RedirectsListProps, 'q' | 'onEdit'>) {
 /** A path that is cut at its end where the column is narrow. */
 export function Path({ children, className = '' }: { children: string; className?: string }) {
   return (
-    <bdi title={children} className={`block max-w-md truncate ${className}`}>
+    <bdi title={children} className={`block truncate ${className}`}>
       {children}
     </bdi>
   );
@@ -134,7 +153,7 @@ function TargetLink({ target }: { target: string }) {
       target="_blank"
       rel="noreferrer"
       title={target}
-      className="block max-w-md truncate underline-offset-4 hover:underline"
+      className="block truncate underline-offset-4 hover:underline"
     >
       <bdi>{target}</bdi>
     </a>
