@@ -41,8 +41,9 @@ function writeLater(): void {
 }
 
 /**
- * Writes what was counted since the last time, in one statement. Beyond 1,000 rows those go that were seen least recently; what
- * was seen only once counts as seen a day earlier, so that made-up addresses push out no real ones.
+ * Writes what was counted since the last time, in one statement; where it fails, these counts are lost. Beyond 1,000 rows
+ * those go that were seen least recently; what was seen only once counts as seen a day earlier, so that made-up addresses
+ * push out no real ones.
  */
 export async function writeMissing(now = Date.now()): Promise<void> {
   if (counted.size === 0) return;
