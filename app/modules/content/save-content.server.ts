@@ -228,7 +228,7 @@ export async function readForContentEditor() {
     readProductsById(picks.map(({ productId }) => productId)),
     readCollectionPlaces(),
   ]);
-  return { values, pictures, products, collections: places };
+  return { values, pictures, products, collections };
 }
 
 /** The pages of all collections, for fields that say where something leads. */
