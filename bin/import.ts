@@ -1,11 +1,11 @@
 /**
- * npm run import -- FORMAT PATH [--dry-run] [--pictures FOLDER] [--collection NAME] [--map TYPE=COLLECTION]: moves another
+ * npm run import -- FORMAT PATH [--dry-run] [--pictures FOLDER] [--collection NAME] [--map TYPE=COLLECTION]
+ * [--collections type|category|tag] [--uncounted-stock N]: moves another
  * shop in, while this one runs or while it does not. Ends with one line; exit code 0 where nothing was rejected, 2 where
  * something was, 1 where nothing could be done.
  */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { systemActor } from '#app/infra/audit/audit.server.ts';
 import { connectDatabase, inTransaction } from '#app/infra/db/db.server.ts';
@@ -14,21 +14,20 @@ import { createPool } from '#app/infra/db/pool.server.ts';
 import { connectPictureStore, PictureStoreProblem } from '#app/infra/media/pictures/picture-store.server.ts';
 import { readSettings } from '#app/infra/process/env.server.ts';
 import { startProblem } from '#app/infra/process/start-problem.server.ts';
-import { type CollectionKey, collectionKeys, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
 import { formats } from '#app/modules/data-transfer/formats.server.ts';
-import { formatCounts, type MoveChoices, type MoveCounts, type Remark } from '#app/modules/data-transfer/import.ts';
+import { formatCounts, type MoveCounts, type Remark } from '#app/modules/data-transfer/import.ts';
 import { type ImportShop, recordMove } from '#app/modules/data-transfer/import-run.server.ts';
 import { importShop } from '#app/modules/data-transfer/import-shop.server.ts';
-import { typeWord } from '#app/modules/data-transfer/read-records.ts';
 import { type Format, UnreadableSource } from '#app/modules/data-transfer/records.ts';
 import { listSourceFiles } from '#app/modules/data-transfer/source-files.server.ts';
 import { openPictures, picturesInFolder } from '#app/modules/data-transfer/source-pictures.server.ts';
 import { nameError } from './backup-command.ts';
+import { askForCollections, type ChoiceOptions, ChoiceProblem, chooseCollections } from './import-choices.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const usage =
-  'Say what and from where: npm run import -- FORMAT PATH [--dry-run] [--pictures FOLDER] [--collection NAME] [--map TYPE=COLLECTION].';
+  'Say what and from where: npm run import -- FORMAT PATH [--dry-run] [--pictures FOLDER] [--collection NAME] [--collections type|category|tag] [--map TYPE=COLLECTION] [--uncounted-stock N].';
 
 /** An error of the person at the keyboard, with what to do instead. */
 class Advice extends Error {}
@@ -39,7 +38,8 @@ await start().catch((error: unknown) => {
 });
 
 function formatError(error: unknown): string {
-  if (error instanceof Advice || error instanceof UnreadableSource) return error.message;
+  if (error instanceof Advice || error instanceof ChoiceProblem || error instanceof UnreadableSource)
+    return error.message;
   if (error instanceof PictureStoreProblem)
     return 'The store that PICTURES_S3 names takes no pictures. Run it again once it does: it goes on where it ended.';
   const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     const move: ImportShop = {
       format,
       files,
-      choices: input.choices,
+      choices: await chooseCollections(input.choices),
       pictures: openPictures({
         origin: { format: format.name, moveId: null },
         files: folder === null ? null : picturesInFolder(folder),
@@ -75,19 +75,19 @@ async function start(): Promise<void> {
       remark: printRemark,
       report: createProgressPrinter(),
     };
-    const choices = process.stdin.isTTY && !input.isDry ? await askForCollections(move) : input.choices;
+    const choices = input.isDry ? move.choices : await askForCollections(move, input.choices);
     const counts = await importShop({ ...move, choices });
     if (!move.isDry) await inTransaction((tx) => recordMove(tx, move, counts));
-    return counts;
+    return { counts, uncountedStock: choices.uncountedStock };
   });
-  finish(ended, input.isDry);
+  finish(ended.counts, { isDry: input.isDry, uncountedStock: ended.uncountedStock });
 }
 
 type Options = {
   format: Format;
   place: string;
   pictures: string | null;
-  choices: MoveChoices;
+  choices: ChoiceOptions;
   isDry: boolean;
 };
 
@@ -104,13 +104,16 @@ function readOptions(): Options {
     const known = formats.map((each) => each.name).join(', ');
     throw new Advice(`There is no format “${name}”; the shop reads ${known}.`);
   }
-  const collection = values.collection === undefined ? null : collectionNamed(values.collection);
-  const types = Object.fromEntries((values.map ?? []).map(readMapping));
   return {
     format,
     place: nameError(place),
     pictures: values.pictures === undefined ? null : nameError(values.pictures),
-    choices: { collection, types },
+    choices: {
+      collection: values.collection ?? null,
+      map: values.map ?? [],
+      made: values.collections ?? null,
+      uncountedStock: values['uncounted-stock'] ?? null,
+    },
     isDry: values['dry-run'] === true,
   };
 }
@@ -122,24 +125,15 @@ function parse() {
         'dry-run': { type: 'boolean' },
         pictures: { type: 'string' },
         collection: { type: 'string' },
+        collections: { type: 'string' },
         map: { type: 'string', multiple: true },
+        'uncounted-stock': { type: 'string' },
       },
       allowPositionals: true,
     });
   } catch {
     throw new Advice(usage);
   }
-}
-
-function collectionNamed(name: string): CollectionKey {
-  if (isCollectionKey(name)) return name;
-  throw new Advice(`There is no collection “${name}”: ${collectionKeys.join(', ')}.`);
-}
-
-function readMapping(text: string): [string, CollectionKey] {
-  const at = text.lastIndexOf('=');
-  if (at < 1) throw new Advice('Say which type goes where: --map "Skin care=ourCollection".');
-  return [typeWord(text.slice(0, at)), collectionNamed(text.slice(at + 1))];
 }
 
 async function pictureFolder(place: string | null): Promise<string | null> {
@@ -158,21 +152,6 @@ async function withShop<T>(run: () => Promise<T>): Promise<T> {
   });
 }
 
-/** A dry run finds the types that lead nowhere; whoever sits at the terminal says where their products belong. */
-async function askForCollections(move: ImportShop): Promise<MoveChoices> {
-  const { unknownTypes } = await importShop({ ...move, isDry: true, remark: () => {}, report: () => {} });
-  if (unknownTypes.length === 0 || move.choices.collection !== null) return move.choices;
-  const line = createInterface({ input: process.stdin, output: process.stdout });
-  const types: Record<string, CollectionKey> = { ...move.choices.types };
-  process.stdout.write(`  Collections: ${collectionKeys.join(', ')}; Enter for none.\n`);
-  for (const { type, products } of unknownTypes.slice(0, 20)) {
-    const reply = (await line.question(`  ${type || 'Products without a type'} (${products}): `)).trim();
-    if (reply !== '') types[typeWord(type)] = collectionNamed(reply);
-  }
-  line.close();
-  return { ...move.choices, types };
-}
-
 function printRemark({ kind, place, words }: Remark): void {
   const what = { rejected: 'Rejected', picture: 'No picture', note: 'Note' }[kind];
   process.stdout.write(`  ${what}: ${place}: ${words}\n`);
@@ -188,8 +167,8 @@ function createProgressPrinter(): NonNullable<ImportShop['report']> {
   };
 }
 
-function finish(counts: MoveCounts, isDry: boolean): void {
-  const { present, content, missingPictures, unknownTypes } = counts;
+function finish(counts: MoveCounts, { isDry, uncountedStock }: { isDry: boolean; uncountedStock: number }): void {
+  const { present, content, missingPictures, unknownTypes, uncounted, unplaced } = counts;
   const further = [
     content > 0 ? `${content} pieces of content` : '',
     counts.pictures > 0 ? `${counts.pictures} pictures` : '',
@@ -200,8 +179,16 @@ function finish(counts: MoveCounts, isDry: boolean): void {
   if (unknownTypes.length > 0) {
     const named = unknownTypes.slice(0, 10).map(({ type, products }) => `${type || 'no type'} (${products})`);
     process.stdout.write(
-      `  Types that lead to no collection (--map TYPE=COLLECTION, or --collection NAME): ${named.join(', ')}.\n`,
+      `  Types that lead to no collection (--collections type, --map TYPE=COLLECTION, or --collection NAME): ${named.join(', ')}.\n`,
     );
+  }
+  if (uncounted > 0)
+    process.stdout.write(
+      `  ${uncounted} products and variants are not counted there: each has a stock of ${uncountedStock} here (--uncounted-stock N).\n`,
+    );
+  if (unplaced.length > 0) {
+    const columns = unplaced.map(({ column, cells }) => `${column} (${cells})`);
+    process.stdout.write(`  What has no place here, with its filled cells: ${columns.join(', ')}.\n`);
   }
   process.stdout.write(`${formatCounts(counts, { isDry })}\n`);
   process.exitCode = counts.rejected > 0 ? 2 : 0;

@@ -2,9 +2,16 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Format, ImportedKind, ImportedRecord, Noted, Rejected } from '#app/modules/data-transfer/records.ts';
+import type {
+  Format,
+  ImportedKind,
+  ImportedRecord,
+  Noted,
+  Rejected,
+  Unplaced,
+} from '#app/modules/data-transfer/records.ts';
 
-type ImportResult = ImportedRecord | Rejected | Noted;
+type ImportResult = ImportedRecord | Rejected | Noted | Unplaced;
 
 /** What a format reads from these files. */
 export async function readWith(

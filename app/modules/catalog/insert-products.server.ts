@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#app/infra/db/db.server.ts';
-import type { CollectionKey } from './collections/collection.ts';
+import {
+  type AnyCollectionKey,
+  type CollectionKey,
+  isCollectionKey,
+  type OwnCollectionKey,
+} from './collections/collection.ts';
 import { appendToCollection, placeInCollection } from './collections/place-products.server.ts';
 import type { ProductValues } from './product-form.ts';
 import { blockColumns, insertTimedPrices } from './product-record.server.ts';
@@ -13,6 +18,8 @@ export type ProductToInsert = {
   stock: number;
   /** Places in collections, counted from 0 after `base`; without one it is appended. */
   places: Partial<Record<CollectionKey, number>>;
+  /** The owner's own collections to which it is appended. */
+  own?: readonly OwnCollectionKey[];
 };
 
 /**
@@ -154,8 +161,17 @@ async function insertPlaces(
   list: readonly Numbered[],
   bases: Readonly<Record<CollectionKey, number>>,
 ): Promise<void> {
-  const keys = [...new Set(list.flatMap(({ values }) => values.collections))].toSorted();
-  for (const key of keys) {
+  const keys = new Set(list.flatMap(({ values, own = [] }): AnyCollectionKey[] => [...values.collections, ...own]));
+  for (const key of [...keys].toSorted()) {
+    if (!isCollectionKey(key)) {
+      const added = list.filter(({ own }) => own?.includes(key));
+      await appendToCollection(
+        tx,
+        key,
+        added.map(({ id }) => id),
+      );
+      continue;
+    }
     const inIt = list.filter(({ values }) => values.collections.includes(key));
     const placed = inIt.flatMap(({ id, places }) => {
       const place = places[key];

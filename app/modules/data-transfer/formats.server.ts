@@ -3,5 +3,5 @@ import type { Format } from './records.ts';
 import { shopify } from './shopify/shopify.server.ts';
 import { woocommerce } from './woocommerce/woocommerce.server.ts';
 
-/** The formats that the shop reads; a new one is added here. */
-export const formats: readonly Format[] = [firestore, shopify, woocommerce];
+/** The formats that the shop reads, in the order in which they are offered; a new one is added here. */
+export const formats: readonly Format[] = [shopify, woocommerce, firestore];

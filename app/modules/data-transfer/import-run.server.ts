@@ -1,9 +1,27 @@
 import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
 import { db, type Transaction } from '#app/infra/db/db.server.ts';
 import { sharedSecret } from '#app/infra/db/secrets.server.ts';
+import { recordOf } from '#app/infra/records.ts';
 import { cleanLine } from '#app/infra/text/plain-text.ts';
+import { type AnyCollectionKey, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import {
+  asCollectionName,
+  type CollectionsByName,
+  collectionNameKey,
+  collectionsByName,
+} from '#app/modules/catalog/collections/collection-names.ts';
+import { readAdminCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
-import type { MoveChoices, MoveCounts, Remark, RemarkKind } from './import.ts';
+import {
+  type Group,
+  type Grouping,
+  groupings,
+  type MoveChoices,
+  type MoveCounts,
+  noCounts,
+  type Remark,
+  type RemarkKind,
+} from './import.ts';
 import type { Origin } from './imported-records.server.ts';
 import { typeWord } from './read-records.ts';
 import {
@@ -50,9 +68,13 @@ export type Run = {
   read: number;
   /** Records that were not there before. */
   stored: number;
-  counts: Omit<MoveCounts, 'unknownTypes' | 'families'>;
+  /** Without what is known at the end only: families, types and groups. */
+  counts: MoveCounts;
   families: Set<string>;
   types: Map<string, { type: string; products: number }>;
+  groups: Record<Grouping, Map<string, Group & { last: string }>>;
+  /** The shop's collections by their names. */
+  byName: CollectionsByName;
   acceptedDomains: readonly string[];
   /** Accounts by domains of e-mail that the shop does not accept. */
   strangeDomains: Map<string, number>;
@@ -76,28 +98,31 @@ export const countOfKind = {
   content: 'content',
 } as const satisfies Record<ImportedKind, keyof MoveCounts>;
 
+/** The choices without collections that were deleted since they were chosen. */
+function choicesThatStand(choices: MoveChoices, own: readonly { key: string }[]): MoveChoices {
+  const stands = (key: AnyCollectionKey | null) =>
+    key !== null && (isCollectionKey(key) || own.some((each) => each.key === key));
+  return {
+    ...choices,
+    collection: stands(choices.collection) ? choices.collection : null,
+    types: Object.fromEntries(Object.entries(choices.types).filter(([, key]) => stands(key))),
+  };
+}
+
 export async function beginRun(move: ImportShop): Promise<Run> {
   const { emailDomains } = await readShopSettings();
+  const own = await readAdminCollections();
   return {
-    move,
+    move: { ...move, choices: choicesThatStand(move.choices, own) },
     origin: { format: move.format.name, moveId: move.moveId ?? null },
     secret: await sharedSecret('order-number'),
     read: 0,
     stored: 0,
-    counts: {
-      products: 0,
-      orders: 0,
-      customers: 0,
-      accounts: 0,
-      messages: 0,
-      content: 0,
-      pictures: 0,
-      rejected: 0,
-      present: 0,
-      missingPictures: 0,
-    },
+    counts: { ...noCounts },
     families: new Set(),
     types: new Map(),
+    groups: recordOf(groupings, () => new Map()),
+    byName: collectionsByName(own),
     acceptedDomains: emailDomains,
     strangeDomains: new Map(),
     said: new Set(),
@@ -143,6 +168,23 @@ export function countTypes(run: Run, { types }: ImportedProduct): void {
   }
 }
 
+/** So that the preview can offer collections of the source's types, categories and tags. */
+export function countGroups(run: Run, { groups, family, sourceId }: ImportedProduct): void {
+  const product = family ?? sourceId;
+  for (const of of groupings) {
+    const counted = run.groups[of];
+    for (const name of new Set(groups[of].map(asCollectionName))) {
+      const key = collectionNameKey(name);
+      const before = counted.get(key);
+      // The variants of a product stand together.
+      if (before && before.last !== product)
+        counted.set(key, { ...before, products: before.products + 1, last: product });
+      else if (!before && name !== '' && counted.size < maxTypes)
+        counted.set(key, { name, products: 1, last: product });
+    }
+  }
+}
+
 /** So that the owner hears of accounts that the shop's rules do not let in. */
 export function countDomain(run: Run, email: string): void {
   const domain = email.split('@').at(-1)?.trim().toLowerCase() ?? '';
@@ -150,11 +192,23 @@ export function countDomain(run: Run, email: string): void {
   run.strangeDomains.set(domain, (run.strangeDomains.get(domain) ?? 0) + 1);
 }
 
+function byProducts(one: Group, other: Group): number {
+  return other.products - one.products || (one.name < other.name ? -1 : 1);
+}
+
 function countsOf(run: Run): MoveCounts {
   const unknownTypes = [...run.types.values()]
     .toSorted((a, b) => b.products - a.products || (a.type < b.type ? -1 : 1))
     .slice(0, maxTypesShown);
-  return { ...run.counts, families: run.families.size, unknownTypes };
+  const groups = recordOf(groupings, (of) =>
+    [...run.groups[of].values()].map(({ name, products }) => ({ name, products })),
+  );
+  return {
+    ...run.counts,
+    families: run.families.size,
+    unknownTypes,
+    groups: recordOf(groupings, (of) => groups[of].toSorted(byProducts).slice(0, maxTypesShown)),
+  };
 }
 
 /** Says what is known at the end only, and returns the counts. */

@@ -1,9 +1,11 @@
 import { db } from '#app/infra/db/db.server.ts';
+import { cleanLine } from '#app/infra/text/plain-text.ts';
 import { countStoredPictures, findPicture, findPictures, inParallel, picturesOf } from './find-pictures.server.ts';
 import type { MoveCounts } from './import.ts';
 import {
   beginRun,
   countDomain,
+  countGroups,
   countOfKind,
   countTypes,
   endRun,
@@ -47,6 +49,9 @@ const batchSizes: Record<ImportedKind, number> = {
   content: 20,
 };
 
+/** Of a file with more columns the first tell enough. */
+const maxUnplaced = 200;
+
 /** A batch of products has about this many pictures, so that it is done in minutes where their server is slow. */
 const picturesABatch = 60;
 
@@ -63,6 +68,14 @@ export async function importShop(move: ImportShop): Promise<MoveCounts> {
     move.signal?.throwIfAborted();
     if (item.kind === 'note') {
       await note(run, item, item.words);
+      continue;
+    }
+    if (item.kind === 'unplaced') {
+      const { column, cells } = item;
+      run.counts.unplaced = [...run.counts.unplaced, { column: cleanLine(column).slice(0, 100), cells }].slice(
+        0,
+        maxUnplaced,
+      );
       continue;
     }
     run.read++;
@@ -202,18 +215,21 @@ async function readAll<R extends ImportedRecord, T>(
 async function keepProducts(run: Run, records: readonly ImportedProduct[]): Promise<void> {
   const list: Named<StoredProduct>[] = [];
   for (const record of records) {
-    const { keys, isUnknown } = collectionsFor(record, run.move.choices);
-    const outcome = readProduct(record, keys);
+    const { choices } = run.move;
+    const { keys, made, isUnknown } = collectionsFor(record, choices, run.byName);
+    const outcome = readProduct(record, keys, choices.uncountedStock);
     if (!outcome.ok) {
       await reject(run, record, outcome.reason);
       continue;
     }
     for (const words of outcome.value.notes) await note(run, record, words);
     if (isUnknown) countTypes(run, record);
+    countGroups(run, record);
+    if (record.stock === null) run.counts.uncounted++;
     if (record.family !== null) run.families.add(record.family);
-    const { values, stock } = outcome.value;
+    const { values, stock, own } = outcome.value;
     const { sourceId, place, wishedId, aliases, family, variant, places = {} } = record;
-    list.push({ sourceId, place, value: { wishedId, aliases, family, variant, places, stock, values } });
+    list.push({ sourceId, place, value: { wishedId, aliases, family, variant, places, stock, values, own, made } });
   }
   const bySource = new Map(records.map((record) => [record.sourceId, record]));
   await inParallel(list, async ({ sourceId, value }) => {
@@ -222,7 +238,8 @@ async function keepProducts(run: Run, records: readonly ImportedProduct[]): Prom
     value.values.gallery = await findPictures(run, record, record.pictures);
     value.values.descriptionPictures = await findPictures(run, record, record.descriptionPictures);
   });
-  await storeBatch(run, { kind: 'product', list, storeList: storeProducts });
+  const names = run.move.choices.made?.names ?? [];
+  await storeBatch(run, { kind: 'product', list, storeList: (moving, some) => storeProducts(moving, some, names) });
 }
 
 async function keepContent(run: Run, records: readonly ImportedContent[]): Promise<void> {

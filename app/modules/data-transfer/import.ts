@@ -1,5 +1,5 @@
 /** What an import says about itself, on the command line and in the admin. Pure, for both sides. */
-import type { CollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import type { AnyCollectionKey } from '#app/modules/catalog/collections/collection.ts';
 
 /** The life of a move in the admin. */
 export const moveStates = ['sending', 'checking', 'checked', 'moving', 'moved', 'failed'] as const;
@@ -24,15 +24,34 @@ export type RemarkKind = (typeof remarkKinds)[number];
 /** Something to say about one place of the source. */
 export type Remark = { kind: RemarkKind; place: string; words: string };
 
+/** By which of its words a source sorts its products. */
+export const groupings = ['type', 'category', 'tag'] as const;
+export type Grouping = (typeof groupings)[number];
+
 /** What its owner decides about a move. */
 export type MoveChoices = {
   /** Where products go whose types lead nowhere; null puts them into no collection. */
-  collection: CollectionKey | null;
+  collection: AnyCollectionKey | null;
   /** The collections of the source's types, by the type in lower case. */
-  types: Readonly<Record<string, CollectionKey>>;
+  types: Readonly<Record<string, AnyCollectionKey>>;
+  /** The words of the source of which collections are made, instead of the two above; null for none. */
+  made: { of: Grouping; names: readonly string[] } | null;
+  /** Pieces of each product whose stock the source does not count. */
+  uncountedStock: number;
 };
 
-export const noChoices: MoveChoices = { collection: null, types: {} };
+export const defaultUncountedStock = 10;
+export const maxUncountedStock = 100_000;
+
+export const noChoices: MoveChoices = {
+  collection: null,
+  types: {},
+  made: null,
+  uncountedStock: defaultUncountedStock,
+};
+
+/** A word of the source by which it sorts products, and how many have it; the variants of a product count as one. */
+export type Group = { name: string; products: number };
 
 /** How many of each kind were stored, or would be. */
 export type MoveCounts = {
@@ -52,6 +71,36 @@ export type MoveCounts = {
   missingPictures: number;
   /** The source's types that lead to no collection, with how many products have them; the most frequent first. */
   unknownTypes: readonly { type: string; products: number }[];
+  /** The source's types, categories and tags; the most frequent first. */
+  groups: Readonly<Record<Grouping, readonly Group[]>>;
+  /** Products whose stock the source does not count, each variant by itself. */
+  uncounted: number;
+  /** Columns of its product files that this shop has no place for, with how many cells are filled. */
+  unplaced: readonly { column: string; cells: number }[];
+};
+
+/** How many records of all kinds were read. */
+export function recordsIn(counts: MoveCounts): number {
+  const { products, orders, customers, accounts, messages, content, rejected, present } = counts;
+  return products + orders + customers + accounts + messages + content + rejected + present;
+}
+
+export const noCounts: MoveCounts = {
+  products: 0,
+  families: 0,
+  orders: 0,
+  customers: 0,
+  accounts: 0,
+  messages: 0,
+  content: 0,
+  pictures: 0,
+  rejected: 0,
+  present: 0,
+  missingPictures: 0,
+  unknownTypes: [],
+  groups: { type: [], category: [], tag: [] },
+  uncounted: 0,
+  unplaced: [],
 };
 
 /** The one line that an import ends with. */

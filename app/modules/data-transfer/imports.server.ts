@@ -4,7 +4,16 @@ import { databaseCode, db, inTransaction } from '#app/infra/db/db.server.ts';
 import { quoted } from '#app/infra/db/sql.server.ts';
 import { queueJob } from '#app/infra/jobs/queue-job.server.ts';
 import { formats } from './formats.server.ts';
-import { largestMove, type MoveChoices, type MoveState, noChoices, type Remark, statesAtWork } from './import.ts';
+import {
+  largestMove,
+  type MoveChoices,
+  type MoveCounts,
+  type MoveState,
+  noChoices,
+  noCounts,
+  type Remark,
+  statesAtWork,
+} from './import.ts';
 import { sentName } from './source-pictures.server.ts';
 import { moveParts, moveRemarks, moves } from './tables.server.ts';
 
@@ -164,10 +173,18 @@ export async function readMove(id: string): Promise<Move | null> {
     .limit(20);
   return {
     ...move,
+    choices: { ...noChoices, ...move.choices },
+    checked: withAllCounts(move.checked),
+    moved: withAllCounts(move.moved),
     begunAt: move.begunAt.toISOString(),
     label: labelOf(move.format),
     files: files.map(({ file }) => file),
   };
+}
+
+/** Counts of an import of before have no groups. */
+function withAllCounts(counts: MoveCounts | null): MoveCounts | null {
+  return counts && { ...noCounts, ...counts };
 }
 
 function labelOf(format: string): string {

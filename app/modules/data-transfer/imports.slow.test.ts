@@ -150,7 +150,7 @@ test('J4: a move that comes to nothing again and again is given up in one senten
 test('J4: of two runs of a move one is at work, and two owners who say yes at once begin it once', async () => {
   const move = await checked({ 'ourCollection.ndjson': lampOf(7_201, []) });
   const input = await Promise.all([
-    askForMove(owner, move, 'moving', { collection: 'ourCollection', types: {} }),
+    askForMove(owner, move, 'moving', { ...noChoices, collection: 'ourCollection' }),
     askForMove({ id: 'u2', name: 'Bilal' }, move, 'moving', noChoices),
   ]);
   expect(input).toEqual([true, true]);
@@ -230,7 +230,7 @@ test('J4: the check asks where types belong that the shop does not know, and pro
     { type: 'Lighting', products: 1 },
     { type: 'Seats', products: 1 },
   ]);
-  await importedIn(move, { collection: 'ourCollection', types: { lighting: 'homeImprovement' } });
+  await importedIn(move, { ...noChoices, collection: 'ourCollection', types: { lighting: 'homeImprovement' } });
   const places = await database.ask(
     `select name, collection from products join collection_products on product_id = products.id
      where name in ('Moon lamp', 'Stool', 'Mug') order by name`,

@@ -6,7 +6,13 @@ import { separatorOf } from '#app/infra/text/csv.ts';
 import type { SourceFile } from './records.ts';
 
 /** A line of a file: its cells by the name of their column, in lower case. A cell that is missing is empty. */
-export type CsvRow = { kind: 'row'; line: number; cells: Readonly<Record<string, string>> };
+export type CsvRow = {
+  kind: 'row';
+  line: number;
+  cells: Readonly<Record<string, string>>;
+  /** The names of the columns as the file writes them, by those in lower case. */
+  written: ReadonlyMap<string, string>;
+};
 /** Something that cannot be read; the file goes on behind it. */
 export type CsvDamage = { kind: 'damaged'; line: number; reason: string };
 
@@ -25,11 +31,11 @@ export async function readHead(file: SourceFile): Promise<string[]> {
  * Windows-1252; comma, semicolon or tab. A line number is that of the first line of a record, as an editor shows it.
  */
 export async function* readRows(file: SourceFile): AsyncGenerator<CsvRow | CsvDamage> {
-  let head: string[] | null = null;
+  let head: Head | null = null;
   for await (const each of recordsOf(file)) {
     if (each.kind === 'damaged') yield each;
     else if (isEmpty(each.record)) continue;
-    else if (!head) head = each.record.map(columnName);
+    else if (!head) head = headOf(each.record);
     else yield asRow(head, each);
   }
 }
@@ -38,12 +44,21 @@ function isEmpty(record: readonly string[]): boolean {
   return record.every((cell) => cell.trim() === '');
 }
 
-function asRow(head: readonly string[], { record, line }: CsvRecord): CsvRow | CsvDamage {
-  if (!isEmpty(record.slice(head.length)))
+type Head = { names: readonly string[]; written: ReadonlyMap<string, string> };
+
+function headOf(record: readonly string[]): Head {
+  const names = record.map(columnName);
+  const written = new Map(names.map((name, place) => [name, (record[place] ?? '').replace(/^\uFEFF/, '').trim()]));
+  written.delete('');
+  return { names, written };
+}
+
+function asRow({ names, written }: Head, { record, line }: CsvRecord): CsvRow | CsvDamage {
+  if (!isEmpty(record.slice(names.length)))
     return { kind: 'damaged', line, reason: 'It has more cells than the first line has columns.' };
   const cells: Record<string, string> = {};
-  for (const [place, column] of head.entries()) if (column !== '') cells[column] ??= record[place] ?? '';
-  return { kind: 'row', line, cells };
+  for (const [place, column] of names.entries()) if (column !== '') cells[column] ??= record[place] ?? '';
+  return { kind: 'row', line, cells, written };
 }
 
 function columnName(cell: string): string {

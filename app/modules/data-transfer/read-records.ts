@@ -6,7 +6,13 @@ import { findCity, provinces } from '#app/infra/contact-details/provinces.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { isKeyOf } from '#app/infra/records.ts';
 import { cleanLine, cleanText, isKeepable } from '#app/infra/text/plain-text.ts';
-import { type CollectionKey, collectionKeys, collections } from '#app/modules/catalog/collections/collection.ts';
+import type { AnyCollectionKey, OwnCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import {
+  asCollectionName,
+  type CollectionsByName,
+  collectionNameKey,
+  splitKeys,
+} from '#app/modules/catalog/collections/collection-names.ts';
 import { memberName } from '#app/modules/catalog/families/family.ts';
 import { parseVideo } from '#app/modules/catalog/product.ts';
 import {
@@ -58,6 +64,7 @@ export type ReadProduct = {
   /** Without its pictures, which are fetched later. */
   values: ProductValues;
   stock: number;
+  own: readonly OwnCollectionKey[];
   pictures: readonly ImportedPicture[];
   descriptionPictures: readonly ImportedPicture[];
   /** What was left out. */
@@ -65,8 +72,13 @@ export type ReadProduct = {
 };
 
 /** A product under the shop's own rules, in the collections that its types lead to. */
-export function readProduct(product: ImportedProduct, collectionsOfIt: readonly CollectionKey[]): Read<ReadProduct> {
+export function readProduct(
+  product: ImportedProduct,
+  collectionsOfIt: readonly AnyCollectionKey[],
+  uncountedStock: number,
+): Read<ReadProduct> {
   const notes: string[] = [];
+  const { four, own } = splitKeys(collectionsOfIt);
   const video = product.videoLink?.trim() || null;
   if (video !== null && parseVideo(video) === null)
     notes.push('A video that is neither on YouTube nor of this shop was left out.');
@@ -76,6 +88,9 @@ export function readProduct(product: ImportedProduct, collectionsOfIt: readonly 
     ...emptyProduct,
     ...namesOf(product),
     price: product.price,
+    wasPrice: product.wasPrice,
+    timedPrices: product.timedPrices,
+    warnAt: product.warnAt,
     description: cleanText(product.description),
     blocks: product.blocks.map(({ heading, text }) => ({ heading: cleanLine(heading), text: cleanText(text) })),
     videoLink: video !== null && parseVideo(video) !== null ? video : null,
@@ -83,16 +98,18 @@ export function readProduct(product: ImportedProduct, collectionsOfIt: readonly 
     weightGrams: product.weightGrams,
     sku: cleanLine(product.sku).slice(0, 60),
     barcode: cleanLine(product.barcode).slice(0, 60),
-    collections: [...collectionsOfIt],
+    collections: four,
   });
   if (!read.ok) return refuse(formatProblems(read.problems));
-  if (!Number.isInteger(product.stock) || product.stock < 0 || product.stock > 2_000_000_000)
-    return refuse(`Its stock of ${product.stock} is not a number of items.`);
+  const stock = product.stock ?? uncountedStock;
+  if (!Number.isInteger(stock) || stock < 0 || stock > 2_000_000_000)
+    return refuse(`Its stock of ${stock} is not a number of items.`);
   return {
     ok: true,
     value: {
       values: read.values,
-      stock: product.stock,
+      stock,
+      own,
       pictures: product.pictures.slice(0, maxPictures),
       descriptionPictures: product.descriptionPictures.slice(0, maxPictures),
       notes,
@@ -116,26 +133,41 @@ function formatProblems(problems: Readonly<Record<string, string | undefined>>):
     .join(' ');
 }
 
+/** Where a product belongs: in collections that are there, and in those of these names, which the import makes. */
+export type Belonging = { keys: readonly AnyCollectionKey[]; made: readonly string[]; isUnknown: boolean };
+
 /**
- * The collections of a product: those its source names, else those its types lead to, else the one that was chosen for all
- * others. `isUnknown` says that none of its types led anywhere.
+ * The collections of a product: those its source names; else those that are made of its words, where the owner wants that;
+ * else those its types lead to, else the one that was chosen for all others. `isUnknown` says that none of its types led
+ * anywhere. `byName` has the shop's collections.
  */
 export function collectionsFor(
-  { collections: named, types }: Pick<ImportedProduct, 'collections' | 'types'>,
-  choices: MoveChoices,
-): { keys: readonly CollectionKey[]; isUnknown: boolean } {
-  if (named.length > 0) return { keys: named, isUnknown: false };
-  const led = new Set(types.flatMap((type) => collectionOfType(type, choices) ?? []));
-  if (led.size > 0) return { keys: collectionKeys.filter((key) => led.has(key)), isUnknown: false };
-  return { keys: choices.collection ? [choices.collection] : [], isUnknown: true };
+  { collections: named, types, groups }: Pick<ImportedProduct, 'collections' | 'types' | 'groups'>,
+  { collection, types: chosen, made }: MoveChoices,
+  byName: CollectionsByName,
+): Belonging {
+  if (named.length > 0) return { keys: named, made: [], isUnknown: false };
+  const led = new Set(types.flatMap((type) => collectionOfType(type, chosen, byName) ?? []));
+  const isUnknown = led.size === 0;
+  if (made) return { keys: [], made: wantedNames(groups[made.of], made.names), isUnknown };
+  if (!isUnknown) return { keys: [...led], made: [], isUnknown };
+  return { keys: collection ? [collection] : [], made: [], isUnknown };
 }
 
 /** The collection of a type: as it was chosen, or one that goes by the same name. */
-function collectionOfType(type: string, { types }: MoveChoices): CollectionKey | null {
+function collectionOfType(
+  type: string,
+  chosen: MoveChoices['types'],
+  byName: CollectionsByName,
+): AnyCollectionKey | undefined {
   const word = typeWord(type);
-  if (Object.hasOwn(types, word)) return types[word] ?? null;
-  const named = (key: CollectionKey) => [key, collections[key].name, collections[key].label].map(typeWord);
-  return collectionKeys.find((key) => named(key).includes(word)) ?? null;
+  return Object.hasOwn(chosen, word) ? chosen[word] : byName.get(collectionNameKey(type));
+}
+
+/** Of the words of a product those of which the owner wants collections. */
+function wantedNames(words: readonly string[], names: readonly string[]): string[] {
+  const wanted = new Set(names.map(collectionNameKey));
+  return words.map(asCollectionName).filter((name) => name !== '' && wanted.has(collectionNameKey(name)));
 }
 
 /** A type as it is compared: small letters, single blanks. */

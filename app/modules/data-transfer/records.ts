@@ -3,6 +3,8 @@
 import type { Money } from '#app/infra/money/money.ts';
 import type { CollectionKey } from '#app/modules/catalog/collections/collection.ts';
 import type { FamilyOption } from '#app/modules/catalog/families/family.ts';
+import type { TimedPrice } from '#app/modules/catalog/prices/timed-price.ts';
+import type { Grouping } from './import.ts';
 
 /** Where a record stands in its source: the line of a CSV file, the number of a document, counted from 1. */
 export type Place = {
@@ -34,8 +36,14 @@ export type ImportedProduct = Sourced & {
   /** The second line of a product; where it is a variant, its options: "Size: L, Colour: Red". */
   title: string;
   price: Money;
-  /** Pieces on the shelf; not negative. */
-  stock: number;
+  /** What it cost before, in paisa: more than the price; null where the source says none. */
+  wasPrice: Money | null;
+  /** Prices for a time; the moments are ISO in UTC. */
+  timedPrices: readonly TimedPrice[];
+  /** Pieces on the shelf; not negative. Null where the source sells it without counting: the owner says how many. */
+  stock: number | null;
+  /** At how many pieces the owner is told that it runs low; null where the source does not say. */
+  warnAt: number | null;
   description: string;
   blocks: readonly { heading: string; text: string }[];
   pictures: readonly ImportedPicture[];
@@ -47,6 +55,8 @@ export type ImportedProduct = Sourced & {
   collections: readonly CollectionKey[];
   /** The source's own types, categories and tags, which `--map` leads to collections; asked in this order. */
   types: readonly string[];
+  /** The same words by what they are. */
+  groups: Readonly<Record<Grouping, readonly string[]>>;
   /** Its places in these collections, counted from 0. Without one it stands after those that are there. */
   places?: Readonly<Partial<Record<CollectionKey, number>>>;
   /** What its variants share; null for a product without variants. */
@@ -159,6 +169,9 @@ export type Rejected = { kind: 'rejected'; what: ImportedKind | 'record'; place:
 /** Something that the owner should know although nothing is rejected, said once per `words`. */
 export type Noted = { kind: 'note'; place: Place; words: string };
 
+/** A column of the source that this shop has no place for, as its file writes it, with how many of its cells are filled. */
+export type Unplaced = { kind: 'unplaced'; column: string; cells: number };
+
 /** A file of the source. */
 export type SourceFile = {
   /** Relative to what was named on the command line, or as it was called when it was sent. */
@@ -178,7 +191,7 @@ export type Format = {
    * mentions: products before content and orders, accounts before orders and messages. The same files give the same
    * records in the same order. Throws `UnreadableSource` before its first record where the files are none of its own.
    */
-  read(files: readonly SourceFile[]): AsyncIterable<ImportedRecord | Rejected | Noted>;
+  read(files: readonly SourceFile[]): AsyncIterable<ImportedRecord | Rejected | Noted | Unplaced>;
 };
 
 /** The source as a whole cannot be read; the message is one clear sentence for its owner. */

@@ -7,7 +7,7 @@ import type { JobData } from '#app/infra/jobs/jobs.server.ts';
 import { queueJob } from '#app/infra/jobs/queue-job.server.ts';
 import { log } from '#app/infra/process/log.server.ts';
 import { formats } from './formats.server.ts';
-import { type MoveCounts, statesAtWork } from './import.ts';
+import { type MoveCounts, noChoices, statesAtWork } from './import.ts';
 import { recordMove } from './import-run.server.ts';
 import { importShop } from './import-shop.server.ts';
 import { formatDiskFull, importShopJob, isDiskFull, notGettingFurther } from './imports.server.ts';
@@ -95,7 +95,7 @@ async function work(turn: Turn, signal: AbortSignal): Promise<void> {
     const input = {
       format,
       files: unpacked.files,
-      choices: move.choices,
+      choices: { ...noChoices, ...move.choices },
       pictures: openPictures({ origin: { format: format.name, moveId: move.id }, files: sentPictures(unpacked.files) }),
       actor: { id: move.actorId || null, name: move.actorName },
       isDry,

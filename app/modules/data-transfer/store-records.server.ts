@@ -3,7 +3,13 @@ import type { Transaction } from '#app/infra/db/db.server.ts';
 import { recordOf } from '#app/infra/records.ts';
 import { insertAccounts } from '#app/modules/accounts/insert-accounts.server.ts';
 import { users } from '#app/modules/accounts/tables.server.ts';
-import { type CollectionKey, collectionKeys } from '#app/modules/catalog/collections/collection.ts';
+import {
+  type CollectionKey,
+  collectionKeys,
+  type OwnCollectionKey,
+} from '#app/modules/catalog/collections/collection.ts';
+import { collectionNameKey, splitKeys } from '#app/modules/catalog/collections/collection-names.ts';
+import { makeCollections } from '#app/modules/catalog/collections/make-collections.server.ts';
 import { insertProducts, type ProductToInsert } from '#app/modules/catalog/insert-products.server.ts';
 import { emptyProduct } from '#app/modules/catalog/product-form.ts';
 import { insertMessages } from '#app/modules/customers/contact/insert-messages.server.ts';
@@ -17,22 +23,41 @@ import type { ImportedOrderLine, ImportedVariant, Place } from './records.ts';
 export type Named<T> = { sourceId: string; place: Place; value: T };
 
 export type StoredProduct = Omit<ProductToInsert, 'id'> & {
+  own: readonly OwnCollectionKey[];
+  /** The names of its collections that the import makes. */
+  made: readonly string[];
   wishedId: number | null;
   aliases: readonly string[];
   family: string | null;
   variant: ImportedVariant | null;
 };
 
-/** Stores new products with their stock, pictures, places and families. */
-export async function storeProducts(moving: Moving, list: readonly Named<StoredProduct>[]): Promise<void> {
-  const { tx } = moving;
+/**
+ * Stores new products with their stock, pictures, places and families, and makes the collections of `names` that are not
+ * there.
+ */
+export async function storeProducts(
+  moving: Moving,
+  list: readonly Named<StoredProduct>[],
+  names: readonly string[],
+): Promise<void> {
+  const { tx, actor } = moving;
+  const byName = await makeCollections(tx, actor, names);
   const bases = await collectionBases(tx, moving.format);
-  const inserted = list.map(({ value: { wishedId, values, stock, places } }) => ({
-    id: wishedId,
-    values,
-    stock,
-    places,
-  }));
+  const inserted = list.map(({ value: { wishedId, values, stock, places, own, made } }) => {
+    const keys = splitKeys([
+      ...values.collections,
+      ...own,
+      ...made.flatMap((name) => byName.get(collectionNameKey(name)) ?? []),
+    ]);
+    return {
+      id: wishedId,
+      values: { ...values, collections: keys.four },
+      stock,
+      places,
+      own: keys.own,
+    };
+  });
   const ids = await insertProducts(tx, inserted, bases);
   const named = list.map(({ sourceId, value }, index) => ({ sourceId, value, ourId: String(ids[index]) }));
   await noteImported(tx, moving, 'product', named);

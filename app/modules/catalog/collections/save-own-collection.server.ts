@@ -137,7 +137,7 @@ export async function awaitFirstProducts(tx: Transaction): Promise<void> {
 }
 
 /** One change at a time, so that what is counted stays true. */
-async function lockCollections(tx: Transaction): Promise<void> {
+export async function lockCollections(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('own-collections'))`);
 }
 

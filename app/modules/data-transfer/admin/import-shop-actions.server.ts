@@ -2,7 +2,11 @@ import { href } from 'react-router';
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import type { Person } from '#app/modules/accounts/team/tasks.ts';
-import { type CollectionKey, collectionKeys, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { type AnyCollectionKey, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { collectionNameKey, collectionsByName } from '#app/modules/catalog/collections/collection-names.ts';
+import { maxOwnCollections } from '#app/modules/catalog/collections/own-collection.ts';
+import { readAdminCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
+import { groupings, maxUncountedStock } from '../import.ts';
 import { askForMove, beginMove } from '../imports.server.ts';
 import { typeWord } from '../read-records.ts';
 
@@ -11,12 +15,16 @@ const id = z.uuid();
 /** What an owner asks of a move: to begin one, to look into its files, and to store what is in them. */
 export const beginImportSchema = z.strictObject({ action: z.literal('begin-import'), format: z.string().max(40) });
 export const checkImportSchema = z.strictObject({ action: z.literal('check-import'), id });
+const collection = z.string().max(60);
 export const startImportSchema = z.strictObject({
   action: z.literal('start-import'),
   id,
   /** Where products go whose types lead nowhere; empty for no collection. */
-  collection: z.enum([...collectionKeys, '']),
-  types: z.array(z.strictObject({ type: z.string().max(500), collection: z.enum([...collectionKeys, '']) })).max(200),
+  collection,
+  types: z.array(z.strictObject({ type: z.string().max(500), collection })).max(200),
+  /** Of which words of the source collections are made; null for none. */
+  made: z.strictObject({ of: z.enum(groupings), names: z.array(z.string().trim().min(1).max(60)).max(100) }).nullable(),
+  uncountedStock: z.int().min(0).max(maxUncountedStock),
 });
 
 const gone = 'This import has ended, or somebody else started it. Start a new one.';
@@ -36,10 +44,21 @@ export async function checkImport(person: Person, input: z.output<typeof checkIm
 
 export async function startImport(
   person: Person,
-  { id: move, collection, types }: z.output<typeof startImportSchema>,
+  { id: move, collection, types, made, uncountedStock }: z.output<typeof startImportSchema>,
 ): Promise<ActionResult> {
-  const chosen: Record<string, CollectionKey> = {};
-  for (const each of types) if (isCollectionKey(each.collection)) chosen[typeWord(each.type)] = each.collection;
-  const choices = { collection: collection === '' ? null : collection, types: chosen };
+  const own = await readAdminCollections();
+  const byName = collectionsByName(own);
+  const fresh = new Set((made?.names ?? []).map(collectionNameKey).filter((name) => !byName.has(name)));
+  if (fresh.size + own.length > maxOwnCollections)
+    return refuse(
+      `A shop has at most ${maxOwnCollections} collections of its own, and has ${own.length}. Choose fewer new ones.`,
+    );
+  const keyOf = (word: string): AnyCollectionKey | null =>
+    isCollectionKey(word) ? word : (own.find(({ key }) => key === word)?.key ?? null);
+  const chosen = types.flatMap((each) => {
+    const key = keyOf(each.collection);
+    return key ? [[typeWord(each.type), key] as const] : [];
+  });
+  const choices = { collection: keyOf(collection), types: Object.fromEntries(chosen), made, uncountedStock };
   return (await askForMove(person, move, 'moving', choices)) ? {} : refuse(gone);
 }

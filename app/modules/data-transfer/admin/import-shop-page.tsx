@@ -10,17 +10,19 @@ import { type EarlierMove, type Move, readEarlierMoves, readMove, readRemarks } 
 import type { Route } from './+types/import-shop-page.ts';
 import { ChooseExport } from './choose-import.tsx';
 import { MoveProgress } from './import-progress.tsx';
+import { readShopCollections } from './shop-collections.server.ts';
 
 export const meta = () => [{ title: 'Import from another shop · Admin' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const id = url.searchParams.get('move');
   const choices = formats.map(({ name, label }) => ({ name, label }));
-  if (id === null) return { choices, earlier: await readEarlierMoves(), move: null, page: noPage };
+  const shop = await readShopCollections();
+  if (id === null) return { choices, shop, earlier: await readEarlierMoves(), move: null, page: noPage };
   const after = Number(url.searchParams.get('after') ?? 0);
   const move = z.uuid().safeParse(id).success ? await readMove(id) : null;
   if (!move) throw data(null, { status: 404 });
-  return { choices, earlier: [], move, page: await readRemarks(id, Number.isSafeInteger(after) ? after : 0) };
+  return { choices, shop, earlier: [], move, page: await readRemarks(id, Number.isSafeInteger(after) ? after : 0) };
 }
 
 type Row = Remark & { position: number };
@@ -29,7 +31,7 @@ const noPage: { rows: Row[]; next: string | null } = { rows: [], next: null };
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ImportShopPage({ loaderData }: Route.ComponentProps) {
-  const { choices, earlier, move } = loaderData;
+  const { choices, earlier, move, shop } = loaderData;
   const [input] = useSearchParams();
   const back = move
     ? { to: href('/admin/products/move-in'), label: 'Import from another shop' }
@@ -39,7 +41,7 @@ export default function ImportShopPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Import from another shop" {...(move && { beside: move.label })} back={back} />
       <div className="grid max-w-240 gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5">
         {move ? (
-          <MoveProgress key={move.id} move={move} />
+          <MoveProgress key={move.id} move={move} shop={shop} />
         ) : (
           <ChooseExport formats={choices} given={input.get('format')} />
         )}

@@ -2,6 +2,7 @@ import { parseRupees } from '#app/infra/money/amounts.ts';
 import type { Money } from '#app/infra/money/money.ts';
 import { beginningOf, type CsvRow, readHead, readRows } from '../read-csv.server.ts';
 import { type ImportedKind, type Noted, type Rejected, type SourceFile, UnreadableSource } from '../records.ts';
+import type { Columns } from '../unplaced-columns.ts';
 
 /** The files of a source by what is in them, each in the order in which they were named. */
 export type Sorted<Kind extends string> = { files: Record<Kind, SourceFile[]>; notes: Noted[] };
@@ -46,11 +47,12 @@ export async function sortFiles<Kind extends string>(
 }
 
 /** A line with its file, by which the owner finds it. */
-export type SourceRow = CsvRow & { file: string };
+export type SourceRow = CsvRow & { file: string; used?: Set<string> };
 
 /** A cell by any of its column's names, trimmed; empty if there is none. */
-export function cellOf({ cells }: CsvRow, ...names: readonly string[]): string {
+export function cellOf({ cells, used }: SourceRow, ...names: readonly string[]): string {
   for (const name of names) {
+    used?.add(name);
     const cell = cells[name]?.trim();
     if (cell) return cell;
   }
@@ -58,11 +60,17 @@ export function cellOf({ cells }: CsvRow, ...names: readonly string[]): string {
 }
 
 /** The lines of several files; what cannot be read is rejected. */
-export async function* rowsOf(files: readonly SourceFile[], what: ImportedKind): AsyncGenerator<SourceRow | Rejected> {
+export async function* rowsOf(
+  files: readonly SourceFile[],
+  what: ImportedKind,
+  columns?: Columns,
+): AsyncGenerator<SourceRow | Rejected> {
   for (const file of files)
     for await (const row of readRows(file)) {
-      if (row.kind === 'row') yield { ...row, file: file.name };
-      else
+      if (row.kind === 'row') {
+        columns?.count?.(row);
+        yield { ...row, file: file.name, ...(columns && { used: columns.used }) };
+      } else
         yield {
           kind: 'rejected',
           what,
@@ -77,10 +85,11 @@ export async function* groupsOf(
   files: readonly SourceFile[],
   what: ImportedKind,
   keyOf: (row: SourceRow) => string,
+  columns?: Columns,
 ): AsyncGenerator<[SourceRow, ...SourceRow[]] | Rejected> {
   let group: SourceRow[] = [];
   let key = '';
-  for await (const row of rowsOf(files, what)) {
+  for await (const row of rowsOf(files, what, columns)) {
     if (row.kind === 'rejected') {
       yield row;
       continue;
@@ -153,9 +162,18 @@ export function noteOnce(): (row: SourceRow, words: string) => Noted[] {
   };
 }
 
+/** Says of each SKU that a second row has that the first one has it, too: an order that names it finds the first. */
+export function noteSkus(): (row: SourceRow, sku: string) => Noted[] {
+  const lines = new Map<string, number>();
+  return (row, sku) => {
+    const first = sku === '' ? undefined : lines.get(sku.toLowerCase());
+    if (first === undefined) lines.set(sku.toLowerCase(), row.line);
+    if (first === undefined) return [];
+    const words = `The SKU “${sku}” stands in line ${first}, too: both products are imported with it.`;
+    return [{ kind: 'note', place: placeOf(row), words }];
+  };
+}
+
 /** What is said where variants become products. */
 export const variantsNote =
   'Sizes, colours and other options: each variant becomes a product of its own, and those of one product become its variants.';
-/** How many pieces a product has that its shop sells without counting. */
-export const uncounted = 10;
-export const uncountedNote = `Products whose stock is not counted there are imported with a stock of ${uncounted}: count them.`;

@@ -1,3 +1,4 @@
+import type { Money } from '#app/infra/money/money.ts';
 import type {
   Format,
   ImportedCustomer,
@@ -7,20 +8,20 @@ import type {
   Rejected,
   SourceFile,
 } from '../records.ts';
+import { type Columns, countColumns } from '../unplaced-columns.ts';
 import { readOrders } from './csv-orders.server.ts';
 import {
   cellOf,
   countOf,
   groupsOf,
   noteOnce,
+  noteSkus,
   placeOf,
   priceOf,
   reject,
   rowsOf,
   type SourceRow,
   sortFiles,
-  uncounted,
-  uncountedNote,
   variantsNote,
 } from './csv-source.server.ts';
 import { readDescription } from './html-description.ts';
@@ -34,7 +35,9 @@ export const shopify: Format = {
   async *read(files) {
     const { files: sorted, notes } = await sortFiles(files, marks, 'Shopify');
     yield* notes;
-    yield* readProducts(sorted.products);
+    const columns = countColumns();
+    yield* readProducts(sorted.products, columns);
+    yield* columns.unplaced();
     yield* readCustomers(sorted.customers);
     yield* readOrders(sorted.orders, shopifyOrders);
   },
@@ -65,10 +68,15 @@ const column = {
   grams: (row: SourceRow) => cellOf(row, 'variant grams', 'weight value (grams)'),
 };
 
-async function* readProducts(files: readonly SourceFile[]): AsyncGenerator<ImportedProduct | Rejected | Noted> {
-  const note = noteOnce();
+type Notes = { note: ReturnType<typeof noteOnce>; sku: ReturnType<typeof noteSkus> };
+
+async function* readProducts(
+  files: readonly SourceFile[],
+  columns: Columns,
+): AsyncGenerator<ImportedProduct | Rejected | Noted> {
+  const notes: Notes = { note: noteOnce(), sku: noteSkus() };
   const seen = new Set<string>();
-  for await (const rows of groupsOf(files, 'product', column.handle)) {
+  for await (const rows of groupsOf(files, 'product', column.handle, columns)) {
     if (!Array.isArray(rows)) {
       yield rows;
       continue;
@@ -78,7 +86,7 @@ async function* readProducts(files: readonly SourceFile[]): AsyncGenerator<Impor
     if (handle === '') yield reject(first, 'product', 'It has no handle, by which Shopify knows a product.');
     else if (seen.has(handle)) yield reject(first, 'product', `The product “${handle}” stands further up already.`);
     else if (/^true$/i.test(cellOf(first, 'gift card'))) yield reject(first, 'product', 'It is a gift card.');
-    else yield* readProduct(handle, rows, note);
+    else yield* readProduct(handle, rows, notes);
     seen.add(handle);
   }
 }
@@ -86,7 +94,7 @@ async function* readProducts(files: readonly SourceFile[]): AsyncGenerator<Impor
 function* readProduct(
   handle: string,
   rows: [SourceRow, ...SourceRow[]],
-  note: ReturnType<typeof noteOnce>,
+  { note, sku }: Notes,
 ): Generator<ImportedProduct | Rejected | Noted> {
   const [first] = rows;
   const { description, blocks, pictures, videoLink } = readDescription(column.body(first));
@@ -94,17 +102,19 @@ function* readProduct(
   const variants = rows.filter((row) => column.price(row) !== '' || cellOf(row, 'option1 value') !== '');
   const isFamily = variants.length > 1;
   const title = column.title(first) || handle;
+  const groups = groupsIn(first);
   const read = isFamily ? readVariants(listVariants(title, optionNames, variants)) : null;
   if (read) yield* note(first, read.problem === null ? variantsNote : formatApart(read.problem));
   if (variants.length === 0) yield reject(first, 'product', 'It has no price.');
   const seen = new Set<string>();
   for (const [index, row] of variants.entries()) {
     const price = priceOf(column.price(row));
-    if (price === null) {
-      yield reject(row, 'product', column.price(row) ? `“${column.price(row)}” is not a price.` : 'It has no price.');
+    if (!price) {
+      yield reject(row, 'product', price === 0 ? 'Its price is 0.' : noPrice(column.price(row)));
       continue;
     }
-    if (column.compareAt(row) !== '') yield* note(row, 'Compare-at prices are left out: a product has one price here.');
+    const before = wasPriceOf(column.compareAt(row), price);
+    if (before.words) yield* note(row, before.words);
     const { stock, words } = stockOf(row);
     if (words) yield* note(row, words);
     const values = [1, 2, 3].map((number) => cellOf(row, `option${number} value`));
@@ -115,6 +125,7 @@ function* readProduct(
       continue;
     }
     seen.add(options);
+    yield* sku(row, column.sku(row));
     yield {
       kind: 'product',
       place: placeOf(row),
@@ -122,6 +133,9 @@ function* readProduct(
       name: title,
       title: options,
       price,
+      wasPrice: before.wasPrice,
+      timedPrices: [],
+      warnAt: null,
       stock,
       description,
       blocks,
@@ -131,7 +145,8 @@ function* readProduct(
       active: isShown(first),
       weightGrams: gramsOf(row),
       collections: [],
-      types: typesOf(first),
+      types: wordsOf(Object.values(groups).flat()),
+      groups,
       family: isFamily ? handle : null,
       variant: read?.variants?.[index] ?? null,
       sku: column.sku(row),
@@ -143,6 +158,10 @@ function* readProduct(
       wishedId: null,
     };
   }
+}
+
+function noPrice(written: string): string {
+  return written ? `“${written}” is not a price.` : 'It has no price.';
 }
 
 function listVariants(name: string, names: readonly string[], rows: readonly SourceRow[]): ListedVariants {
@@ -161,14 +180,29 @@ function optionsOf(names: readonly string[], values: readonly string[]): string 
     .join(', ');
 }
 
-function stockOf(row: SourceRow): { stock: number; words?: string } {
+/** What it cost before, as far as that is more than the price: Shopify writes 0 or the price itself for none. */
+function wasPriceOf(written: string, price: Money): { wasPrice: Money | null; words?: string } {
+  if (written === '') return { wasPrice: null };
+  const wasPrice = priceOf(written);
+  if (wasPrice === null) return { wasPrice, words: `“${written}” is not a price: there is no compare-at price.` };
+  if (wasPrice > price) return { wasPrice };
+  const isNone = wasPrice === 0 || wasPrice === price;
+  return { wasPrice: null, ...(!isNone && { words: 'A compare-at price below the price is left out.' }) };
+}
+
+/** Null for what Shopify does not track: there it has 0 pieces or none are written, and is sold nevertheless. */
+function stockOf(row: SourceRow): { stock: number | null; words?: string } {
   const written = cellOf(row, 'variant inventory qty', 'inventory quantity', 'variant inventory quantity');
   const count = countOf(written);
-  if (cellOf(row, 'variant inventory tracker', 'inventory tracker') === '') {
-    return count !== null && count > 0 ? { stock: count } : { stock: uncounted, words: uncountedNote };
-  }
+  if (cellOf(row, 'variant inventory tracker', 'inventory tracker') === '')
+    return { stock: count !== null && count > 0 ? count : null };
   if (count === null)
-    return { stock: 0, words: 'The file does not say the stock: such products are imported with none.' };
+    return {
+      stock: 0,
+      words: written
+        ? `“${written}” is not a number of pieces: it is imported with none.`
+        : 'The file does not say the stock: such products are imported with none.',
+    };
   if (count < 0) return { stock: 0, words: 'A stock below nothing is taken as none.' };
   return { stock: count };
 }
@@ -198,10 +232,18 @@ function gramsOf(row: SourceRow): number | null {
   return Number.isSafeInteger(grams) && grams > 0 ? grams : null;
 }
 
-function typesOf(row: SourceRow): string[] {
+/** A category is known by its last part: "Apparel > Clothing > Shirts". */
+function groupsIn(row: SourceRow): ImportedProduct['groups'] {
   const category = cellOf(row, 'product category').split('>').at(-1) ?? '';
-  const types = [cellOf(row, 'type'), cellOf(row, 'collection'), category, ...cellOf(row, 'tags').split(',')];
-  return [...new Set(types.map((type) => type.trim()).filter(Boolean))];
+  return {
+    type: wordsOf([cellOf(row, 'type')]),
+    category: wordsOf([cellOf(row, 'collection'), category]),
+    tag: wordsOf(cellOf(row, 'tags').split(',')),
+  };
+}
+
+function wordsOf(written: readonly string[]): string[] {
+  return [...new Set(written.map((word) => word.trim()).filter(Boolean))];
 }
 
 async function* readCustomers(files: readonly SourceFile[]): AsyncGenerator<ImportedCustomer | Rejected> {

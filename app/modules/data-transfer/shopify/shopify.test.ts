@@ -68,12 +68,14 @@ test('J4: the rows of a Shopify product become one product for each variant, wit
     name: 'Kurta',
     title: 'Size: M, Colour: سفید',
     price: 125_050,
+    wasPrice: 150_000,
     stock: 7,
     description: 'Cotton, soft.',
     blocks: [{ heading: 'Care', text: 'Cold wash' }],
     active: true,
     weightGrams: 250,
     types: ['Clothing', 'Shirts', 'Summer', 'Men'],
+    groups: { type: ['Clothing'], category: ['Shirts'], tag: ['Summer', 'Men'] },
     family: 'kurta',
     aliases: ['sku:KU-M', 'name:Kurta - M / سفید'],
   });
@@ -85,12 +87,17 @@ test('J4: the rows of a Shopify product become one product for each variant, wit
   ]);
   // The first record has a line break inside: it is two lines of the file.
   expect(large).toMatchObject({ title: 'Size: L, Colour: سفید', price: 135_000, stock: 0, place: { number: 4 } });
-  expect(single).toMatchObject({ sourceId: 'lamp', title: '', family: null, active: false, stock: 10, price: 90_000 });
+  expect(single).toMatchObject({
+    sourceId: 'lamp',
+    title: '',
+    family: null,
+    active: false,
+    stock: null,
+    price: 90_000,
+  });
   expect(notesOf(read)).toEqual([
     'Sizes, colours and other options: each variant becomes a product of its own, and those of one product become its variants.',
-    'Compare-at prices are left out: a product has one price here.',
     'A stock below nothing is taken as none.',
-    'Products whose stock is not counted there are imported with a stock of 10: count them.',
   ]);
 });
 
@@ -128,6 +135,36 @@ test('J4: a damaged line is rejected with its place, and the lines after it are 
     '5: “ask us” is not a price.',
     '7: It is a gift card.',
     '8: The product “lamp” stands further up already.',
+  ]);
+});
+
+test('J4: wrong numbers, a price of nothing, a missing handle and a SKU twice are a sentence each', async () => {
+  const tracked = { ...lamp, 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': 1 };
+  const read = await readWith(shopify, {
+    'p.csv': products([
+      { ...tracked, Handle: '' },
+      { ...tracked, Handle: 'a', 'Variant Price': '1x' },
+      { ...tracked, Handle: 'b', 'Variant Compare At Price': 'a lot', 'Variant SKU': 'S-1' },
+      { ...tracked, Handle: 'c', 'Variant Compare At Price': '100', 'Variant SKU': 's-1' },
+      { ...tracked, Handle: 'd', 'Variant Inventory Qty': 'many', 'Variant Compare At Price': '900.00' },
+      { ...tracked, Handle: 'e', 'Variant Price': '0.00' },
+    ]),
+  });
+  expect(rejections(read)).toEqual([
+    '2: It has no handle, by which Shopify knows a product.',
+    '3: “1x” is not a price.',
+    '7: Its price is 0.',
+  ]);
+  expect(notesOf(read)).toEqual([
+    '“a lot” is not a price: there is no compare-at price.',
+    'A compare-at price below the price is left out.',
+    'The SKU “s-1” stands in line 4, too: both products are imported with it.',
+    '“many” is not a number of pieces: it is imported with none.',
+  ]);
+  expect(only(read, 'product').map(({ sourceId, wasPrice, stock }) => [sourceId, wasPrice, stock])).toEqual([
+    ['b', null, 1],
+    ['c', null, 1],
+    ['d', null, 0],
   ]);
 });
 

@@ -1,5 +1,7 @@
 import { readCell } from '#app/infra/text/csv.ts';
-import { cellOf, countOf, priceOf, type SourceRow, uncounted, uncountedNote } from '../shopify/csv-source.server.ts';
+import type { Grouping } from '../import.ts';
+import type { ImportedProduct } from '../records.ts';
+import { cellOf, countOf, type SourceRow } from '../shopify/csv-source.server.ts';
 import { type Description, readDescription } from '../shopify/html-description.ts';
 
 /** A name of an option and its values, as WooCommerce writes them into one cell. */
@@ -49,29 +51,25 @@ function asHtml(written: string): string {
     .replace(/(?<!>)\n(?!<)/g, '<br>');
 }
 
-export function priceIn(row: SourceRow): { price: number | null; words?: string } {
-  const [regular, sale] = [text(row, 'regular price'), text(row, 'sale price')];
-  const isOver = isPast(text(row, 'date sale price ends'));
-  const written = sale !== '' && !isOver ? sale : regular;
-  if (written === '') return { price: null };
-  const price = priceOf(written);
-  if (price === null) return { price, words: `“${written}” is not a price.` };
-  return written === sale
-    ? { price, words: 'Where there is a sale price, it is the price; the regular one is left out.' }
-    : { price };
-}
-
-function isPast(day: string): boolean {
-  const moment = Date.parse(day.slice(0, 10));
-  return !Number.isNaN(moment) && moment + 24 * 60 * 60 * 1_000 < Date.now();
-}
-
-export function stockOf(row: SourceRow): { stock: number; words?: string } {
-  const count = countOf(text(row, 'stock'));
+/**
+ * The pieces on the shelf. Null for what is sold without being counted: there `Stock` is empty, or says in words that it is
+ * in stock.
+ */
+export function stockOf(row: SourceRow): { stock: number | null; words?: string } {
+  const written = text(row, 'stock');
+  const count = countOf(written);
   if (count !== null && count < 0) return { stock: 0, words: 'A stock below nothing is taken as none.' };
   if (count !== null) return { stock: count };
-  const isSold = /^(1|yes|instock|backorder)$/i.test(text(row, 'in stock?'));
-  return isSold ? { stock: uncounted, words: uncountedNote } : { stock: 0 };
+  const isWord = /^(instock|outofstock|onbackorder|parent)$/i.test(written);
+  if (written !== '' && !isWord)
+    return { stock: 0, words: `“${written}” is not a number of pieces: it is imported with none.` };
+  return { stock: /^(1|yes|instock|backorder)$/i.test(text(row, 'in stock?')) ? null : 0 };
+}
+
+/** The stock at which the owner wants to be told. */
+export function warnAtOf(row: SourceRow): number | null {
+  const count = countOf(text(row, 'low stock amount'));
+  return count !== null && count >= 0 && count <= 1_000_000 ? count : null;
 }
 
 export function isShown(row: SourceRow): boolean {
@@ -97,16 +95,26 @@ export function picturesOf(row: SourceRow): string[] {
     .filter(Boolean);
 }
 
-/** "Clothing > Shirts, Sale": the nearest category first, then those above it, then tags. */
-export function typesOf(row: SourceRow): string[] {
+/** "Clothing > Shirts, Sale": of categories the nearest first, then those above it, in which WooCommerce shows it as well. */
+export function groupsIn(row: SourceRow): ImportedProduct['groups'] {
   const paths = listOf(text(row, 'categories')).map((each) =>
     each
       .split('>')
       .map((part) => part.trim())
       .reverse(),
   );
-  const types = [...paths.flatMap((parts) => parts.slice(0, 1)), ...paths.flatMap((parts) => parts.slice(1))];
-  return [...new Set([...types, ...listOf(text(row, 'tags'))])].filter(Boolean);
+  const category = [...paths.flatMap((parts) => parts.slice(0, 1)), ...paths.flatMap((parts) => parts.slice(1))];
+  return { type: [], category: wordsOf(category), tag: wordsOf(listOf(text(row, 'tags'))) };
+}
+
+/** Those of several rows together. */
+export function joinGroups(...list: readonly ImportedProduct['groups'][]): ImportedProduct['groups'] {
+  const all = (of: Grouping) => wordsOf(list.flatMap((groups) => groups[of]));
+  return { type: all('type'), category: all('category'), tag: all('tag') };
+}
+
+export function wordsOf(written: readonly string[]): string[] {
+  return [...new Set(written)].filter(Boolean);
 }
 
 /** A list of the exporter: commas part, and a comma inside of a name has a backslash before it. */

@@ -3,6 +3,7 @@ import type { Format, ImportedProduct, ImportedVariant, Noted, Rejected, SourceF
 import { readOrders } from '../shopify/csv-orders.server.ts';
 import {
   noteOnce,
+  noteSkus,
   placeOf,
   reject,
   rowsOf,
@@ -12,23 +13,27 @@ import {
 } from '../shopify/csv-source.server.ts';
 import type { Description } from '../shopify/html-description.ts';
 import { formatApart, readVariants } from '../shopify/variants.ts';
+import { type Columns, countColumns } from '../unplaced-columns.ts';
 import {
   type Attribute,
   attributesOf,
   describe,
   gramsOf,
+  groupsIn,
   idOf,
   isShown,
+  joinGroups,
   keysOf,
   listOf,
   picturesOf,
-  priceIn,
   stockOf,
   text,
-  typesOf,
   typeTexts,
+  warnAtOf,
+  wordsOf,
 } from './woocommerce-cells.server.ts';
 import { orderMarks, wooOrders } from './woocommerce-orders.server.ts';
+import { pricesIn } from './woocommerce-prices.server.ts';
 
 /** The product file of WooCommerce's own exporter, and orders as its common export plugins write them. */
 export const woocommerce: Format = {
@@ -37,8 +42,10 @@ export const woocommerce: Format = {
   async *read(files) {
     const { files: sorted, notes } = await sortFiles(files, marks, 'WooCommerce');
     yield* notes;
-    const parents = await readParents(sorted.products);
-    yield* readProducts(sorted.products, parents);
+    const columns = countColumns();
+    const parents = await readParents(sorted.products, columns);
+    yield* readProducts(sorted.products, parents, columns);
+    yield* columns.unplaced();
     yield* readOrders(sorted.orders, wooOrders);
   },
 };
@@ -54,7 +61,7 @@ type Parent = {
   name: string;
   description: Description;
   pictures: string[];
-  types: string[];
+  groups: ImportedProduct['groups'];
   isShown: boolean;
   weightGrams: number | null;
   attributes: readonly Attribute[];
@@ -73,10 +80,10 @@ type Parents = ReadonlyMap<string, Parent>;
 type Variation = { id: string; attributes: readonly Attribute[] };
 
 /** Reads the products that have variations, and what these differ in: a variation may stand before its product. */
-async function readParents(files: readonly SourceFile[]): Promise<Parents> {
+async function readParents(files: readonly SourceFile[], { used }: Columns): Promise<Parents> {
   const parents = new Map<string, Parent>();
   const variations = new Map<string, Variation[]>();
-  for await (const row of rowsOf(files, 'product')) {
+  for await (const row of rowsOf(files, 'product', { used })) {
     if (row.kind === 'rejected') continue;
     const words = typeTexts(row);
     if (words.includes('variation')) keepVariation(variations, row);
@@ -86,7 +93,7 @@ async function readParents(files: readonly SourceFile[]): Promise<Parents> {
       name: text(row, 'name'),
       description: describe(row),
       pictures: picturesOf(row),
-      types: typesOf(row),
+      groups: groupsIn(row),
       isShown: isShown(row),
       weightGrams: gramsOf(row),
       attributes: attributesOf(row),
@@ -136,13 +143,16 @@ function readFamily(parent: Parent, variations: readonly Variation[]): void {
     );
 }
 
+type Notes = { note: ReturnType<typeof noteOnce>; sku: ReturnType<typeof noteSkus> };
+
 async function* readProducts(
   files: readonly SourceFile[],
   parents: Parents,
+  columns: Columns,
 ): AsyncGenerator<ImportedProduct | Rejected | Noted> {
-  const note = noteOnce();
+  const notes: Notes = { note: noteOnce(), sku: noteSkus() };
   const seen = new Set<string>();
-  for await (const row of rowsOf(files, 'product')) {
+  for await (const row of rowsOf(files, 'product', columns)) {
     if (row.kind === 'rejected') {
       yield row;
       continue;
@@ -151,8 +161,8 @@ async function* readProducts(
     const id = idOf(row);
     const reason = refusalOf(words, id, seen);
     if (reason) yield reject(row, 'product', reason);
-    else if (words.includes('variation')) yield* readVariation(row, parents, note);
-    else if (!words.includes('variable')) yield* readOne(row, note);
+    else if (words.includes('variation')) yield* readVariation(row, parents, notes);
+    else if (!words.includes('variable')) yield* readOne(row, notes);
     seen.add(id);
   }
   for (const { row, variations } of new Set(parents.values()))
@@ -169,27 +179,23 @@ function refusalOf(words: readonly string[], id: string, seen: ReadonlySet<strin
   return null;
 }
 
-function* readVariation(
-  row: SourceRow,
-  parents: Parents,
-  note: ReturnType<typeof noteOnce>,
-): Generator<ImportedProduct | Rejected | Noted> {
+function* readVariation(row: SourceRow, parents: Parents, notes: Notes): Generator<ImportedProduct | Rejected | Noted> {
   const parent = parents.get(text(row, 'parent'));
   if (!parent) return yield reject(row, 'product', `Its product “${text(row, 'parent')}” is not in the file.`);
   parent.variations += 1;
-  yield* note(row, parent.problem === null ? variantsNote : formatApart(parent.problem));
+  yield* notes.note(row, parent.problem === null ? variantsNote : formatApart(parent.problem));
   const attributes = attributesOf(row);
   if (attributes.length < parent.attributes.length)
-    yield* note(row, 'A variation for any size or colour is called so: “Any”. Give each its own, or hide it.');
+    yield* notes.note(row, 'A variation for any size or colour is called so: “Any”. Give each its own, or hide it.');
   const own = picturesOf(row);
   const title = attributes.map(({ name, values }) => (name ? `${name}: ${values}` : values)).join(', ');
   const { description } = parent;
-  yield* readPriced(row, note, {
+  yield* readPriced(row, notes, {
     name: parent.name,
     title: title || variationWords(row, parent),
     description,
     pictures: [...new Set(own.length > 0 ? [...own, ...parent.pictures] : parent.pictures)],
-    types: [...new Set([...parent.types, ...typesOf(row)])],
+    groups: joinGroups(parent.groups, groupsIn(row)),
     active: parent.isShown && isShown(row),
     weightGrams: gramsOf(row) ?? parent.weightGrams,
     family: parent.id,
@@ -203,13 +209,13 @@ function variationWords(row: SourceRow, { name }: Parent): string {
   return words.startsWith(name) ? words.slice(name.length).replace(/^[\s,–-]+/, '') : words;
 }
 
-function readOne(row: SourceRow, note: ReturnType<typeof noteOnce>): Generator<ImportedProduct | Rejected | Noted> {
-  return readPriced(row, note, {
+function readOne(row: SourceRow, notes: Notes): Generator<ImportedProduct | Rejected | Noted> {
+  return readPriced(row, notes, {
     name: text(row, 'name'),
     title: '',
     description: describe(row),
     pictures: picturesOf(row),
-    types: typesOf(row),
+    groups: groupsIn(row),
     active: isShown(row),
     weightGrams: gramsOf(row),
     family: null,
@@ -217,28 +223,31 @@ function readOne(row: SourceRow, note: ReturnType<typeof noteOnce>): Generator<I
   });
 }
 
-type Known = Pick<ImportedProduct, 'name' | 'title' | 'types' | 'active' | 'weightGrams' | 'family' | 'variant'> & {
+type Known = Pick<ImportedProduct, 'name' | 'title' | 'groups' | 'active' | 'weightGrams' | 'family' | 'variant'> & {
   description: Description;
   pictures: readonly string[];
 };
 
 function* readPriced(
   row: SourceRow,
-  note: ReturnType<typeof noteOnce>,
+  { note, sku }: Notes,
   { description, pictures, ...known }: Known,
 ): Generator<ImportedProduct | Rejected | Noted> {
-  const { price, words } = priceIn(row);
-  if (price === null) return yield reject(row, 'product', words ?? 'It has no price.');
+  const { words, ...prices } = pricesIn(row);
+  if (prices.price === null) return yield reject(row, 'product', words ?? '');
   if (words) yield* note(row, words);
   const stock = stockOf(row);
   if (stock.words) yield* note(row, stock.words);
+  yield* sku(row, text(row, 'sku'));
   const asPicture = (from: string) => ({ from, alt: '' });
   yield {
     kind: 'product',
     place: placeOf(row),
     sourceId: idOf(row),
     ...known,
-    price,
+    types: wordsOf(Object.values(known.groups).flat()),
+    ...prices,
+    warnAt: warnAtOf(row),
     stock: stock.stock,
     description: description.description,
     blocks: description.blocks,

@@ -3,7 +3,7 @@ import { csvOf, notesOf, only, readWith, rejections } from '#tests/support/impor
 import { woocommerce } from './woocommerce.server.ts';
 
 const head =
-  'ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,Date sale price ends,In stock?,Stock,Weight (kg),Sale price,Regular price,Categories,Tags,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)'.split(
+  'ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,Date sale price starts,Date sale price ends,In stock?,Stock,Weight (kg),Sale price,Regular price,Categories,Tags,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)'.split(
     ',',
   );
 type Cells = Record<string, string | number>;
@@ -80,7 +80,16 @@ test('J4: products of WooCommerce’s exporter arrive, variations with what thei
   expect(rejections(read)).toEqual([]);
   const [red, lamp, sold] = only(read, 'product');
   expect(lamp).toMatchObject({
-    ...{ sourceId: 'id:12', name: 'Lamp', title: '', price: 90_000, stock: 4, weightGrams: 500, active: true },
+    ...{
+      sourceId: 'id:12',
+      name: 'Lamp',
+      title: '',
+      price: 90_000,
+      wasPrice: 120_000,
+      stock: 4,
+      weightGrams: 500,
+      active: true,
+    },
     description: 'Warm light.',
     blocks: [{ heading: 'Size', text: '10 cm' }],
     types: ['Lights, lamps', 'Sale', 'Home', 'warm'],
@@ -92,7 +101,7 @@ test('J4: products of WooCommerce’s exporter arrive, variations with what thei
     aliases: ['id:12', 'sku:LAMP', 'name:Lamp'],
   });
   expect(red).toMatchObject({
-    ...{ sourceId: 'id:21', name: 'Shirt', title: 'Size: M, رنگ: سرخ', price: 150_000, stock: 10, family: 'id:20' },
+    ...{ sourceId: 'id:21', name: 'Shirt', title: 'Size: M, رنگ: سرخ', price: 150_000, stock: null, family: 'id:20' },
     description: 'Cotton.\nSoft .',
     types: ['Clothing'],
     pictures: [
@@ -104,8 +113,6 @@ test('J4: products of WooCommerce’s exporter arrive, variations with what thei
   expect(sold).toMatchObject({ sourceId: 'id:22', stock: 0 });
   expect(notesOf(read)).toEqual([
     'Sizes, colours and other options: each variant becomes a product of its own, and those of one product become its variants.',
-    'Products whose stock is not counted there are imported with a stock of 10: count them.',
-    'Where there is a sale price, it is the price; the regular one is left out.',
   ]);
 });
 
@@ -122,6 +129,46 @@ test('J4: a sale that is over, hidden products and a name that began with a sign
     ['=Lamp', 90_000, false],
     ['Lamp', 90_000, false],
   ]);
+});
+
+test('J4: a sale price is the price, a price for a time, or left out, as its dates and numbers say', async () => {
+  const sales: [Cells, [price: number | null, was: number | null, timed: string[]], string?][] = [
+    [{}, [90_000, 120_000, []]],
+    [{ 'Date sale price starts': '2020-01-01' }, [90_000, 120_000, []]],
+    [{ 'Date sale price ends': '2020-01-31' }, [120_000, null, []]],
+    [
+      { 'Date sale price starts': '2098-03-01T00:00:00', 'Date sale price ends': '2098-03-05T23:59:59' },
+      [120_000, null, ['90000 2098-02-28T19:00:00.000Z 2098-03-05T18:59:59.000Z']],
+    ],
+    [
+      { 'Date sale price starts': '2098-03-01' },
+      [120_000, null, ['90000 2098-02-28T19:00:00.000Z 2099-02-28T19:00:00.000Z']],
+      'A sale that begins later and has no end ends here after a year: a sale price has an end.',
+    ],
+    [
+      { 'Date sale price starts': '2098-03-05', 'Date sale price ends': '2098-03-01' },
+      [120_000, null, []],
+      'A sale that ends before it begins is left out.',
+    ],
+    [{ 'Date sale price ends': 'soon' }, [120_000, null, []], '“soon” is not a date: the sale price is left out.'],
+    [{ 'Sale price': '1300' }, [120_000, null, []], 'A sale price that is not below the regular one is left out.'],
+    [{ 'Sale price': '0' }, [120_000, null, []], 'A sale price of 0 is left out.'],
+    [{ 'Regular price': '' }, [90_000, null, []]],
+    [{ 'Sale price': 'cheap' }, [null, null, []], '“cheap” is not a price.'],
+    [{ 'Sale price': '', 'Regular price': '0' }, [null, null, []], 'Its price is 0.'],
+  ];
+  for (const [cells, [price, was, timed], words] of sales) {
+    const read = await readWith(woocommerce, { 'p.csv': products([{ ...simple, ...cells }]) });
+    const [product] = only(read, 'product');
+    const written = product?.timedPrices.map(({ price, startsAt, endsAt }) => `${price} ${startsAt} ${endsAt}`);
+    expect([product?.price ?? null, product?.wasPrice ?? null, written ?? []], JSON.stringify(cells)).toEqual([
+      price,
+      was,
+      timed,
+    ]);
+    const said = [...notesOf(read), ...rejections(read).map((each) => each.slice(3))];
+    expect(said, JSON.stringify(cells)).toEqual(words ? [words] : []);
+  }
 });
 
 test('J4: what cannot be sold here is rejected with its line and the reason', async () => {
