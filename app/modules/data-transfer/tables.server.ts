@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, quoted } from '#app/infra/db/sql.server.ts';
+import { products } from '#app/modules/catalog/tables.server.ts';
 import { type MoveChoices, type MoveCounts, moveStates, remarkKinds } from './import.ts';
 
 /**
@@ -82,5 +95,32 @@ export const moveRemarks = pgTable(
   (table) => [
     primaryKey({ columns: [table.moveId, table.position] }),
     check('move_remarks_kind', sql`${table.kind} in (${quoted(remarkKinds)})`),
+  ],
+);
+
+/** Pictures of imported products that did not come, until they do. */
+export const missingPictures = pgTable(
+  'missing_pictures',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    place: text({ enum: ['gallery', 'description'] }).notNull(),
+    /** Where its source has it, or the name of its file. */
+    address: text().notNull(),
+    alt: text().notNull().default(''),
+    /** Why it did not come, in one sentence. */
+    problem: text().notNull(),
+    format: text().notNull(),
+    /** Where the source mentions it: "products.csv, line 3". */
+    source: text().notNull(),
+    /** It is being tried again. */
+    waiting: boolean().notNull().default(false),
+  },
+  (table) => [
+    index('missing_pictures_product').on(table.productId),
+    index('missing_pictures_waiting').on(table.productId, table.id).where(sql`${table.waiting}`),
+    check('missing_pictures_place', sql`${table.place} in ('gallery', 'description')`),
   ],
 );

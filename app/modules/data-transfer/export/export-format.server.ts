@@ -25,6 +25,7 @@ export const exportedTables: readonly string[] = [
   'header_line',
   'leads',
   'letters',
+  'missing_pictures',
   'moved_records',
   'office_settings',
   'order_count_changes',
