@@ -114,6 +114,7 @@ export default [
     route('products/import-file', 'modules/catalog/admin/csv/import-api-page.ts'),
     route('products/move-in', 'modules/data-transfer/admin/import-shop-page.tsx'),
     route('products/move-file', 'modules/data-transfer/admin/import-file-page.ts'),
+    route('products/missing-pictures/csv', 'admin/downloads/csv-page.ts', { id: 'missing-pictures-csv' }),
     route('products/export', 'admin/downloads/csv-page.ts', { id: 'products-csv' }),
     route('products/:id', 'modules/catalog/admin/product-page.tsx'),
     route('products/:id/stock', 'modules/catalog/admin/stock-page.tsx'),

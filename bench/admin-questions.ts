@@ -240,6 +240,7 @@ const input: Record<string, Record<string, Address>> = {
     'from the middle by price': () => ({ sort: 'price', after: '50000:400000' }),
   },
   '/admin/products/move-in': { '': null },
+  '/admin/products/missing-pictures/csv': { '': null },
   '/admin/products/new': { '': null },
   '/admin/products/import': {
     '': null,

@@ -16,7 +16,7 @@ import {
 } from '#app/modules/data-transfer/import.ts';
 import type { ImportShop } from '#app/modules/data-transfer/import-run.server.ts';
 import { importShop } from '#app/modules/data-transfer/import-shop.server.ts';
-import { typeWord } from '#app/modules/data-transfer/read-records.ts';
+import { typeWord } from '#app/modules/data-transfer/product-collections.ts';
 
 /** What was written on the command line; null where it was not. */
 export type ChoiceOptions = {

@@ -72,7 +72,7 @@ async function start(): Promise<void> {
       }),
       actor: systemActor,
       isDry: input.isDry,
-      remark: printRemark,
+      remark: createRemarkPrinter(),
       report: createProgressPrinter(),
     };
     const choices = input.isDry ? move.choices : await askForCollections(move, input.choices);
@@ -152,9 +152,14 @@ async function withShop<T>(run: () => Promise<T>): Promise<T> {
   });
 }
 
-function printRemark({ kind, place, words }: Remark): void {
-  const what = { rejected: 'Rejected', picture: 'No picture', note: 'Note' }[kind];
-  process.stdout.write(`  ${what}: ${place}: ${words}\n`);
+/** Of the pictures that do not come the first one says why; the last lines count them all. */
+function createRemarkPrinter(): NonNullable<ImportShop['remark']> {
+  let pictures = 0;
+  return ({ kind, place, words }: Remark) => {
+    if (kind === 'picture' && pictures++ > 0) return;
+    const what = { rejected: 'Rejected', picture: 'No picture', note: 'Note' }[kind];
+    process.stdout.write(`  ${what}: ${place}: ${words}\n`);
+  };
 }
 
 /** At most a line a second. */
@@ -172,7 +177,9 @@ function finish(counts: MoveCounts, { isDry, uncountedStock }: { isDry: boolean;
   const further = [
     content > 0 ? `${content} pieces of content` : '',
     counts.pictures > 0 ? `${counts.pictures} pictures` : '',
-    missingPictures > 0 ? `${missingPictures} pictures did not come` : '',
+    missingPictures > 0
+      ? `${missingPictures} pictures ${isDry ? 'would' : 'did'} not come ${isDry ? '' : ' (the list is in the admin: Products, Import from another shop)'}`
+      : '',
     present > 0 ? `${present} records were here already` : '',
   ].filter(Boolean);
   if (further.length > 0) process.stdout.write(`  ${further.join(', ')}.\n`);
@@ -184,7 +191,7 @@ function finish(counts: MoveCounts, { isDry, uncountedStock }: { isDry: boolean;
   }
   if (uncounted > 0)
     process.stdout.write(
-      `  ${uncounted} products and variants are not counted there: each has a stock of ${uncountedStock} here (--uncounted-stock N).\n`,
+      `  Stock that is not counted there: ${uncounted} products or variants, each gets ${uncountedStock} here (--uncounted-stock N).\n`,
     );
   if (unplaced.length > 0) {
     const columns = unplaced.map(({ column, cells }) => `${column} (${cells})`);

@@ -8,6 +8,7 @@ import { keepProfits } from '#app/modules/analytics/update-profits.server.ts';
 import { announcePrices, priceChangesSoon } from '#app/modules/catalog/prices/sale-times.server.ts';
 import { countSales } from '#app/modules/catalog/stock/count-sales.server.ts';
 import { forgetOldMoves, importShopJob } from '#app/modules/data-transfer/imports.server.ts';
+import { retryPictures, retryPicturesJob } from '#app/modules/data-transfer/missing-pictures.server.ts';
 import { moveIsSilent, resumeMoves, runMove } from '#app/modules/data-transfer/run-import.server.ts';
 import { forgetOldWrites } from '#app/modules/integrations/api/api-writes.server.ts';
 import { endWaiting } from '#app/modules/integrations/webhooks/switch-webhook.server.ts';
@@ -135,6 +136,11 @@ export const jobs: Job[] = [
     // Whatever ends it, the next run goes on where it ended.
     maxSeconds: 900,
     work: (data, signal) => runMove(data, signal),
+  },
+  {
+    name: retryPicturesJob,
+    maxSeconds: 900,
+    work: (data, signal) => retryPictures(data, signal),
   },
   {
     name: 'resume-moves',

@@ -3,6 +3,7 @@ import { downloadReport } from '#app/modules/analytics/admin/report-files.server
 import { downloadProducts } from '#app/modules/catalog/admin/csv/export-products.server.ts';
 import { downloadRedirects } from '#app/modules/content/redirects/redirects.server.ts';
 import { downloadCustomers } from '#app/modules/customers/admin/customers-csv.server.ts';
+import { downloadMissingPictures } from '#app/modules/data-transfer/admin/missing-pictures-csv.server.ts';
 import { downloadOrders } from '#app/modules/orders/admin/list/orders-csv.server.ts';
 import { downloadReturns } from '#app/modules/orders/returns/admin/returns-csv.server.ts';
 import { downloadWithheld } from '#app/modules/payments/admin/withheld-csv.server.ts';
@@ -21,6 +22,7 @@ export const downloads: Record<string, Download> = {
   '/admin/orders/csv': { subject: 'orders', make: downloadOrders },
   '/admin/customers/csv': { subject: 'customers', make: downloadCustomers },
   '/admin/returns/csv': { subject: 'returns', make: downloadReturns },
+  '/admin/products/missing-pictures/csv': { subject: 'missing-pictures', make: downloadMissingPictures },
   '/admin/products/export': { subject: 'products', make: downloadProducts },
   '/admin/cash/kept/csv': { subject: 'kept', make: downloadWithheld },
   '/admin/search/csv': { subject: 'searches', make: downloadSearches },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#app/infra/db/db.server.ts';
+import type { Money } from '#app/infra/money/money.ts';
 import {
   type AnyCollectionKey,
   type CollectionKey,
@@ -9,13 +10,15 @@ import {
 import { appendToCollection, placeInCollection } from './collections/place-products.server.ts';
 import type { ProductValues } from './product-form.ts';
 import { blockColumns, insertTimedPrices } from './product-record.server.ts';
-import { productPictures, products, stockMoves } from './tables.server.ts';
+import { productCosts, productPictures, products, stockMoves } from './tables.server.ts';
 
 export type ProductToInsert = {
   /** Kept where it is free; null takes the next one. */
   id: number | null;
   values: ProductValues;
   stock: number;
+  /** What a piece cost, in paisa; none or null where nobody knows. */
+  cost?: Money | null;
   /** Places in collections, counted from 0 after `base`; without one it is appended. */
   places: Partial<Record<CollectionKey, number>>;
   /** The owner's own collections to which it is appended. */
@@ -35,6 +38,9 @@ export async function insertProducts(
   if (list.length === 0) return [];
   const ids = await insertRows(tx, list);
   const numbered = list.map((each, index) => ({ ...each, id: ids[index] ?? 0 }));
+  // Before the opening stock, which is worth what its pieces cost.
+  const costs = numbered.flatMap(({ id, cost }) => (cost ? [{ productId: id, averagePaisa: cost }] : []));
+  if (costs.length > 0) await tx.insert(productCosts).values(costs);
   const moves = numbered.filter(({ stock }) => stock > 0);
   if (moves.length > 0)
     await tx

@@ -23,7 +23,7 @@ import {
   type RemarkKind,
 } from './import.ts';
 import type { Origin } from './imported-records.server.ts';
-import { typeWord } from './read-records.ts';
+import { typeWord } from './product-collections.ts';
 import {
   type Format,
   formatPlace,

@@ -1,6 +1,6 @@
 import { db } from '#app/infra/db/db.server.ts';
 import { cleanLine } from '#app/infra/text/plain-text.ts';
-import { countStoredPictures, findPicture, findPictures, inParallel, picturesOf } from './find-pictures.server.ts';
+import { countStoredPictures, findPicture, findPictures, picturesOf } from './find-pictures.server.ts';
 import type { MoveCounts } from './import.ts';
 import {
   beginRun,
@@ -15,16 +15,9 @@ import {
   reject,
 } from './import-run.server.ts';
 import { type Moving, readStandings } from './imported-records.server.ts';
-import {
-  collectionsFor,
-  damageOf,
-  type Read,
-  readAccount,
-  readCustomer,
-  readMessage,
-  readOrder,
-  readProduct,
-} from './read-records.ts';
+import { inParallel } from './in-parallel.ts';
+import { collectionsFor } from './product-collections.ts';
+import { damageOf, type Read, readAccount, readCustomer, readMessage, readOrder, readProduct } from './read-records.ts';
 import type { ImportedContent, ImportedKind, ImportedProduct, ImportedRecord } from './records.ts';
 import { storeBatch } from './store-batch.server.ts';
 import { storeContent } from './store-content.server.ts';
@@ -228,15 +221,22 @@ async function keepProducts(run: Run, records: readonly ImportedProduct[]): Prom
     if (record.stock === null) run.counts.uncounted++;
     if (record.family !== null) run.families.add(record.family);
     const { values, stock, own } = outcome.value;
-    const { sourceId, place, wishedId, aliases, family, variant, places = {} } = record;
-    list.push({ sourceId, place, value: { wishedId, aliases, family, variant, places, stock, values, own, made } });
+    const { sourceId, place, wishedId, aliases, family, variant, cost, places = {} } = record;
+    list.push({
+      sourceId,
+      place,
+      value: { wishedId, aliases, family, variant, places, stock, cost, values, own, made, missing: [] },
+    });
   }
   const bySource = new Map(records.map((record) => [record.sourceId, record]));
   await inParallel(list, async ({ sourceId, value }) => {
     const record = bySource.get(sourceId);
     if (!record) return;
-    value.values.gallery = await findPictures(run, record, record.pictures);
-    value.values.descriptionPictures = await findPictures(run, record, record.descriptionPictures);
+    const gallery = await findPictures(run, record, 'gallery');
+    const below = await findPictures(run, record, 'description');
+    value.values.gallery = gallery.pictures;
+    value.values.descriptionPictures = below.pictures;
+    value.missing = [...gallery.missing, ...below.missing];
   });
   const names = run.move.choices.made?.names ?? [];
   await storeBatch(run, { kind: 'product', list, storeList: (moving, some) => storeProducts(moving, some, names) });
@@ -246,7 +246,8 @@ async function keepContent(run: Run, records: readonly ImportedContent[]): Promi
   for (const record of records) {
     const { sourceId, place } = record;
     const from = record.content === 'banner' || record.content === 'service' ? record.picture : null;
-    const picture = from ? await findPicture(run, record, from) : null;
+    const found = from ? await findPicture(run, record, from) : null;
+    const picture = found && 'id' in found ? found.id : null;
     if (record.content === 'banner' && picture === null) {
       await reject(run, record, 'A banner needs its picture.');
       continue;

@@ -12,6 +12,8 @@ import {
   noChoices,
   noCounts,
   type Remark,
+  type RemarkKind,
+  remarkKinds,
   statesAtWork,
 } from './import.ts';
 import { sentName } from './source-pictures.server.ts';
@@ -214,10 +216,21 @@ export async function readEarlierMoves(): Promise<EarlierMove[]> {
 
 const remarksAPage = 50;
 
-/** What a check or a move had to say about single records, fifty at a time. */
+/** What a check or a move had to say about pictures. There are so many at most (remarks.server.ts). */
+export async function readPictureRemarks(moveId: string): Promise<Pick<Remark, 'place' | 'words'>[]> {
+  return db
+    .select({ place: moveRemarks.place, words: moveRemarks.words })
+    .from(moveRemarks)
+    .where(and(eq(moveRemarks.moveId, moveId), eq(moveRemarks.kind, 'picture')))
+    .orderBy(asc(moveRemarks.position))
+    .limit(5_000);
+}
+
+/** What a check or a move had to say about single records, fifty at a time; `kinds` leaves others out. */
 export async function readRemarks(
   moveId: string,
   after: number,
+  kinds: readonly RemarkKind[] = remarkKinds,
 ): Promise<{ rows: (Remark & { position: number })[]; next: string | null }> {
   const rows = await db
     .select({
@@ -227,7 +240,7 @@ export async function readRemarks(
       words: moveRemarks.words,
     })
     .from(moveRemarks)
-    .where(and(eq(moveRemarks.moveId, moveId), gt(moveRemarks.position, after)))
+    .where(and(eq(moveRemarks.moveId, moveId), gt(moveRemarks.position, after), inArray(moveRemarks.kind, [...kinds])))
     .orderBy(asc(moveRemarks.position))
     .limit(remarksAPage + 1);
   const last = rows.at(remarksAPage - 1);

@@ -30,6 +30,16 @@ export type ImportedPicture = { from: string; alt: string };
 /** A product of a family: the family's name, all its options, and the product's values in their order. */
 export type ImportedVariant = { name: string; options: readonly FamilyOption[]; values: readonly string[] };
 
+/** A picture of an imported product that did not come; `address` is where its source has it, or the name of its file. */
+export type MissingPicture = {
+  place: 'gallery' | 'description';
+  address: string;
+  alt: string;
+  problem: string;
+  /** Where the source mentions it: "products.csv, line 3". */
+  source: string;
+};
+
 export type ImportedProduct = Sourced & {
   kind: 'product';
   name: string;
@@ -38,6 +48,8 @@ export type ImportedProduct = Sourced & {
   price: Money;
   /** What it cost before, in paisa: more than the price; null where the source says none. */
   wasPrice: Money | null;
+  /** What a piece cost the shop, in paisa; null where the source does not say. */
+  cost: Money | null;
   /** Prices for a time; the moments are ISO in UTC. */
   timedPrices: readonly TimedPrice[];
   /** Pieces on the shelf; not negative. Null where the source sells it without counting: the owner says how many. */

@@ -3,6 +3,8 @@ import { db } from '#app/infra/db/db.server.ts';
 import type { Remark } from './import.ts';
 import { moveRemarks } from './tables.server.ts';
 
+/** Of those so many may be of pictures. */
+const maxPictureRemarks = 2_500;
 /** Of a move that rejects all of its records the first ones tell enough. */
 const maxRemarks = 5_000;
 const maxWordsLength = 1_000;
@@ -27,6 +29,7 @@ export async function openRemarks(moveId: string): Promise<Remarks> {
     .limit(maxRemarks);
   const knownKeys = new Set(earlier.map(keyOf));
   let position = Math.max(0, ...earlier.map((remark) => remark.position));
+  let pictures = earlier.filter(({ kind }) => kind === 'picture').length;
   let waiting: (Remark & { position: number })[] = [];
 
   async function flush(): Promise<void> {
@@ -38,6 +41,7 @@ export async function openRemarks(moveId: string): Promise<Remarks> {
   async function add({ kind, place, words }: Remark): Promise<void> {
     const remark = { kind, place, words: words.slice(0, maxWordsLength) };
     if (position >= maxRemarks || knownKeys.has(keyOf(remark))) return;
+    if (kind === 'picture' && ++pictures > maxPictureRemarks) return;
     knownKeys.add(keyOf(remark));
     position++;
     waiting.push({ ...remark, position });

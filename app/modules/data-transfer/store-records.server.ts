@@ -16,8 +16,9 @@ import { insertMessages } from '#app/modules/customers/contact/insert-messages.s
 import { insertCustomers, insertPastOrders, type PastOrder } from '#app/modules/orders/insert-past-orders.server.ts';
 import { type Moving, noteImported, type Origin, readImported, renameImported } from './imported-records.server.ts';
 import { joinFamilies } from './join-families.server.ts';
+import { noteMissingPictures } from './missing-pictures.server.ts';
 import type { ReadAccount, ReadCustomer, ReadMessage, ReadOrder } from './read-records.ts';
-import type { ImportedOrderLine, ImportedVariant, Place } from './records.ts';
+import type { ImportedOrderLine, ImportedVariant, MissingPicture, Place } from './records.ts';
 
 /** A record with its place in the source, and the name that the source gives it. */
 export type Named<T> = { sourceId: string; place: Place; value: T };
@@ -26,6 +27,7 @@ export type StoredProduct = Omit<ProductToInsert, 'id'> & {
   own: readonly OwnCollectionKey[];
   /** The names of its collections that the import makes. */
   made: readonly string[];
+  missing: readonly MissingPicture[];
   wishedId: number | null;
   aliases: readonly string[];
   family: string | null;
@@ -44,7 +46,7 @@ export async function storeProducts(
   const { tx, actor } = moving;
   const byName = await makeCollections(tx, actor, names);
   const bases = await collectionBases(tx, moving.format);
-  const inserted = list.map(({ value: { wishedId, values, stock, places, own, made } }) => {
+  const inserted = list.map(({ value: { wishedId, values, stock, cost, places, own, made } }) => {
     const keys = splitKeys([
       ...values.collections,
       ...own,
@@ -54,6 +56,7 @@ export async function storeProducts(
       id: wishedId,
       values: { ...values, collections: keys.four },
       stock,
+      cost: cost ?? null,
       places,
       own: keys.own,
     };
@@ -61,6 +64,11 @@ export async function storeProducts(
   const ids = await insertProducts(tx, inserted, bases);
   const named = list.map(({ sourceId, value }, index) => ({ sourceId, value, ourId: String(ids[index]) }));
   await noteImported(tx, moving, 'product', named);
+  await noteMissingPictures(
+    tx,
+    moving.format,
+    named.map(({ value: { missing }, ourId }) => ({ productId: Number(ourId), missing })),
+  );
   const aliases = named.flatMap(({ value, ourId }) => value.aliases.map((sourceId) => ({ sourceId, ourId })));
   await noteImported(tx, moving, 'alias', aliases);
   const joining = named.flatMap(({ value: { family, variant }, ourId }) =>

@@ -12,6 +12,8 @@ import {
   beginImportSchema,
   checkImport,
   checkImportSchema,
+  retryPictures,
+  retryPicturesSchema,
   startImport,
   startImportSchema,
 } from '#app/modules/data-transfer/admin/import-shop-actions.server.ts';
@@ -108,6 +110,7 @@ const schema = z.discriminatedUnion('action', [
   beginImportSchema,
   checkImportSchema,
   startImportSchema,
+  retryPicturesSchema,
 ]);
 
 type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { action: Name }>;
@@ -145,6 +148,7 @@ export const productActions = defineActions(schema, {
   'begin-import': beginImport,
   'check-import': checkImport,
   'start-import': startImport,
+  'retry-pictures': retryPictures,
 });
 
 async function changePrice(

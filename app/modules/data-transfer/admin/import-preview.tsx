@@ -8,6 +8,7 @@ import { groupings, type MoveCounts, maxUncountedStock, recordsIn } from '../imp
 import type { Move } from '../imports.server.ts';
 import { ChooseCollections, choicesIn, draftOf, type ShopCollections } from './choose-collections.tsx';
 import { Counts, UnplacedColumns } from './import-counts.tsx';
+import { DownloadMissing } from './missing-pictures.tsx';
 
 type Props = {
   move: Move;
@@ -39,6 +40,11 @@ export function ImportPreview({ move, counts, shop, actions }: Props) {
         <Counts counts={counts} />
         {counts.rejected > 0 && (
           <p className="mt-2 text-ink-2">What cannot be imported is listed below with its place and the reason.</p>
+        )}
+        {counts.missingPictures > 0 && (
+          <p className="mt-3">
+            <DownloadMissing move={move.id} />
+          </p>
         )}
         <UnplacedColumns counts={counts} />
       </Card>

@@ -8,7 +8,8 @@ import { maxOwnCollections } from '#app/modules/catalog/collections/own-collecti
 import { readAdminCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import { groupings, maxUncountedStock } from '../import.ts';
 import { askForMove, beginMove } from '../imports.server.ts';
-import { typeWord } from '../read-records.ts';
+import { askForMissingPictures } from '../missing-pictures.server.ts';
+import { typeWord } from '../product-collections.ts';
 
 const id = z.uuid();
 
@@ -26,6 +27,8 @@ export const startImportSchema = z.strictObject({
   made: z.strictObject({ of: z.enum(groupings), names: z.array(z.string().trim().min(1).max(60)).max(100) }).nullable(),
   uncountedStock: z.int().min(0).max(maxUncountedStock),
 });
+
+export const retryPicturesSchema = z.strictObject({ action: z.literal('retry-pictures') });
 
 const gone = 'This import has ended, or somebody else started it. Start a new one.';
 
@@ -61,4 +64,9 @@ export async function startImport(
   });
   const choices = { collection: keyOf(collection), types: Object.fromEntries(chosen), made, uncountedStock };
   return (await askForMove(person, move, 'moving', choices)) ? {} : refuse(gone);
+}
+
+export async function retryPictures(person: Person): Promise<ActionResult> {
+  await askForMissingPictures(person);
+  return {};
 }

@@ -7,9 +7,11 @@ import { PageHead } from '#app/admin/components/page-head.tsx';
 import { formats } from '../formats.server.ts';
 import { isAtWork, type MoveState, type Remark, type RemarkKind } from '../import.ts';
 import { type EarlierMove, type Move, readEarlierMoves, readMove, readRemarks } from '../imports.server.ts';
+import { countMissingPictures } from '../missing-pictures.server.ts';
 import type { Route } from './+types/import-shop-page.ts';
 import { ChooseExport } from './choose-import.tsx';
 import { MoveProgress } from './import-progress.tsx';
+import { MissingPictures } from './missing-pictures.tsx';
 import { readShopCollections } from './shop-collections.server.ts';
 
 export const meta = () => [{ title: 'Import from another shop · Admin' }];
@@ -17,12 +19,19 @@ export const meta = () => [{ title: 'Import from another shop · Admin' }];
 export async function loader({ url }: Route.LoaderArgs) {
   const id = url.searchParams.get('move');
   const choices = formats.map(({ name, label }) => ({ name, label }));
-  const shop = await readShopCollections();
-  if (id === null) return { choices, shop, earlier: await readEarlierMoves(), move: null, page: noPage };
+  const [shop, pictures] = await Promise.all([readShopCollections(), countMissingPictures()]);
+  if (id === null) return { choices, shop, pictures, earlier: await readEarlierMoves(), move: null, page: noPage };
   const after = Number(url.searchParams.get('after') ?? 0);
   const move = z.uuid().safeParse(id).success ? await readMove(id) : null;
   if (!move) throw data(null, { status: 404 });
-  return { choices, shop, earlier: [], move, page: await readRemarks(id, Number.isSafeInteger(after) ? after : 0) };
+  return {
+    choices,
+    shop,
+    pictures,
+    earlier: [],
+    move,
+    page: await readRemarks(id, Number.isSafeInteger(after) ? after : 0, ['rejected', 'note']),
+  };
 }
 
 type Row = Remark & { position: number };
@@ -31,7 +40,7 @@ const noPage: { rows: Row[]; next: string | null } = { rows: [], next: null };
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ImportShopPage({ loaderData }: Route.ComponentProps) {
-  const { choices, earlier, move, shop } = loaderData;
+  const { choices, earlier, move, shop, pictures } = loaderData;
   const [input] = useSearchParams();
   const back = move
     ? { to: href('/admin/products/move-in'), label: 'Import from another shop' }
@@ -45,6 +54,7 @@ export default function ImportShopPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <ChooseExport formats={choices} given={input.get('format')} />
         )}
+        {(!move || move.state === 'moved') && <MissingPictures {...pictures} />}
         {earlier.length > 0 && <EarlierMoves moves={earlier} />}
       </div>
       {move && <Remarks key={`${move.id} ${move.state}`} loaded={loaderData} move={move} />}

@@ -56,6 +56,7 @@ export function* asProduct(index: ProductIndex, found: SourceDocument, fields: F
     title: textOf(fields, 'name') ? textOf(fields, 'title') : '',
     price,
     wasPrice: null,
+    cost: null,
     timedPrices: [],
     warnAt: null,
     stock: Math.max(0, quantity),

@@ -247,6 +247,7 @@ function* readPriced(
     ...known,
     types: wordsOf(Object.values(known.groups).flat()),
     ...prices,
+    cost: null,
     warnAt: warnAtOf(row),
     stock: stock.stock,
     description: description.description,
