@@ -6,8 +6,10 @@ import {
   Outlet,
   Scripts,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { withoutLanguage } from './i18n/language.ts';
@@ -16,6 +18,7 @@ import { useChunkFailure, watchLoad } from './infra/browser/chunk-failure.ts';
 import { useServiceWorker } from './infra/offline/use-service-worker.ts';
 import { useVitals } from './modules/analytics/vitals/use-vitals.ts';
 import { QueuedOrderNote } from './modules/checkout/queued-order/queued-order-note.tsx';
+import type { ThemeLink } from './modules/content/theme/theme-sheet.server.ts';
 import { useShopMark } from './modules/settings/use-shop.ts';
 import { ErrorPage } from './storefront/errors/error-view.tsx';
 import { readFrame } from './storefront/layout/frame.server.ts';
@@ -62,6 +65,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [watchLoad, lo
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const mark = useShopMark();
+  const theme = useTheme();
   const withScript = !useMatches().some(({ handle }) => isWithoutScript(handle));
   // These scripts change attributes, of which React warns in development.
   const holdsPage = withScript && import.meta.env.PROD;
@@ -70,9 +74,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#17402F" />
+        <meta name="theme-color" content={theme?.colour ?? '#17402F'} />
         <Meta />
         <Links />
+        {theme && <link rel="stylesheet" href={theme.sheet} />}
       </head>
       <body>
         {withScript && (
@@ -86,6 +91,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The owner's looks of this page. The admin has its own; what it shows of the shop in a frame has the shop's. */
+function useTheme(): ThemeLink | undefined {
+  const { pathname } = useLocation();
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme;
+  return /^\/admin(?=$|\/(?!preview$))/.test(pathname) ? undefined : theme;
 }
 
 /** What a page says of itself in `handle`: that it can be read and used as it stands. */

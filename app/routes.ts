@@ -135,6 +135,7 @@ export default [
     route('content/redirects', 'modules/content/redirects/admin/redirects-page.tsx'),
     route('content/redirects/csv', 'admin/downloads/csv-page.ts', { id: 'redirects-csv' }),
     route('content/redirects/file', 'modules/content/redirects/admin/redirects-file-page.ts'),
+    route('content/theme', 'modules/content/admin/theme/theme-page.tsx'),
     route('content/shop', 'modules/content/admin/shop-details-page.ts'),
     route('content/:part', 'modules/content/admin/content-page.tsx'),
     route('customers/accounts', 'modules/accounts/admin/accounts-page.tsx'),

@@ -271,6 +271,7 @@ const input: Record<string, Record<string, Address>> = {
   '/admin/content/redirects/csv': { '': null },
   '/admin/content/pages': { '': null },
   '/admin/content/pages/:slug': { '': null },
+  '/admin/content/theme': { '': null },
   '/admin/content/:part': { '': null },
   '/admin/confirm': { '': null, ...each(['later', 'leads'], (lane) => ({ lane })) },
   '/admin/confirm/:number': { '': null },

@@ -113,6 +113,7 @@ export const permissions: Record<string, Right> = {
   '/admin/content/redirects': { read: 'content' },
   '/admin/content/redirects/csv': { read: 'content' },
   '/admin/content/redirects/file': { read: 'content', write: 'content' },
+  '/admin/content/theme': { read: 'content' },
   '/admin/content/shop': { read: 'owner' },
   '/admin/content/:part': { read: 'content' },
   '/admin/confirm': { read: 'confirm' },

@@ -22,6 +22,7 @@ import { inSpan, isTracing } from '#app/infra/tracing/trace.server.ts';
 import { identifySender, isLockedOut } from '#app/modules/accounts/log-in/admin-entry.server.ts';
 import { isRefusal, recordRefusedRequest } from '#app/modules/accounts/log-in/record-refused-request.server.ts';
 import { isStaff } from '#app/modules/accounts/role.ts';
+import { answerTheme } from '#app/modules/content/theme/theme-sheet.server.ts';
 import { isOneOrderTooMany, refuseOrder } from '#app/modules/orders/place/orders-api.server.ts';
 import { missingAddress } from '#app/storefront/prefetch/missing-pages.ts';
 import { requestIdHeader } from './http/cached-page.server.ts';
@@ -58,7 +59,7 @@ export type RequestListener = {
   retire(): void;
 };
 
-/** Answers every request, in this order: limits, pages from memory, files, pictures, live, API, every other page. */
+/** Answers every request, in this order: limits, pages from memory, files, pictures, the theme, live, API, every other page. */
 export function createRequestListener({
   settings,
   isTrusted,
@@ -106,6 +107,7 @@ export function createRequestListener({
     if (reads && target.pathname === '/metrics') return metrics.answer(request, response);
     if (files(request, response, target.pathname)) return;
     if (await media.answer(request, response, target.pathname)) return;
+    if (await answerTheme(request, response, target.pathname)) return;
     if (reads && target.pathname === '/api/live') return live.open(request, response, address);
     if (reads && target.pathname === '/admin/live') return openAdmin(request, response);
     if (reads && target.pathname === '/api/changes') return live.answerChanges(request, response);

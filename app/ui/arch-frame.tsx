@@ -13,7 +13,7 @@ export function ArchFrame({ className = '', children }: { className?: string; ch
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path d={door} fill="none" stroke="#B8A98F" vectorEffect="non-scaling-stroke" />
+        <path d={door} fill="none" className="stroke-frame" vectorEffect="non-scaling-stroke" />
       </svg>
       <div className="door-clip size-full">{children}</div>
     </div>

@@ -9,16 +9,15 @@ export function ArchLine({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 120 150"
-      className={className ?? 'mx-auto w-[132px] low:w-16'}
+      className={`stroke-green ${className ?? 'mx-auto w-[132px] low:w-16'}`}
       fill="none"
-      stroke="#17402F"
       strokeWidth="1.5"
       aria-hidden="true"
     >
       <path d="M4 149V55C4 31 19 21 37 13 49 8 56 6 60 1 64 6 71 8 83 13 101 21 116 31 116 55V149Z" />
       <path d="M12 149V57C12 38 24 29 41 21 51 17 57 14 60 11 63 14 69 17 79 21 96 29 108 38 108 57V149" />
-      <circle cx="60" cy="72" r="4" fill="#F2A81D" stroke="none" />
-      <circle cx="60" cy="88" r="13" stroke="#F2A81D" strokeWidth="4.5" />
+      <circle cx="60" cy="72" r="4" className="fill-marigold stroke-none" />
+      <circle cx="60" cy="88" r="13" className="stroke-marigold" strokeWidth="4.5" />
       <path d="M0 149H120" />
     </svg>
   );
@@ -40,8 +39,8 @@ export function ShopMark({ className, light = false, pictureClassName = `${class
   if (mark.picture) return <img src={mark.picture} alt="" className={`${pictureClassName} object-contain`} />;
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">
-      <rect width="48" height="48" rx="6" fill={light ? '#FBF7F1' : '#17402F'} />
-      <Letter fill={light ? '#17402F' : '#FBF7F1'}>{mark.letter}</Letter>
+      <rect width="48" height="48" rx="6" className={light ? 'fill-paper' : 'fill-green'} />
+      <Letter fill={light ? 'fill-green' : 'fill-paper'}>{mark.letter}</Letter>
     </svg>
   );
 }
@@ -57,33 +56,34 @@ function LineMark({ mark, className = 'mx-auto h-24 low:h-16' }: { mark: OwnMark
         height="47"
         rx="5.5"
         fill="none"
-        stroke="#17402F"
+        className="stroke-green"
         strokeWidth="1.5"
         vectorEffect="non-scaling-stroke"
       />
-      <Letter fill="#17402F">{mark.letter}</Letter>
+      <Letter fill="fill-green">{mark.letter}</Letter>
     </svg>
   );
 }
 
-function Letter({ fill, children }: { fill: string; children: string }) {
+function Letter({ fill, children }: { fill: 'fill-paper' | 'fill-green'; children: string }) {
   return (
-    <text x="24" y="33.5" textAnchor="middle" fontSize="28" fill={fill} className="font-display">
+    <text x="24" y="33.5" textAnchor="middle" fontSize="28" className={`font-display ${fill}`}>
       {children}
     </text>
   );
 }
 
 function DoorMark({ className, light }: { className: string; light: boolean }) {
-  const [door, ring] = light ? ['#FBF7F1', '#17402F'] : ['#17402F', '#F2A81D'];
+  const door = light ? 'fill-paper' : 'fill-green';
+  const [boss, ring] = light ? ['fill-green', 'stroke-green'] : ['fill-marigold', 'stroke-marigold'];
   return (
     <svg viewBox="0 0 40 48" className={className} aria-hidden="true">
       <path
         d="M2 47V22.5C2 14.2 6.6 9.6 12.6 6.6 16.1 4.8 18.6 3.3 20 1 21.4 3.3 23.9 4.8 27.4 6.6 33.4 9.6 38 14.2 38 22.5V47Z"
-        fill={door}
+        className={door}
       />
-      <circle cx="20" cy="21.2" r="2.6" fill={ring} />
-      <circle cx="20" cy="29.4" r="6.9" fill="none" stroke={ring} strokeWidth="3" />
+      <circle cx="20" cy="21.2" r="2.6" className={boss} />
+      <circle cx="20" cy="29.4" r="6.9" fill="none" className={ring} strokeWidth="3" />
     </svg>
   );
 }

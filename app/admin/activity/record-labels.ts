@@ -29,6 +29,7 @@ const settingsParts = {
   rules: { label: 'Order rules', to: href('/admin/settings/advanced') },
   finding: { label: 'Lists and product pages', to: `${href('/admin/settings/shop')}#lists` },
   delivery: { label: 'Delivery and cash', to: `${href('/admin/settings/checkout')}#delivery` },
+  theme: { label: 'Theme', to: href('/admin/content/theme') },
   // Decided on the card of the settings of the checkout, which has no page of its own.
   'policy-words': { label: 'Texts of pages', to: href('/admin/settings/checkout') },
   health: { label: 'Backups', to: href('/admin/settings/health') },

@@ -124,6 +124,7 @@ export const auditActions = {
   'texts.changed': 'Changed',
   'finding.changed': 'Changed',
   'delivery.changed': 'Changed',
+  'theme.changed': 'Changed',
   'health.changed': 'Changed',
   'policy-words.changed': 'Changed',
   'policy-words.kept': 'Kept as they are',

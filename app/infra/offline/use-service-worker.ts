@@ -24,6 +24,8 @@ async function reportOpenFiles(): Promise<void> {
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => /\/(?:static|media|services)\/|\.svg$|\/__manifest$/.test(new URL(name).pathname));
+    .filter((name) =>
+      /\/(?:static|media|services)\/|\.svg$|\/__manifest$|\/theme-\w+\.css$/.test(new URL(name).pathname),
+    );
   active?.postMessage([location.href.split('#')[0], ...new Set(files)]);
 }

@@ -23,6 +23,12 @@ export type Preview = {
   trending: PickedProduct | null;
 };
 
+/** A page of the shop as it is, with other values of the variables of its style sheet. */
+export type ShopPagePreview = { path: string; variables: Record<`--${string}`, string> };
+
+/** What the page around a preview sends it. */
+export type PreviewMessage = { preview: Preview } | { page: ShopPagePreview };
+
 type Known = { pictures: ReadonlyMap<string, Picture>; products: ReadonlyMap<number, ProductSummary> };
 
 type Moment = { at: number; now: number; language: Language };

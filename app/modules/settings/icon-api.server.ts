@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { firstLetter } from '#app/infra/text/first-letter.ts';
 import { readShopSettings } from './settings.server.ts';
 import { shopIcons } from './shop-icon.ts';
+import type { Theme } from './shop-theme.ts';
 
 /** So long a browser keeps where the icon is, in seconds: it is asked for with every first page. */
 const maxAgeSeconds = 3_600;
@@ -12,8 +13,8 @@ const maxAgeSeconds = 3_600;
  */
 export const iconApi = new Hono()
   .get('/icon', async (context) => {
-    const { icon, isOwn, shopName } = await readShopSettings();
-    if (!icon && isOwn) return draw(context, firstLetter(shopName));
+    const { icon, isOwn, shopName, theme } = await readShopSettings();
+    if (!icon && isOwn) return draw(context, firstLetter(shopName), theme);
     return lead(context, shopIcons(icon)[0]?.src ?? '/mark.svg');
   })
   .get('/apple-touch-icon.png', async (context) => {
@@ -25,10 +26,11 @@ export const iconApi = new Hono()
   });
 
 /** The first letter of an owner's own shop without an icon, as `ShopMark` shows it. */
-function draw(context: Context, letter: string): Response {
+function draw(context: Context, letter: string, theme: Theme | null | undefined): Response {
+  const { brand, paper } = theme ?? { brand: '#17402F', paper: '#FBF7F1' };
   const text = letter.replace(/[&<>]/g, (each) => `&#${each.charCodeAt(0)};`);
   return context.body(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="6" fill="#17402F"/><text x="24" y="33.5" text-anchor="middle" font-family="serif" font-size="28" fill="#FBF7F1">${text}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="6" fill="${brand}"/><text x="24" y="33.5" text-anchor="middle" font-family="serif" font-size="28" fill="${paper}">${text}</text></svg>`,
     200,
     { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${maxAgeSeconds}` },
   );

@@ -128,7 +128,17 @@ export type ShopFormValues = z.input<typeof shopForm>;
 
 /** The settings as their form shows them. */
 export function writeShopForm(values: OwnSettings): ShopFormValues {
-  const { logo, icon = '', delivery: _, isOwn: __, emailDomains, copyrightYear, lowStock, ...rest } = values;
+  const {
+    logo,
+    icon = '',
+    delivery: _,
+    isOwn: __,
+    theme: ___,
+    emailDomains,
+    copyrightYear,
+    lowStock,
+    ...rest
+  } = values;
   const { phone, whatsapp, processingDays, deliveryDays, doorDays, ...texts } = rest;
   return {
     ...texts,

@@ -8,6 +8,7 @@ import {
   publicTerms,
 } from './delivery/delivery-terms.ts';
 import { shopIcons } from './shop-icon.ts';
+import type { Theme } from './shop-theme.ts';
 
 /** How the checkout is arranged: as the specification has it, or in seven fields with the rest folded away. */
 export const checkoutForms = ['full', 'short'] as const;
@@ -121,6 +122,8 @@ export type OwnSettings = Omit<ShopSettings, 'language' | 'carriers' | 'mark'> &
   icon?: string;
   speaksUrdu: boolean;
   shoppersCancel: boolean;
+  /** The owner's colours and corners; absent where they are Dastak's. */
+  theme?: Theme | null;
 };
 
 /** The most letters of a city's name. */
@@ -192,6 +195,7 @@ export function forEverybody({
   icon,
   speaksUrdu,
   delivery,
+  theme: ____,
   ...shop
 }: OwnSettings): ShopSettings {
   const [smallest] = shopIcons(icon);

@@ -16,8 +16,9 @@ const cacheNames = {
   pages: `pages ${buildVersion}`,
   routes: `routes ${buildVersion}`,
   pictures: 'pictures',
+  theme: 'theme',
 } as const;
-const maxEntries = { build: 300, pages: 60, routes: 60, pictures: 400 };
+const maxEntries = { build: 300, pages: 60, routes: 60, pictures: 400, theme: 1 };
 /** Pages that are cached before they have been opened: of a language when one of its pages is. */
 const firstPages = (prefix: string) => [`${prefix}/offline`, `${prefix}/cart`, prefix || '/'];
 /** Pages that are personal or must never be stale. */
@@ -36,6 +37,7 @@ worker.addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== worker.location.origin || headers.has('range') || neverCached.test(pathname))
     return;
   if (pathname.startsWith('/static/')) event.respondWith(cacheFirst(event, 'build'));
+  else if (isTheme(pathname)) event.respondWith(cacheFirst(event, 'theme'));
   else if (isPicture(pathname)) event.respondWith(cacheFirst(event, 'pictures'));
   else if (isRoutes(pathname)) event.respondWith(routesNetworkFirst(event));
   else if (mode === 'navigate') event.respondWith(documentNetworkFirst(event));
@@ -99,9 +101,17 @@ async function cacheFirst(event: FetchEvent, kind: CacheKind): Promise<Response>
     return response;
   } catch {
     // No network, or the page was left: what the browser itself would say, and no error of this worker.
+    if (kind === 'theme') return newestTheme();
     if (kind !== 'pictures') return Response.error();
     return (await anotherWidth(event.request.url)) ?? emptyPicture();
   }
+}
+
+/** A page from before the owner changed the looks of the shop has those of now; without any, those of the build. */
+async function newestTheme(): Promise<Response> {
+  const cache = await caches.open(cacheNames.theme);
+  const [newest] = await cache.keys();
+  return (newest && (await cache.match(newest))) ?? new Response('', { headers: { 'content-type': 'text/css' } });
 }
 
 /** The same picture cached in another width: `/media/PICTURE-WIDTH.FORMAT`. */
@@ -194,6 +204,8 @@ async function lookUp(kind: CacheKind, address: string): Promise<Response | unde
 async function store(kind: CacheKind, input: string, response: Response): Promise<void> {
   const isForEverybody = kind !== 'pages' || response.headers.get('cache-status')?.startsWith('shop');
   if (response.status !== 200 || response.redirected || !isForEverybody) return;
+  // The looks of now under an address of before.
+  if (response.headers.get('cache-control') === 'no-store') return;
   const address = new URL(response.headers.get('content-location') ?? input, input).href;
   try {
     const cache = await caches.open(cacheNames[kind]);
@@ -209,6 +221,7 @@ async function store(kind: CacheKind, input: string, response: Response): Promis
 function cacheKindOf(pathname: string): CacheKind {
   if (pathname.startsWith('/static/')) return 'build';
   if (isRoutes(pathname)) return 'routes';
+  if (isTheme(pathname)) return 'theme';
   return isPicture(pathname) ? 'pictures' : 'pages';
 }
 
@@ -219,6 +232,11 @@ function isRoutes(pathname: string): boolean {
 
 function isProductData(pathname: string): boolean {
   return /\/product_detail\/\d+\.data$/.test(pathname);
+}
+
+/** The owner's looks (content/theme/theme-sheet.server.ts). */
+function isTheme(pathname: string): boolean {
+  return /^\/theme-[0-9a-f]+\.css$/.test(pathname);
 }
 
 function isPicture(pathname: string): boolean {

@@ -10,13 +10,19 @@ import { isCollectionKey } from '#app/modules/catalog/collections/collection.ts'
 import { readShownCollections, type Shown } from '#app/modules/catalog/collections/own-collections.server.ts';
 import { readHeaderLine, withVersion } from '#app/modules/content/content.server.ts';
 import type { Versioned } from '#app/modules/content/content.ts';
+import { linkTheme, type ThemeLink } from '#app/modules/content/theme/theme-sheet.server.ts';
 import { withCarriers } from '#app/modules/orders/couriers/carriers.server.ts';
 import { hasLiveCode } from '#app/modules/orders/discounts/read-code.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { forEverybody, type ListedCollection, type ShopSettings } from '#app/modules/settings/shop-settings.ts';
 import { browsedPageAt } from '../prefetch/browsed-pages.ts';
 
-type Frame = { shop: ShopSettings; headerLine: Versioned<string | undefined> };
+export type Frame = {
+  shop: ShopSettings;
+  headerLine: Versioned<string | undefined>;
+  /** Absent where the shop has Dastak's looks. */
+  theme?: ThemeLink;
+};
 
 const lastFrame = new Map<Language, Frame>();
 
@@ -71,7 +77,12 @@ const readNewest = cacheRead(async (): Promise<Frame> => {
     }),
     ...(shop.isOwn && !hasMailServer() && { sendsNoEmails: true as const }),
   };
-  return { shop: { ...(await withCarriers(forEverybody(shop))), ...rest }, headerLine };
+  const { theme } = shop;
+  return {
+    shop: { ...(await withCarriers(forEverybody(shop))), ...rest },
+    headerLine,
+    ...(theme && { theme: linkTheme(theme) }),
+  };
 });
 
 function listed({ collection, inMenu, onHome, isOwn }: Shown): ListedCollection {

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { dastakTheme } from '#app/modules/content/theme/theme-tokens.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { shopIcons } from '#app/modules/settings/shop-icon.ts';
 
@@ -13,7 +14,7 @@ const letterIcon = { src: '/icon', sizes: 'any', type: 'image/svg+xml' };
 
 /** M71: the shop as a phone installs it (W3C, Web Application Manifest). A text shared to it is searched for. */
 export async function loader() {
-  const { shopName, mission, icon, isOwn } = await readShopSettings();
+  const { shopName, mission, icon, isOwn, theme } = await readShopSettings();
   const manifest = {
     id: '/',
     name: shopName,
@@ -23,8 +24,8 @@ export async function loader() {
     start_url: href('/'),
     scope: '/',
     display: 'standalone',
-    background_color: '#fbf7f1',
-    theme_color: '#17402f',
+    background_color: theme?.paper ?? dastakTheme.paper,
+    theme_color: theme?.brand ?? dastakTheme.brand,
     icons: icon ? shopIcons(icon) : isOwn ? [letterIcon] : doorIcons,
     shortcuts: [
       { name: 'Cart', url: href('/cart') },

@@ -85,7 +85,7 @@ function ArchPlay() {
       <svg viewBox="0 0 400 500" preserveAspectRatio="none" className="absolute inset-0 size-full" aria-hidden="true">
         <path
           d="M0 500V150C0 98 26 74 78 54L150 27C174 18 190 12 200 0C210 12 226 18 250 27L322 54C374 74 400 98 400 150V500Z"
-          fill="#FFFDF9"
+          className="fill-milk"
         />
       </svg>
       <Icon name="play" className="relative mt-3 size-7" />

@@ -9,10 +9,13 @@ import { saveShopPage } from '../pages/save-shop-page.server.ts';
 import { type ShopPageText, shopPageForm } from '../pages/shop-page-form.ts';
 import { redirectActions, redirectSchemas } from '../redirects/admin/redirect-actions.server.ts';
 import { saveContent } from '../save-content.server.ts';
+import { saveTheme } from '../theme/save-theme.server.ts';
+import type { ThemeForm } from '../theme/theme-form.ts';
 
 const schema = z.discriminatedUnion('action', [
   ...redirectSchemas,
   z.strictObject({ action: z.literal('save-content'), ...editSchema<ContentValues>(keysOf(contentForm.shape)) }),
+  z.strictObject({ action: z.literal('save-theme'), ...editSchema<ThemeForm>(['theme']) }),
   z.strictObject({
     action: z.literal('save-page'),
     slug: z.enum(shopPageSlugs),
@@ -26,6 +29,10 @@ type ActionInput<Name extends string> = Extract<z.output<typeof schema>, { actio
 export const contentActions = defineActions(schema, {
   async 'save-content'(person, edit: ActionInput<'save-content'>) {
     const saved = await saveContent(person, edit);
+    return saved.kind === 'saved' ? { ...saved, undo: { action: edit.action, ...saved.undo } } : saved;
+  },
+  async 'save-theme'(person, edit: ActionInput<'save-theme'>) {
+    const saved = await saveTheme(person, edit);
     return saved.kind === 'saved' ? { ...saved, undo: { action: edit.action, ...saved.undo } } : saved;
   },
   'save-page': savePage,

@@ -17,6 +17,7 @@ export function contentTabs(counts: { services?: number; pages: number }) {
     { to: href('/admin/content/:part', { part: 'featured' }), label: 'Featured and trending' },
     { to: href('/admin/content/pages'), label: 'Pages', count: counts.pages },
     { to: href('/admin/content/redirects'), label: 'Redirects' },
+    { to: href('/admin/content/theme'), label: 'Theme' },
     { to: href('/admin/content/shop'), label: 'Shop details' },
   ];
 }

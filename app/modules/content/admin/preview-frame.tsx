@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { href } from 'react-router';
+import { useState } from 'react';
 import { AdminField } from '#app/admin/components/field.tsx';
 import { formatWhenExactly } from '#app/admin/components/times.ts';
 import type { Language } from '#app/i18n/language.ts';
 import { readLocal, writeLocal } from '#app/infra/dates/days.ts';
-import type { Preview } from '../preview.ts';
+import type { Preview, PreviewMessage } from '../preview.ts';
 import { Choice, choices, LanguageChoice } from './pages/language-choice.tsx';
+import { PreviewWindow, previewWidths } from './preview-window.tsx';
 
 type PreviewFrameProps = {
   /** Returns the content that the shop would show at the given moment on pages in a language. */
@@ -22,28 +22,10 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
   const [wide, setWide] = useState(false);
   const [language, setLanguage] = useState<Language>('en');
   const [at, setAt] = useState<string | null>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const sendPreview = useRef(() => {});
-  useEffect(() => {
-    sendPreview.current = () => {
-      const today = Date.now();
-      const preview = makePreview({ at: at ? Date.parse(at) : today, now: today, language });
-      frame.current?.contentWindow?.postMessage({ preview }, location.origin);
-    };
-    sendPreview.current();
-  });
-  useEffect(() => {
-    function receive(event: MessageEvent): void {
-      if (event.origin === location.origin && event.source === frame.current?.contentWindow) sendPreview.current();
-    }
-    window.addEventListener('message', receive);
-    return () => window.removeEventListener('message', receive);
-  }, []);
-  const look = (isWide: boolean) => (
-    <Choice pressed={wide === isWide} onClick={() => setWide(isWide)}>
-      {isWide ? 'Computer' : 'Phone'}
-    </Choice>
-  );
+  function previewNow(): PreviewMessage {
+    const today = Date.now();
+    return { preview: makePreview({ at: at ? Date.parse(at) : today, now: today, language }) };
+  }
   return (
     <section aria-label="Preview" className="min-w-0">
       <div className="mb-2 flex min-h-8 flex-wrap items-center gap-2">
@@ -54,16 +36,15 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
         <div className="ms-auto flex flex-wrap gap-2">
           <LanguageChoice language={language} onChoose={setLanguage} />
           <div className={choices}>
-            {look(false)}
-            {look(true)}
+            {previewWidths.map((width) => (
+              <Choice key={width.label} pressed={width.wide === wide} onClick={() => setWide(width.wide)}>
+                {width.label}
+              </Choice>
+            ))}
           </div>
         </div>
       </div>
-      <div className="overflow-hidden rounded-card border border-line bg-grey-tint p-4 max-md:p-2">
-        <div className={wide ? 'admin-preview-computer' : 'admin-preview-phone'}>
-          <iframe ref={frame} src={href('/admin/preview')} title="Preview of the home page" tabIndex={-1} />
-        </div>
-      </div>
+      <PreviewWindow title="Preview of the home page" wide={wide} makeMessage={previewNow} />
       <AdminField
         className="mt-2.5 max-w-60"
         label="Preview at (Karachi time)"

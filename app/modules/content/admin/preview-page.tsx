@@ -6,13 +6,14 @@ import { useShop } from '#app/modules/settings/use-shop.ts';
 import { HomeFeatured, HomeTrending } from '#app/storefront/home/home-picks.tsx';
 import { Header } from '#app/storefront/layout/header.tsx';
 import { headerText, isShown, timeLeft } from '../content.ts';
-import type { Preview } from '../preview.ts';
+import type { PreviewMessage } from '../preview.ts';
 import { BannerCarousel } from '../storefront/banner-carousel.tsx';
 import { BannerSlide } from '../storefront/banner-slide.tsx';
 import { HomeBanner } from '../storefront/home-banner.tsx';
 import { SaleBand } from '../storefront/sale-countdown.tsx';
 import { ServiceRail } from '../storefront/service-rail.tsx';
 import type { Route } from './+types/preview-page.ts';
+import { PagePreview } from './page-preview.tsx';
 
 export const meta = () => [{ title: 'Preview' }, { name: 'robots', content: 'noindex' }];
 
@@ -26,9 +27,11 @@ export function loader() {
 
 /** Renders the storefront's own components with unpublished content. Links and buttons in it do nothing. */
 export default function PreviewPage() {
-  const preview = useHandedPreview();
+  const handed = useHandedPreview();
   const shop = useShop();
-  if (!preview) return <main className="min-h-dvh bg-paper" />;
+  if (!handed) return <main className="min-h-dvh bg-paper" />;
+  if ('page' in handed) return <PagePreview {...handed.page} />;
+  const { preview } = handed;
   const { language, announcement, hero, home, sale, services, featured, trending } = preview;
   return (
     <InLanguage key={language} language={language}>
@@ -65,18 +68,16 @@ function InLanguage({ language, children }: { language: Language; children: Reac
   );
 }
 
-function useHandedPreview(): Preview | null {
-  const [preview, setPreview] = useState<Preview | null>(null);
+function useHandedPreview(): PreviewMessage | null {
+  const [handed, setHanded] = useState<PreviewMessage | null>(null);
   useEffect(() => {
-    let latest: Preview | null = null;
-    async function receive(event: MessageEvent<{ preview?: Preview }>): Promise<void> {
-      if (event.origin !== location.origin || event.source !== window.parent) return;
-      const { preview: handed } = event.data;
-      if (!handed) return;
-      latest = handed;
+    let latest: PreviewMessage | null = null;
+    async function receive({ origin, source, data }: MessageEvent<unknown>): Promise<void> {
+      if (origin !== location.origin || source !== window.parent || !isPreview(data)) return;
+      latest = data;
       // The Urdu of what the shop says itself; the admin never asks for it otherwise.
-      if (handed.language === 'ur') await import('#app/i18n/urdu-setup.ts');
-      if (latest === handed) setPreview(handed);
+      if ('preview' in data && data.preview.language === 'ur') await import('#app/i18n/urdu-setup.ts');
+      if (latest === data) setHanded(data);
     }
     window.addEventListener('message', receive);
     window.parent.postMessage({ previewIsReady: true }, location.origin);
@@ -85,5 +86,10 @@ function useHandedPreview(): Preview | null {
       window.removeEventListener('message', receive);
     };
   }, []);
-  return preview;
+  return handed;
+}
+
+/** Extensions of browsers send messages, too. */
+function isPreview(message: unknown): message is PreviewMessage {
+  return typeof message === 'object' && message !== null && ('preview' in message || 'page' in message);
 }
