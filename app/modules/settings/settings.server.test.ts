@@ -62,3 +62,12 @@ test('M85: without an icon the demo’s is the mark, and an owner’s own shop h
   expect(await icon.text()).toContain('>&#38;</text>');
   expect((await iconApi.request('/apple-touch-icon.png')).status).toBe(404);
 });
+
+test('I5: the letter of a shop without an icon has the colours of its looks', async () => {
+  await setUp();
+  const letter = async () => (await iconApi.request('/icon')).text();
+  expect(await letter()).toContain('fill="#17402F"');
+  const theme = { look: 'own', brand: '#7d1d3f', paper: '#fdf6f3', ink: '#2a1519', accent: '#f0a868', radius: 3 };
+  await database.ask('insert into shop_settings (values) values ($1)', [{ theme }]);
+  expect(await letter()).toMatch(/<rect [^>]*fill="#7d1d3f".*<text [^>]*fill="#fdf6f3"/);
+});

@@ -97,7 +97,7 @@ async function cacheFirst(event: FetchEvent, kind: CacheKind): Promise<Response>
   if (cached) return cached;
   try {
     const response = await fetch(event.request);
-    event.waitUntil(store(kind, event.request.url, response.clone()));
+    event.waitUntil(storeFile(kind, event.request.url, response.clone()));
     return response;
   } catch {
     // No network, or the page was left: what the browser itself would say, and no error of this worker.
@@ -105,6 +105,12 @@ async function cacheFirst(event: FetchEvent, kind: CacheKind): Promise<Response>
     if (kind !== 'pictures') return Response.error();
     return (await anotherWidth(event.request.url)) ?? emptyPicture();
   }
+}
+
+/** New looks are those of the page without a network, too, which is kept before anybody sees it. */
+async function storeFile(kind: CacheKind, address: string, response: Response): Promise<void> {
+  await store(kind, address, response);
+  if (kind === 'theme' && (await lookUp('theme', address))) await addFirstPages('');
 }
 
 /** A page from before the owner changed the looks of the shop has those of now; without any, those of the build. */

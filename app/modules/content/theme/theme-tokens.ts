@@ -107,8 +107,12 @@ const rules: Record<Token, Rule> = {
   clay: { contrast: onLight(textContrast) },
 };
 
-const names = Object.keys(rules) as Token[];
-const ofDastak = Object.fromEntries(names.map((name) => [name, toOklch(dastakTokens[name])])) as Record<Token, Oklch>;
+/** In the order in which they are derived. */
+export const tokenNames = Object.keys(rules) as Token[];
+const ofDastak = Object.fromEntries(tokenNames.map((name) => [name, toOklch(dastakTokens[name])])) as Record<
+  Token,
+  Oklch
+>;
 const sources = { brand: ofDastak.green, paper: ofDastak.paper, ink: ofDastak.ink, accent: ofDastak.marigold };
 
 /** So much more chroma than Dastak's a light tone has at most: grounds stay grounds beside a loud colour. */
@@ -116,8 +120,11 @@ const maxTint = 1.8;
 /** Below it a colour has no hue that an eye could see. */
 const greyChroma = 0.003;
 
-/** Every colour of the storefront's style sheet for a theme; for Dastak's own four colours these are Dastak's. */
-export function deriveTokens(theme: Pick<Theme, ThemeColour>): Tokens {
+/**
+ * Every colour of the storefront's style sheet for a theme; for Dastak's own four colours these are Dastak's. With `wanted`,
+ * which has all that those in it need, the others are left as Dastak's.
+ */
+export function deriveTokens(theme: Pick<Theme, ThemeColour>, wanted: readonly Token[] = tokenNames): Tokens {
   const own = {
     brand: toOklch(theme.brand),
     paper: toOklch(theme.paper),
@@ -125,7 +132,7 @@ export function deriveTokens(theme: Pick<Theme, ThemeColour>): Tokens {
     accent: toOklch(theme.accent),
   };
   const tokens = { ...dastakTokens } as Tokens;
-  for (const name of names) tokens[name] = derive(name, theme, own, tokens);
+  for (const name of wanted) tokens[name] = derive(name, theme, own, tokens);
   return tokens;
 }
 
@@ -168,7 +175,8 @@ function likeness(one: number, other: number): number {
   return Math.max(0, 1 - Math.abs(turnBetween(one, other)) / farHue);
 }
 
-/** By so much the lightness of a colour is moved at a time. */
+/** By so much the lightness of a colour is moved at a time, roughly first. */
+const stride = 0.04;
 const step = 0.005;
 
 /**
@@ -178,11 +186,21 @@ const step = 0.005;
 export function nearestTone(hex: string, passes: (hex: string) => boolean): string | null {
   if (passes(hex)) return hex;
   const colour = toOklch(hex);
-  for (let away = step; away <= 1; away += step)
-    for (const lightness of [colour.lightness - away, colour.lightness + away]) {
-      if (lightness < 0 || lightness > 1) continue;
-      const candidate = toHex({ ...colour, lightness });
-      if (passes(candidate)) return candidate;
+  for (let far = stride; far <= 1 + stride; far += stride) {
+    if (!passesAway(far)) continue;
+    // Something on the last stride passes, too.
+    for (let away = far - stride + step; away < far; away += step) {
+      const nearer = passesAway(away);
+      if (nearer) return nearer;
     }
+    return passesAway(far);
+  }
   return null;
+
+  function passesAway(away: number): string | null {
+    const tones = [colour.lightness - away, colour.lightness + away].map((lightness) =>
+      toHex({ ...colour, lightness }),
+    );
+    return tones.find(passes) ?? null;
+  }
 }

@@ -8,6 +8,7 @@ import {
   type Token,
   type Tokens,
   textContrast,
+  tokenNames,
 } from './theme-tokens.ts';
 
 /** Something that is read or used, what it stands on, and the colour that an owner changes where it cannot be told apart. */
@@ -27,6 +28,11 @@ export const pairs: readonly Pair[] = [
   { of: 'marigold', on: 'green', least: controlContrast, field: 'accent', what: 'The accent on the brand colour' },
   { of: 'marigold', on: 'dusk', least: controlContrast, field: 'accent', what: 'The accent on the dark section' },
 ];
+
+/** The tones of these pairs, and the one that the dark section follows. */
+const paired = tokenNames.filter(
+  (name) => name === 'dusk-text' || pairs.some(({ of, on }) => of === name || on === name),
+);
 
 /** Photographs stand on paper, and there is no dark form of the shop. In OKLCH. */
 const leastPaperLightness = 0.92;
@@ -53,7 +59,7 @@ export function findThemeProblems(theme: Record<ThemeColour, string>): ThemeProb
     return Object.fromEntries(unreadable.map((field) => [field, { message: colourMessage(theme[field]) }]));
   const paper = paperProblem(theme.paper);
   if (paper) return { paper };
-  const tokens = deriveTokens(theme);
+  const tokens = deriveTokens(theme, paired);
   for (const field of ['ink', 'brand', 'accent'] as const) {
     const low = lowest(field, tokens);
     if (low) return { [field]: contrastProblem(theme, field, low) };
@@ -105,7 +111,7 @@ function contrastProblem(theme: Record<ThemeColour, string>, field: ThemeColour,
 
 /** The nearest colour of a field, beside the others as they are, with which each of its pairs has enough contrast. */
 export function nearestColour(theme: Record<ThemeColour, string>, field: ThemeColour): string | null {
-  return nearestTone(theme[field], (hex) => !lowest(field, deriveTokens({ ...theme, [field]: hex })));
+  return nearestTone(theme[field], (hex) => !lowest(field, deriveTokens({ ...theme, [field]: hex }, paired)));
 }
 
 /** The variables of the storefront's style sheet that a theme sets. */
