@@ -85,6 +85,7 @@ const saves: { [R in ActionArea]?: ActionInputOf<R>[] } = {
   ],
   content: [
     { action: 'save-content', before: { announcement: null }, after: { announcement: 'Eid' } },
+    { action: 'save-theme', before: { theme: null }, after: { theme: null } },
     { action: 'save-page', slug: 'refundpolicy', before: { title: 'Old' }, after: { title: 'New' } },
   ],
   settings: [

@@ -15,6 +15,7 @@ const pages = [
   '/admin/content/featured',
   '/admin/content/pages',
   '/admin/content/pages/refundpolicy',
+  '/admin/content/theme',
 ];
 
 for (const group of inGroups(pages))

@@ -27,7 +27,7 @@ test('I5: an owner chooses looks, a phone that has the shop open shows them, the
   demoShop,
 }) => {
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  const listening = phone.waitForResponse((response) => response.url().endsWith('/api/live'));
+  const listening = phone.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
   await demoShop.visit(phone, '/product_detail/1001');
   await listening;
   const button = phone.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();

@@ -26,7 +26,7 @@ export const pairs: readonly Pair[] = [
   { of: 'footer-text', on: 'green', least: textContrast, field: 'brand', what: 'Text in the footer' },
   { of: 'ink', on: 'marigold', least: textContrast, field: 'accent', what: 'Text on the accent' },
   { of: 'marigold', on: 'green', least: controlContrast, field: 'accent', what: 'The accent on the brand colour' },
-  { of: 'marigold', on: 'dusk', least: controlContrast, field: 'accent', what: 'The accent on the dark section' },
+  { of: 'marigold', on: 'dusk', least: textContrast, field: 'accent', what: 'The accent on the dark section' },
 ];
 
 /** The tones of these pairs, and the one that the dark section follows. */
