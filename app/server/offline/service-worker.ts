@@ -107,7 +107,7 @@ async function cacheFirst(event: FetchEvent, kind: CacheKind): Promise<Response>
   }
 }
 
-/** New looks are those of the page without a network, too, which is kept before anybody sees it. */
+/** With new looks the page for when there is no network, which is cached before anybody sees it, is fetched again. */
 async function storeFile(kind: CacheKind, address: string, response: Response): Promise<void> {
   await store(kind, address, response);
   if (kind === 'theme' && (await lookUp('theme', address))) await addFirstPages('');

@@ -121,7 +121,7 @@ test('I5: a colour that cannot be read is refused at its field with the nearest 
   await expect(page.getByText('not saved')).toHaveCount(0);
 });
 
-test('I7: of two windows that publish other looks, the second is asked whose shall stand', async ({
+test('I7: of two windows that publish other looks, the second chooses which of them stays', async ({
   page,
   context,
   demoShop,

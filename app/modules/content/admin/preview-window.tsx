@@ -7,7 +7,7 @@ type PreviewWindowProps = {
   title: string;
   /** As wide as a computer, else as a phone. */
   wide: boolean;
-  /** What the frame shows, asked for whenever the page around it has changed. */
+  /** What the frame shows; called whenever the page around it has changed. */
   makeMessage: () => PreviewMessage;
 };
 

@@ -48,7 +48,7 @@ test('I5: other settings leave the looks as they are, and no page has them among
   expect(forEverybody(await readShopSettings())).not.toHaveProperty('theme');
 });
 
-test('I7: of two windows that save other looks, the second is asked and nothing of it is written', async () => {
+test('I7: of two windows that save other looks, the second gets a conflict and nothing of it is written', async () => {
   await saveTheme(sana, { before: { theme: null }, after: { theme: anarkali } });
   const late = await saveTheme(bilal, { before: { theme: null }, after: { theme: kitab } });
   expect(late).toMatchObject({

@@ -13,13 +13,13 @@ type Sheet = { address: string; css: string };
 
 const themeSheet = /^\/theme-[0-9a-f]{16}\.css$/;
 
-/** The sheet that this process last named in a page, so that pages that stand without the database have theirs. */
-let named: Sheet | null = null;
+/** The sheet that this process last linked in a page, so that pages that stand without the database have theirs. */
+let lastSheet: Sheet | null = null;
 
 /** The link to the style sheet of a theme. Its address changes with what is in it. */
 export function linkTheme(theme: Theme): ThemeLink {
-  named = sheetOf(theme);
-  return { sheet: named.address, colour: theme.brand };
+  lastSheet = sheetOf(theme);
+  return { sheet: lastSheet.address, colour: theme.brand };
 }
 
 function sheetOf(theme: Theme): Sheet {
@@ -29,8 +29,8 @@ function sheetOf(theme: Theme): Sheet {
 }
 
 /**
- * Answers a theme's style sheet; false for every other address. A browser keeps it for a year. A page from before a change
- * names an address that is no more: it gets the looks of now, and keeps nothing. Without a theme these are Dastak's: an
+ * Answers a theme's style sheet; false for every other address. Browsers cache it for a year. A page from before a change
+ * links an older address: that has the looks of now, and is not cached. Without a theme these are Dastak's: an
  * empty sheet.
  */
 export async function answerTheme(
@@ -39,14 +39,14 @@ export async function answerTheme(
   pathname: string,
 ): Promise<boolean> {
   if (!themeSheet.test(pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
-  if (named?.address === pathname) return send(request, response, { css: named.css, isCurrent: true });
+  if (lastSheet?.address === pathname) return send(request, response, { css: lastSheet.css, isCurrent: true });
   try {
     const { theme } = await readShopSettings();
     const sheet = theme ? sheetOf(theme) : null;
     return send(request, response, { css: sheet?.css ?? '', isCurrent: sheet?.address === pathname });
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    if (named) return send(request, response, { css: named.css, isCurrent: false });
+    if (lastSheet) return send(request, response, { css: lastSheet.css, isCurrent: false });
     refuse(response, 503, tryAgain);
     return true;
   }

@@ -1,4 +1,4 @@
-/** The owner's looks, asked of a whole shop: absent as ever, and then on every page. */
+/** The owner's looks in a whole shop: absent at first, and then on every page. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Answer, ask } from '#tests/support/http.ts';
@@ -46,7 +46,7 @@ test('I5: with nothing set no page names a theme, and after looks were set and t
   expect((await page('/manifest.webmanifest')).text).toBe(manifest.text);
 });
 
-test('I5: looks are on every page, of every process, at an address that browsers keep for a year', async () => {
+test('I5: looks are on every page, of every process, at an address that browsers cache for a year', async () => {
   expect(sheetOf(await page('/'))).toBeUndefined();
   await saveTheme(sana, { before: { theme: null }, after: { theme: anarkali } });
   const sheet = await nextSheet(undefined);
@@ -71,7 +71,7 @@ test('I5: looks are on every page, of every process, at an address that browsers
   });
 });
 
-test('I5: pages that are kept follow a change, and the address of before has the looks of now, for nobody to keep', async () => {
+test('I5: cached pages follow a change, and the address of before has the looks of now, uncached', async () => {
   await saveTheme(sana, { before: { theme: null }, after: { theme: anarkali } });
   const old = await nextSheet(undefined);
   await saveTheme(sana, { before: { theme: anarkali }, after: { theme: kitab } });

@@ -11,7 +11,7 @@ import {
   tokenNames,
 } from './theme-tokens.ts';
 
-/** Something that is read or used, what it stands on, and the colour that an owner changes where it cannot be told apart. */
+/** A text or control, the ground under it, and the colour that an owner changes where their contrast is too low. */
 export type Pair = { of: Token; on: Token; least: number; field: ThemeColour; what: string };
 
 const onLight = (of: Token, field: ThemeColour, what: string): Pair[] =>

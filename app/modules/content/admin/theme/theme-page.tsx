@@ -97,7 +97,7 @@ function withChanges(theme: Theme, changes: Partial<Theme>): Theme {
 
 type ColoursCardProps = { theme: Theme; problems: Problems; onChange: (changes: Partial<Theme>) => void };
 
-/** Four colours and the corners. What cannot be read is said while it is chosen, in the server's words. */
+/** Four colours and the corners. A contrast that is too low shows at its field at once, by the same rules as on the server. */
 function ColoursCard({ theme, problems, onChange }: ColoursCardProps) {
   const found = findThemeProblems(useDeferredValue(theme));
   function problemOf(field: ThemeColour): ThemeProblem | undefined {
