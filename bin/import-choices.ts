@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline/promises';
-import { type AnyCollectionKey, collectionKeys } from '#app/modules/catalog/collections/collection.ts';
+import type { AnyCollectionKey } from '#app/modules/catalog/collections/collection.ts';
 import {
   type CollectionsByName,
   collectionNameKey,
   collectionsByName,
+  ownOf,
 } from '#app/modules/catalog/collections/collection-names.ts';
-import { maxOwnCollections } from '#app/modules/catalog/collections/own-collection.ts';
+import { adminLabel, maxOwnCollections } from '#app/modules/catalog/collections/own-collection.ts';
 import { readAdminCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import {
   defaultUncountedStock,
@@ -31,9 +32,9 @@ export class ChoiceProblem extends Error {}
 
 /** The choices of the command line, with the shop's own collections by their names. */
 export async function chooseCollections(options: ChoiceOptions): Promise<MoveChoices> {
-  const own = await readAdminCollections();
-  const byName = collectionsByName(own);
-  const known = [...collectionKeys, ...own.map(({ name }) => name)];
+  const all = await readAdminCollections();
+  const byName = collectionsByName(all);
+  const known = all.map((each) => adminLabel(each));
   const made = groupings.find((of) => of === options.made || `${of}s` === options.made) ?? null;
   if (options.made !== null && made === null && options.made !== 'categories')
     throw new ChoiceProblem(`Collections are made of a product’s ${groupings.join(', ')}: --collections category.`);
@@ -79,9 +80,9 @@ export async function askForCollections(move: ImportShop, { made }: ChoiceOption
 
 /** Those that are there, and of the others the most frequent, as far as a shop may have collections. */
 async function withRoom(groups: readonly Group[]): Promise<string[]> {
-  const own = await readAdminCollections();
-  const byName = collectionsByName(own);
-  let room = maxOwnCollections - own.length;
+  const all = await readAdminCollections();
+  const byName = collectionsByName(all);
+  let room = maxOwnCollections - ownOf(all).length;
   return groups.flatMap(({ name }) => (byName.has(collectionNameKey(name)) || room-- > 0 ? [name] : []));
 }
 
@@ -89,14 +90,14 @@ async function askForTypes(
   choices: MoveChoices,
   unknownTypes: readonly { type: string; products: number }[],
 ): Promise<MoveChoices> {
-  const own = await readAdminCollections();
-  const known = [...collectionKeys, ...own.map(({ name }) => name)];
+  const all = await readAdminCollections();
+  const known = all.map((each) => adminLabel(each));
   const line = createInterface({ input: process.stdin, output: process.stdout });
   const types: Record<string, AnyCollectionKey> = { ...choices.types };
   process.stdout.write(`  Collections: ${known.join(', ')}; Enter for none.\n`);
   for (const { type, products } of unknownTypes.slice(0, 20)) {
     const reply = (await line.question(`  ${type || 'Products without a type'} (${products}): `)).trim();
-    if (reply !== '') types[typeWord(type)] = named(reply, collectionsByName(own), known);
+    if (reply !== '') types[typeWord(type)] = named(reply, collectionsByName(all), known);
   }
   line.close();
   return { ...choices, types };

@@ -128,6 +128,28 @@ test('J4: collections that an import makes stand on the home page and in the men
   expect(await read()).toEqual(both);
 });
 
+/** Old paths, each with the number of the product that it leads to among those of its database, from 1. */
+function readRedirects(database: TestDatabase) {
+  return database.ask(`
+    select old_path as "from", (select count(*)::int from products where id <= substring(target from '\\d+')::int) as to
+    from redirects order by old_path`);
+}
+
+test('J4: the address of each product in its old shop leads to its page, that of variants to the first; a second import changes none', async () => {
+  const from = (handle: string, to: number) => ({ from: `/products/${handle}`, to });
+  const all = [
+    from('classic-varsity-top', 5),
+    from('ocean-blue-shirt', 1),
+    from('old-cap', 7),
+    from('olive-green-jacket', 4),
+    from('silk-scarf', 6),
+    from('tote', 8),
+  ];
+  expect(await readRedirects(fromShopify)).toEqual(all);
+  await move(shopifyShop);
+  expect(await readRedirects(fromShopify)).toEqual(all);
+});
+
 test('J4: each row of a WooCommerce file arrives with price, was-price, sale dates, options, categories and stock', async () => {
   const made = { of: 'category' as const, names: ['Clothing', 'Accessories', 'Tshirts', 'Sale'] };
   const { counts } = await move(wooShop, { choices: { ...noChoices, made } });
@@ -160,6 +182,7 @@ test('J4: each row of a WooCommerce file arrives with price, was-price, sale dat
     { ...plain, sku: 'mug', name: 'Mug', price: 35_000, stock: 0, collections: [] },
   ]);
   expect(await audit(fromWoo.ask)).toEqual([]);
+  expect(await readRedirects(fromWoo)).toContainEqual({ from: '/product/v-neck-t-shirt', to: 1 });
 });
 
 test('J4: the preview counts types, categories, tags, uncounted stock and columns without a place, and stores nothing', async () => {

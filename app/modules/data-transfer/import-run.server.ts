@@ -3,7 +3,7 @@ import { db, type Transaction } from '#app/infra/db/db.server.ts';
 import { sharedSecret } from '#app/infra/db/secrets.server.ts';
 import { recordOf } from '#app/infra/records.ts';
 import { cleanLine } from '#app/infra/text/plain-text.ts';
-import { type AnyCollectionKey, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import type { AnyCollectionKey } from '#app/modules/catalog/collections/collection.ts';
 import {
   asCollectionName,
   type CollectionsByName,
@@ -99,9 +99,8 @@ export const countOfKind = {
 } as const satisfies Record<ImportedKind, keyof MoveCounts>;
 
 /** The choices without collections that were deleted since they were chosen. */
-function choicesThatStand(choices: MoveChoices, own: readonly { key: string }[]): MoveChoices {
-  const stands = (key: AnyCollectionKey | null) =>
-    key !== null && (isCollectionKey(key) || own.some((each) => each.key === key));
+function choicesThatStand(choices: MoveChoices, all: readonly { key: AnyCollectionKey }[]): MoveChoices {
+  const stands = (key: AnyCollectionKey | null) => key !== null && all.some((each) => each.key === key);
   return {
     ...choices,
     collection: stands(choices.collection) ? choices.collection : null,
@@ -111,9 +110,9 @@ function choicesThatStand(choices: MoveChoices, own: readonly { key: string }[])
 
 export async function beginRun(move: ImportShop): Promise<Run> {
   const { emailDomains } = await readShopSettings();
-  const own = await readAdminCollections();
+  const all = await readAdminCollections();
   return {
-    move: { ...move, choices: choicesThatStand(move.choices, own) },
+    move: { ...move, choices: choicesThatStand(move.choices, all) },
     origin: { format: move.format.name, moveId: move.moveId ?? null },
     secret: await sharedSecret('order-number'),
     read: 0,
@@ -122,7 +121,7 @@ export async function beginRun(move: ImportShop): Promise<Run> {
     families: new Set(),
     types: new Map(),
     groups: recordOf(groupings, () => new Map()),
-    byName: collectionsByName(own),
+    byName: collectionsByName(all),
     acceptedDomains: emailDomains,
     strangeDomains: new Map(),
     said: new Set(),

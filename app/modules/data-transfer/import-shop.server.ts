@@ -16,6 +16,7 @@ import {
 } from './import-run.server.ts';
 import { type Moving, readStandings } from './imported-records.server.ts';
 import { inParallel } from './in-parallel.ts';
+import { oldAddressOf } from './old-addresses.ts';
 import { collectionsFor } from './product-collections.ts';
 import { damageOf, type Read, readAccount, readCustomer, readMessage, readOrder, readProduct } from './read-records.ts';
 import type { ImportedContent, ImportedKind, ImportedProduct, ImportedRecord } from './records.ts';
@@ -225,7 +226,11 @@ async function keepProducts(run: Run, records: readonly ImportedProduct[]): Prom
     list.push({
       sourceId,
       place,
-      value: { wishedId, aliases, family, variant, places, stock, cost, values, own, made, missing: [] },
+      value: {
+        ...{ wishedId, aliases, family, variant, places, stock, cost, values, own, made },
+        missing: [],
+        oldAddress: oldAddressOf(run.origin.format, record),
+      },
     });
   }
   const bySource = new Map(records.map((record) => [record.sourceId, record]));

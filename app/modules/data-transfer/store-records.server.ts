@@ -11,7 +11,9 @@ import {
 import { collectionNameKey, splitKeys } from '#app/modules/catalog/collections/collection-names.ts';
 import { makeCollections } from '#app/modules/catalog/collections/make-collections.server.ts';
 import { insertProducts, type ProductToInsert } from '#app/modules/catalog/insert-products.server.ts';
+import { productPath } from '#app/modules/catalog/product.ts';
 import { emptyProduct } from '#app/modules/catalog/product-form.ts';
+import { addRedirects } from '#app/modules/content/redirects/save-redirects.server.ts';
 import { insertMessages } from '#app/modules/customers/contact/insert-messages.server.ts';
 import { insertCustomers, insertPastOrders, type PastOrder } from '#app/modules/orders/insert-past-orders.server.ts';
 import { type Moving, noteImported, type Origin, readImported, renameImported } from './imported-records.server.ts';
@@ -28,6 +30,8 @@ export type StoredProduct = Omit<ProductToInsert, 'id'> & {
   /** The names of its collections that the import makes. */
   made: readonly string[];
   missing: readonly MissingPicture[];
+  /** Its path in the shop that it comes from. */
+  oldAddress: string | null;
   wishedId: number | null;
   aliases: readonly string[];
   family: string | null;
@@ -75,6 +79,21 @@ export async function storeProducts(
     family !== null && variant ? [{ id: Number(ourId), family, variant }] : [],
   );
   await joinFamilies(moving, joining);
+  await redirectOldAddresses(moving, named);
+}
+
+/** Leads the addresses in the shop that the products come from to their pages here; that of a family to its first product. */
+async function redirectOldAddresses(
+  { tx, actor }: Moving,
+  named: readonly { value: StoredProduct; ourId: string }[],
+): Promise<void> {
+  const targets = new Map<string, string>();
+  for (const { value, ourId } of named)
+    if (value.oldAddress !== null && !targets.has(value.oldAddress))
+      targets.set(value.oldAddress, productPath(Number(ourId)));
+  const rows = [...targets].map(([from, to]) => ({ from, to }));
+  // An address that leads elsewhere already, or that is a page of this shop, stays as it is.
+  if (rows.length > 0) await addRedirects(tx, rows, actor.name);
 }
 
 /**

@@ -20,7 +20,10 @@ export function collectionNameKey(name: string): string {
   return asCollectionName(name).toLowerCase();
 }
 
-/** Collections by what they are called, compared by `collectionNameKey`: the four by any of their names, the owner's own by name or address. */
+/**
+ * Collections by what they are called, compared by `collectionNameKey`: by name or address, one of the four that has not been
+ * renamed by any of its names.
+ */
 export type CollectionsByName = ReadonlyMap<string, AnyCollectionKey>;
 
 /** Which of these are of the four, and which are the owner's own. */
@@ -33,10 +36,15 @@ export function splitKeys(keys: readonly AnyCollectionKey[]): { four: Collection
 }
 
 /** An own collection counts before one of the four that reads the same, and an address before a name. */
-export function collectionsByName(own: readonly { key: OwnCollectionKey; name: string }[]): CollectionsByName {
-  const four = collectionKeys.flatMap((key) =>
-    [collections[key].label, collections[key].name, key].map((name) => [collectionNameKey(name), key] as const),
-  );
-  const named = own.map(({ key, name }) => [collectionNameKey(name), key] as const);
-  return new Map<string, AnyCollectionKey>([...four, ...named, ...own.map(({ key }) => [key, key] as const)]);
+export function collectionsByName(all: readonly { key: AnyCollectionKey; name: string }[]): CollectionsByName {
+  const named = [...all.filter(({ key }) => isCollectionKey(key)), ...ownOf(all)].flatMap(({ key, name }) => {
+    const names = isCollectionKey(key) && name === collections[key].name ? [name, collections[key].label] : [name];
+    return names.map((each) => [collectionNameKey(each), key] as const);
+  });
+  return new Map([...named, ...all.map(({ key }) => [collectionNameKey(key), key] as const)]);
+}
+
+/** Those that the owner has made: of them a shop has `maxOwnCollections` at most. */
+export function ownOf<Each extends { key: AnyCollectionKey }>(all: readonly Each[]): Each[] {
+  return all.filter(({ key }) => !isCollectionKey(key));
 }

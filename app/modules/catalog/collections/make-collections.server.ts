@@ -3,9 +3,16 @@ import { type Actor, recordChange } from '#app/infra/audit/audit.server.ts';
 import type { Transaction } from '#app/infra/db/db.server.ts';
 import { ownCollections } from '../tables.server.ts';
 import type { AnyCollectionKey, OwnCollectionKey } from './collection.ts';
-import { asCollectionName, type CollectionsByName, collectionNameKey, collectionsByName } from './collection-names.ts';
+import {
+  asCollectionName,
+  type CollectionsByName,
+  collectionNameKey,
+  collectionsByName,
+  ownOf,
+} from './collection-names.ts';
 import { addressOfName, maxInMenu, maxOnHome, maxOwnCollections, noOwnCollection } from './own-collection.ts';
 import { ownCollectionForm } from './own-collection-form.ts';
+import { type AdminCollection, readStoredCollections } from './own-collections.server.ts';
 import { lockCollections } from './save-own-collection.server.ts';
 
 /**
@@ -20,7 +27,7 @@ export async function makeCollections(
 ): Promise<CollectionsByName> {
   if (names.length === 0) return new Map();
   await lockCollections(tx);
-  const there: Own[] = await tx.select(columns).from(ownCollections);
+  const there: There[] = (await readStoredCollections(tx)).filter(({ deleted }) => !deleted);
   const found = new Map<string, AnyCollectionKey>();
   for (const written of names) {
     const name = asCollectionName(written);
@@ -31,23 +38,17 @@ export async function makeCollections(
   return found;
 }
 
-const columns = {
-  key: ownCollections.key,
-  name: ownCollections.name,
-  active: ownCollections.active,
-  inMenu: ownCollections.inMenu,
-  onHome: ownCollections.onHome,
-};
-type Own = { key: OwnCollectionKey; name: string; active: boolean; inMenu: boolean; onHome: boolean };
+type There = Pick<AdminCollection, 'key' | 'name' | 'active' | 'inMenu' | 'onHome'>;
 
 async function makeCollection(
   tx: Transaction,
   actor: Actor,
   name: string,
-  there: Own[],
+  there: There[],
 ): Promise<OwnCollectionKey | null> {
-  if (there.length >= maxOwnCollections) return null;
-  const shown = there.filter(({ active }) => active);
+  const own = ownOf(there);
+  if (own.length >= maxOwnCollections) return null;
+  const shown = own.filter(({ active }) => active);
   const place = {
     active: true,
     inMenu: shown.filter(({ inMenu }) => inMenu).length < maxInMenu,
@@ -68,7 +69,7 @@ async function makeCollection(
 }
 
 /** The address of a name, with a number behind it where it is taken; a name in another script has only the number. */
-function freeAddress(name: string, there: readonly Own[]): string {
+function freeAddress(name: string, there: readonly There[]): string {
   const taken = new Set<string>(there.map(({ key }) => key));
   const plain = addressOfName(name) || 'collection';
   const isFree = (key: string) => !taken.has(key) && ownCollectionForm.shape.key.safeParse(key).success;

@@ -105,10 +105,8 @@ export async function importRedirects(
   savedBy: string = actor.name,
 ): Promise<RedirectPlan> {
   return inTransaction(async (tx) => {
-    await lockRedirects(tx);
-    const plan = await checkRedirects(tx, rows);
+    const plan = await addRedirects(tx, rows, savedBy);
     if (plan.added.length === 0) return plan;
-    await store(tx, savedBy, plan.added);
     await recordChange(tx, actor, {
       action: 'redirect.imported',
       kind: 'redirect',
@@ -117,6 +115,18 @@ export async function importRedirects(
     });
     return plan;
   });
+}
+
+/** As `importRedirects`, in the transaction of what the redirects lead to, and without an entry in the activity log. */
+export async function addRedirects(
+  tx: Transaction,
+  rows: readonly RedirectInput[],
+  savedBy: string,
+): Promise<RedirectPlan> {
+  await lockRedirects(tx);
+  const plan = await checkRedirects(tx, rows);
+  if (plan.added.length > 0) await store(tx, savedBy, plan.added);
+  return plan;
 }
 
 /** What `importRedirects` would do with these rows now. Changes nothing. */

@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { z } from 'zod';
 import { type ActionResult, refuse } from '#app/admin/actions/action-result.ts';
 import type { Person } from '#app/modules/accounts/team/tasks.ts';
-import { type AnyCollectionKey, isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
-import { collectionNameKey, collectionsByName } from '#app/modules/catalog/collections/collection-names.ts';
+import type { AnyCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { collectionNameKey, collectionsByName, ownOf } from '#app/modules/catalog/collections/collection-names.ts';
 import { maxOwnCollections } from '#app/modules/catalog/collections/own-collection.ts';
 import { readAdminCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import { groupings, maxUncountedStock } from '../import.ts';
@@ -49,15 +49,15 @@ export async function startImport(
   person: Person,
   { id: move, collection, types, made, uncountedStock }: z.output<typeof startImportSchema>,
 ): Promise<ActionResult> {
-  const own = await readAdminCollections();
-  const byName = collectionsByName(own);
+  const all = await readAdminCollections();
+  const own = ownOf(all);
+  const byName = collectionsByName(all);
   const fresh = new Set((made?.names ?? []).map(collectionNameKey).filter((name) => !byName.has(name)));
   if (fresh.size + own.length > maxOwnCollections)
     return refuse(
       `A shop has at most ${maxOwnCollections} collections of its own, and has ${own.length}. Choose fewer new ones.`,
     );
-  const keyOf = (word: string): AnyCollectionKey | null =>
-    isCollectionKey(word) ? word : (own.find(({ key }) => key === word)?.key ?? null);
+  const keyOf = (word: string): AnyCollectionKey | null => all.find(({ key }) => key === word)?.key ?? null;
   const chosen = types.flatMap((each) => {
     const key = keyOf(each.collection);
     return key ? [[typeWord(each.type), key] as const] : [];
