@@ -99,6 +99,16 @@ test('a page that exists is shown, whatever is stored; one that is gone leads on
   await expect.poll(() => leads(`/product_detail/${rug}?utm_source=fb`)).toBe('/electronics?utm_source=fb');
 });
 
+test('one of the specification’s collections leads on once its owner has deleted it', async () => {
+  await database.ask(
+    `insert into own_collections (key, name, active, deleted) values ('electronicCollection', 'Lamps', false, true)`,
+  );
+  await lead({ '/electronics': '/tracker' });
+  await expect.poll(() => leads('/electronics?utm_source=fb')).toBe('/tracker?utm_source=fb');
+  await database.ask('delete from own_collections');
+  await expect.poll(() => leads('/electronics')).toBe(200);
+});
+
 test('no address of the shop, the admin or the API is ever redirected, not even by a row that nobody could save', async () => {
   const own = [
     '/',

@@ -26,9 +26,13 @@ type Target = { target: string; path: string };
 
 /**
  * Plans which rows become redirects. `stored` has the redirects whose old path is the old or the new path of a row; they
- * stay as they are. Every redirect that is added leads to a page and not to another redirect; no two lead in a circle.
+ * stay as they are. `shown`: see `readOldAddress`. Every redirect that is added leads to a page and not to another redirect; no two lead in a circle.
  */
-export function planRedirects(rows: readonly RedirectInput[], stored: ReadonlyMap<string, Target>): RedirectPlan {
+export function planRedirects(
+  rows: readonly RedirectInput[],
+  stored: ReadonlyMap<string, Target>,
+  shown?: ReadonlySet<string>,
+): RedirectPlan {
   const plan: RedirectPlan = { added: [], unchanged: 0, refused: [] };
   const targets = new Map(stored);
   const accepted: { row: number; oldPath: string }[] = [];
@@ -36,7 +40,7 @@ export function planRedirects(rows: readonly RedirectInput[], stored: ReadonlyMa
   const ends = (to: Target) => (targets.has(to.path) ? follow(targets, to.path) : to);
   for (const [row, { from, to }] of rows.entries()) {
     const refuse = (field: keyof RedirectInput, why: string) => plan.refused.push({ row, field, why });
-    const [read, leads]: [OldAddress, NewAddress] = [readOldAddress(from), readNewAddress(to)];
+    const [read, leads]: [OldAddress, NewAddress] = [readOldAddress(from, shown), readNewAddress(to)];
     if ('problem' in read) refuse('from', read.problem);
     else if ('problem' in leads) refuse('to', leads.problem);
     else if (read.path === leads.path) refuse('to', 'An address cannot lead to itself.');

@@ -1,4 +1,5 @@
 import { withoutLanguage } from '#app/i18n/language.ts';
+import { collectionKeys, collections } from '#app/modules/catalog/collections/collection.ts';
 import { hasPage, isShopAddress } from './shop-addresses.ts';
 
 /** Characters. Longer paths are neither saved nor looked up. */
@@ -32,8 +33,14 @@ export function pathKey(path: string): string | null {
   return plain === '' || plain.length > maxPathLength || unreadable.test(plain) ? null : plain;
 }
 
-/** Reads the address that is to be redirected. The host of an address of the old shop is left out. */
-export function readOldAddress(typed: string): OldAddress {
+/** Where all of the specification's collections are shown. */
+const allCollections: ReadonlySet<string> = new Set(collectionKeys.map((key) => collections[key].path));
+
+/**
+ * Reads the address that is to be redirected. The host of an address of the old shop is left out. `shown` has the paths of
+ * the specification's collections that shoppers find: those of hidden and deleted ones are free.
+ */
+export function readOldAddress(typed: string, shown = allCollections): OldAddress {
   const text = typed.trim();
   if (text === '') return { problem: 'Enter the old address, such as /products/brass-lamp.' };
   if (unreadable.test(text)) return { problem: 'An address has no backslashes, line breaks or tabs.' };
@@ -44,7 +51,7 @@ export function readOldAddress(typed: string): OldAddress {
   if (parsed.pathname.length > 3 * maxPathLength) return tooLong;
   const path = pathKey(parsed.pathname);
   if (path === null) return problemOfPath(parsed.pathname);
-  if (isShopAddress(path)) return { problem: `The shop has a page of its own at ${path}.` };
+  if (isShopAddress(path) || shown.has(path)) return { problem: `The shop has a page of its own at ${path}.` };
   return { path };
 }
 

@@ -67,6 +67,19 @@ test('what breaks a rule is a sentence at its field, and nothing is stored', asy
   expect(await stored()).toEqual([['/a', '/cart']]);
 });
 
+test('one of the specification’s collections is redirected once shoppers do not find it', async () => {
+  expect(await add('/electronics', '/cart')).toMatchObject({
+    problems: { from: 'The shop has a page of its own at /electronics.' },
+  });
+  await ask(
+    `insert into own_collections (key, name, active, deleted) values ('electronicCollection', 'Lamps', false, true)`,
+  );
+  expect(await add('/electronics', '/cart')).toMatchObject({ kind: 'saved' });
+  expect((await importRedirects(sana, [{ from: '/our_collection', to: '/cart' }])).refused).toHaveLength(1);
+  expect(await leads('/electronics/')).toBe('/cart');
+  await ask('delete from own_collections');
+});
+
 test('the database itself refuses a target on another host', async () => {
   for (const target of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb', ''])
     await expect(

@@ -2,6 +2,9 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, recordChange, recordChanges } from '#app/infra/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { locks } from '#app/infra/db/locks.server.ts';
+import { isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
+import { collectionPath } from '#app/modules/catalog/collections/own-collection.ts';
+import { readStoredCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
 import { forgetMissing } from './missing-addresses.server.ts';
 import { type PlannedRedirect, planRedirects, type RedirectInput, type RedirectPlan } from './plan-redirects.ts';
 import { pathKey, readNewAddress, readOldAddress } from './redirect-address.ts';
@@ -28,9 +31,10 @@ export async function saveRedirect(
     if (before === undefined) return { kind: 'gone' };
     const known = await readKnown(tx, [input]);
     if (before) known.delete(before.from);
-    const plan = planRedirects([input], known);
+    const shown = await readShownPaths(tx);
+    const plan = planRedirects([input], known, shown);
     const [planned] = plan.added;
-    if (!planned) return { kind: 'invalid', problems: problemsOf(plan, input) };
+    if (!planned) return { kind: 'invalid', problems: problemsOf(plan, input, shown) };
     if (id === null && (await isFull(tx, 1))) return { kind: 'invalid', problems: { from: listIsFull } };
     if (id !== null) await tx.delete(redirects).where(eq(redirects.id, id));
     await store(tx, actor.name, [planned]);
@@ -132,7 +136,7 @@ export async function addRedirects(
 /** What `importRedirects` would do with these rows now. Changes nothing. */
 export async function checkRedirects(tx: Transaction, rows: readonly RedirectInput[]): Promise<RedirectPlan> {
   if (rows.length > maxImported) throw new RangeError(`At most ${maxImported} redirects at once.`);
-  const plan = planRedirects(rows, await readKnown(tx, rows));
+  const plan = planRedirects(rows, await readKnown(tx, rows), await readShownPaths(tx));
   if (plan.added.length === 0 || !(await isFull(tx, plan.added.length))) return plan;
   const isRefused = new Set(plan.refused.map(({ row }) => row));
   const kept = await readKnown(tx, rows);
@@ -185,6 +189,13 @@ async function store(tx: Transaction, savedBy: string, rows: readonly PlannedRed
   );
 }
 
+/** The paths of the specification's collections that have a page. */
+async function readShownPaths(tx: Transaction): Promise<ReadonlySet<string>> {
+  const all = await readStoredCollections(tx);
+  const shown = all.filter(({ key, active, awaitsProducts }) => isCollectionKey(key) && (active || awaitsProducts));
+  return new Set(shown.map(({ key }) => collectionPath(key)));
+}
+
 async function readById(tx: Transaction, id: number): Promise<RedirectInput | undefined> {
   const [row] = await tx.select().from(redirects).where(eq(redirects.id, id));
   return row && { from: row.oldPath, to: row.target };
@@ -194,8 +205,9 @@ async function readById(tx: Transaction, id: number): Promise<RedirectInput | un
 function problemsOf(
   { refused }: RedirectPlan,
   { from, to }: RedirectInput,
+  shown: ReadonlySet<string>,
 ): Partial<Record<keyof RedirectInput, string>> {
-  const [old, target] = [readOldAddress(from), readNewAddress(to)];
+  const [old, target] = [readOldAddress(from, shown), readNewAddress(to)];
   if ('problem' in old || 'problem' in target)
     return { ...('problem' in old && { from: old.problem }), ...('problem' in target && { to: target.problem }) };
   const [first] = refused;

@@ -1,15 +1,17 @@
+import { collectionKeys, collectionWord } from '#app/modules/catalog/collections/collection.ts';
+
 /**
  * The addresses of the shop, by their first part. They are never redirected, because the shop answers there itself.
  * A test compares them with the routes.
  */
 
+/** The specification's collections. An owner may hide or delete each of them. */
+const firstCollections = new Set(collectionKeys.map(collectionWord));
+
 /** Pages for shoppers, which a redirect may lead to. Products and collections have parts below (`hasPage`). */
 const pages = new Set([
   '',
-  'our_collection',
-  'electronics',
-  'home_improvement',
-  'top_collections',
+  ...firstCollections,
   'cart',
   'shopnow',
   'ordernow',
@@ -85,11 +87,13 @@ const spellings = new Set([
 
 /**
  * Whether the shop itself answers at a path, as `pathKey` writes it. A product or a collection may be gone, so a path
- * below `/product_detail` or `/collections` is free; the page wins while there is one.
+ * below `/product_detail` or `/collections` is free, and so are the specification's collections; the page wins while there
+ * is one.
  */
 export function isShopAddress(path: string): boolean {
   const [, first = '', ...below] = path.split('/');
   if (first === 'product_detail' || first === 'collections') return below.length === 0;
+  if (firstCollections.has(first) && below.length === 0) return false;
   return pages.has(first) || others.has(first) || (spellings.has(first) && below.length === 0);
 }
 
