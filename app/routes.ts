@@ -51,6 +51,7 @@ export default [
   route('contactinformation', 'storefront/policy-page.tsx', { id: 'contactinformation' }),
   route('api/docs', 'server/openapi/api-docs-page.tsx'),
   route('robots.txt', 'storefront/seo/robots-page.ts'),
+  route('llms.txt', 'storefront/seo/llms-page.ts'),
   route('manifest.webmanifest', 'storefront/seo/manifest-page.ts'),
   route('sitemap.xml', 'storefront/seo/site-map-page.ts'),
   route('sitemap/:part', 'storefront/seo/site-map-part-page.ts'),

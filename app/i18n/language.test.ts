@@ -24,7 +24,15 @@ test('M31: a page has one path, and each language its address of it', () => {
 });
 
 test('M31: the admin, the interface of programs and what only begins like the prefix have no Urdu', () => {
-  const paths = ['/ur/admin', '/ur/Admin/orders', '/ur/api/products', '/ur/api', '/ur/robots.txt', '/ur/sitemap/1'];
+  const paths = [
+    '/ur/admin',
+    '/ur/Admin/orders',
+    '/ur/api/products',
+    '/ur/api',
+    '/ur/robots.txt',
+    '/ur/llms.txt',
+    '/ur/sitemap/1',
+  ];
   for (const path of [...paths, '/ur/media/7', '/urdu', '/ur.css', '/ur//elsewhere.example', '/en/ur'])
     expect([path, languageAt(path), requestedPath(path)]).toEqual([path, 'en', path]);
 });

@@ -12,7 +12,7 @@ export const urduPrefix = '/ur';
 
 /** The admin, the APIs and the operator's endpoints have no Urdu. */
 const urduPage =
-  /^\/ur(?=$|\.data$|\/(?!\/|(?:admin|api|feeds|invitation|manifest\.webmanifest|media|metrics|outbox|robots\.txt|setup|sitemap|static|track)(?![\w-])))/i;
+  /^\/ur(?=$|\.data$|\/(?!\/|(?:admin|api|feeds|invitation|llms\.txt|manifest\.webmanifest|media|metrics|outbox|robots\.txt|setup|sitemap|static|track)(?![\w-])))/i;
 
 /** The language of the page at a path, as a request names it. */
 export function languageAt(path: string): Language {

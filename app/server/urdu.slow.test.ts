@@ -103,6 +103,7 @@ test('M31: the admin, the API, what robots read and unknown addresses are not th
   for (const path of [
     ...others,
     '/ur/robots.txt',
+    '/ur/llms.txt',
     '/ur/sitemap.xml',
     '/ur/setup',
     '/ur/nothing',

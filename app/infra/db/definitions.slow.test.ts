@@ -67,7 +67,7 @@ test('what the database has is what the files say', async () => {
 });
 
 test('a new text is applied once, also by many starts at once, and the others are left alone', async () => {
-  const before = await database.supervise(`select name, applied_at from drizzle.sql_definitions`);
+  const before = await database.supervise(`select name, applied_at from drizzle.sql_definitions order by name`);
   const first = await program(++revision, greeting('Salam'));
   const counts = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.owner, first)));
   expect(counts.map(({ definitions }) => definitions).toSorted()).toEqual([0, 0, 0, 1]);
@@ -76,7 +76,7 @@ test('a new text is applied once, also by many starts at once, and the others ar
   expect(await migrateDatabase(database.owner, second)).toEqual({ migrations: 0, definitions: 1 });
   expect(await greet()).toBe('Khush amdeed');
   const after = await database.supervise(
-    `select name, applied_at from drizzle.sql_definitions where name <> 'functions/greeting'`,
+    `select name, applied_at from drizzle.sql_definitions where name <> 'functions/greeting' order by name`,
   );
   expect(after.rows).toEqual(before.rows);
 });

@@ -283,6 +283,7 @@ async function askTheRest(): Promise<void> {
   for (const path of [
     '/api/openapi.json',
     '/robots.txt',
+    '/llms.txt',
     '/manifest.webmanifest',
     '/icon',
     '/apple-touch-icon.png',

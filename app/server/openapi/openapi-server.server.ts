@@ -38,6 +38,12 @@ export const serverPaths = {
       responses: { 200: { description: 'robots.txt', ...plain } },
     },
   },
+  '/llms.txt': {
+    get: {
+      summary: 'The shop in Markdown, for assistants',
+      responses: { 200: { description: 'llms.txt', content: { 'text/markdown': {} } } },
+    },
+  },
   '/manifest.webmanifest': {
     get: {
       summary: 'The web app manifest',

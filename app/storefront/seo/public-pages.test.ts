@@ -24,6 +24,7 @@ test('pages that are the same for everybody are kept under their address', () =>
     '/password_change',
     '/contact-us',
     '/robots.txt',
+    '/llms.txt',
     '/sitemap.xml',
     '/sitemap/12',
   ])

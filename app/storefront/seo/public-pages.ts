@@ -2,7 +2,7 @@ import { formatCursor, parseCursor } from '#app/modules/catalog/collections/curs
 
 /** Pages that are the same for everybody, with and without script (`….data` is what the router fetches for the same page). */
 const publicPages =
-  /^\/(?:our_collection|electronics|home_improvement|top_collections|collections\/[a-z0-9-]{1,60}|product_detail\/[1-9]\d{0,9}|cart|shopnow|ordernow|checkout|receipt|tracker|about-us|offline|busy|contact-us|login(?:\/code)?|register|forgotpassword|resetpassword|invitation|confirm-email|setup|password_change|refundpolicy|privcypolicy|termsofservice|shippingpolicy|contactinformation|robots\.txt|sitemap\.xml|sitemap\/[1-9]\d{0,3}|api\/docs)?$/;
+  /^\/(?:our_collection|electronics|home_improvement|top_collections|collections\/[a-z0-9-]{1,60}|product_detail\/[1-9]\d{0,9}|cart|shopnow|ordernow|checkout|receipt|tracker|about-us|offline|busy|contact-us|login(?:\/code)?|register|forgotpassword|resetpassword|invitation|confirm-email|setup|password_change|refundpolicy|privcypolicy|termsofservice|shippingpolicy|contactinformation|robots\.txt|llms\.txt|sitemap\.xml|sitemap\/[1-9]\d{0,3}|api\/docs)?$/;
 const collectionPages =
   /^\/(?:our_collection|electronics|home_improvement|top_collections|collections\/[a-z0-9-]{1,60})$/;
 

@@ -29,6 +29,22 @@ test('J2: robots find the map, its part, and in it every page and every product 
   expect(found.filter((path) => path.includes('product'))).toEqual([`/product_detail/${lamp}`]);
 });
 
+test('J2: assistants read what the shop is, its collections and its policies, whatever the owner has written', async () => {
+  const { text, headers } = await ask(`${shop.address}/llms.txt`);
+  expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(text).toMatch(/^# Dastak\n\n> High-quality products/);
+  expect(text).toContain('Free shipping.');
+  for (const path of ['/electronics', '/refundpolicy', '/sitemap.xml', '/api/openapi.json'])
+    expect(text).toMatch(new RegExp(`\\]\\(http://[^/]+${path}\\)`));
+  await database.ask(
+    `insert into own_collections (key, name, line, active) values ('eid', 'Eid [gifts](https://evil.example)', E'One\nline', true)`,
+  );
+  await expect
+    .poll(async () => read('/llms.txt'))
+    .toMatch(/- \[Eid \\\[gifts\\\]\(https:\/\/evil\.example\)\]\(http:\/\/[^/]+\/collections\/eid\): One line\n/);
+  await database.ask('delete from own_collections');
+});
+
 test('J2: a map in an empty shop has its pages, and a part that is not there is none', async () => {
   // Until the shop has heard that the other story's product is gone.
   await expect.poll(() => read('/sitemap/1')).not.toContain('product');

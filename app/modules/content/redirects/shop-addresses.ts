@@ -44,6 +44,7 @@ const others = new Set([
   'icon',
   'invitation',
   'livez',
+  'llms.txt',
   'manifest.webmanifest',
   'media',
   'metrics',
