@@ -78,6 +78,7 @@ export function ChooseExport({ formats, given }: ChooseExportProps) {
           <li>If you import again later, only new records are added; your changes here are kept.</li>
           <li>Customers with an account get an e-mail to choose a new password when they first log in.</li>
           <li>Pictures are downloaded from the addresses in the files, or taken from the picture files you upload.</li>
+          <li>The address of each product in your Shopify or WooCommerce shop leads to its page here.</li>
           <li>
             A large shop imports faster on the shop’s own machine: <code>npm run import</code>.
           </li>
