@@ -8,12 +8,12 @@ import { expect, test } from '../support/shop.ts';
  * its router and what they need are 93.5 kB of it, as published (docs/decisions/02).
  */
 const budgets = [
-  { page: '/', files: 8, kilobytes: 134 },
+  { page: '/', files: 8, kilobytes: 135 },
   { page: '/electronics', files: 8, kilobytes: 130 },
-  { page: '/product_detail/1042', files: 8, kilobytes: 132 },
+  { page: '/product_detail/1042', files: 8, kilobytes: 133 },
   { page: '/cart', files: 9, kilobytes: 131 },
-  { page: '/checkout', files: 11, kilobytes: 147 },
-  { page: '/login', files: 8, kilobytes: 122 },
+  { page: '/checkout', files: 11, kilobytes: 148 },
+  { page: '/login', files: 8, kilobytes: 123 },
 ];
 
 // A checkout whose code box works has a script more.
@@ -54,7 +54,7 @@ for (const { page, files, kilobytes } of budgets)
 const pages = [
   { page: '/', off: { kilobytes: 16.8, besideCards: 400 }, on: { kilobytes: 17.3, besideCards: 420 } },
   { page: '/electronics', off: { kilobytes: 9.6, besideCards: 150 }, on: { kilobytes: 11.1, besideCards: 230 } },
-  { page: '/product_detail/1042', off: { kilobytes: 9.5, besideCards: 310 }, on: { kilobytes: 9.9, besideCards: 320 } },
+  { page: '/product_detail/1042', off: { kilobytes: 9.6, besideCards: 310 }, on: { kilobytes: 10, besideCards: 320 } },
 ];
 const inCard = 13;
 
