@@ -83,7 +83,8 @@ function parseOnShop(text: string): URL | null {
 }
 
 function problemOfPath(pathname: string): { problem: string } {
-  if (/^\/*(?:ur)?\/*$/i.test(pathname)) return { problem: 'The home page cannot be redirected.' };
+  const parts = pathname.toLowerCase().split('/').filter(Boolean).join('/');
+  if (parts === '' || parts === 'ur') return { problem: 'The home page cannot be redirected.' };
   const isLong = pathname.length > maxPathLength;
   return isLong ? tooLong : { problem: 'This address cannot be read. Copy it from the browser once more.' };
 }
