@@ -33,12 +33,13 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
   const known = useCartIsKnown();
   const services = useNewest(cachedServices, loaderData.services) ?? [];
+  const hasServices = isShown(services, shop, !loaderData.services);
   return (
     <>
-      <div className="container-page min-h-[60vh] pt-10 md:pt-14">
+      <div className={`container-page min-h-[60vh] pt-10 md:pt-14 ${hasServices ? '' : 'pb-(--section)'}`}>
         {known && cart.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} known={known} />}
       </div>
-      {isShown(services, shop, !loaderData.services) && <ServiceRail services={services} />}
+      {hasServices && <ServiceRail services={services} />}
     </>
   );
 }

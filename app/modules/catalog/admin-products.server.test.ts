@@ -62,9 +62,14 @@ test('I3: tabs and search: what is low, sold out, hidden, called so or numbered 
   expect(await found({ q: '100%' })).toEqual([mug]);
   expect(await found({ q: `#${cup}` })).toEqual([cup]);
   expect(await found({ collection: 'topCollection' })).toEqual([cup]);
+  await ask(`insert into own_collections (key, name) values ('eid', 'Eid')`);
+  await ask(`insert into own_collection_products (collection, product_id, position) values ('eid', $1, 0)`, [mug]);
+  const eid = readProductQuestion(new URLSearchParams('collection=eid')).collection;
+  expect(await found({ collection: eid })).toEqual([mug]);
+  expect((await findProducts('mug'))[0]?.collections).toEqual(['eid']);
   expect(await countAnswers(question({ q: 'nothing' }), lowStock)).toBe(0);
   expect((await findProducts('mug')).map(({ id }) => id)).toEqual([mug]);
-  expect(readProductQuestion(new URLSearchParams('state=x&q= a &sort=price&collection=y'))).toEqual(
+  expect(readProductQuestion(new URLSearchParams('state=x&q= a &sort=price&collection=Y y'))).toEqual(
     question({ q: 'a', sort: 'price' }),
   );
 });

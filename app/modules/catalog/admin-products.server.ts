@@ -63,9 +63,9 @@ function rowColumns(lowStock: number) {
     warnAt: sql<number>`coalesce(${products.warnAt}, ${lowStock}::int)`,
     pictures: picturesAsJson(products.id, 'gallery', 1),
     lacksUrdu: lackingUrdu(),
-    collections: sql<
-      CollectionKey[]
-    >`array(select collection from collection_products where product_id = ${id} order by collection)`,
+    collections: sql<AnyCollectionKey[]>`array(
+      select collection from collection_products where product_id = ${id}
+      union all select collection from own_collection_products where product_id = ${id} order by collection)`,
     // With the reasons among the conditions the planner would read all moves that the product ever had.
     sold: sql<number>`(
       select coalesce(-sum(delta) filter (where reason in (${quoted(orderReasons)})), 0)::int from stock_moves
@@ -132,8 +132,10 @@ export function wordsCondition(q: string): SQL | undefined {
   return id === null ? sql`(${all})` : sql`(${products.id} = ${id} or (${all}))`;
 }
 
-function inCollection(collection: CollectionKey): SQL {
-  return sql`exists (select from collection_products where collection = ${collection} and product_id = ${products.id})`;
+function inCollection(collection: AnyCollectionKey): SQL {
+  const placed = placesOf(collection);
+  return sql`exists (
+    select from ${placed} where ${placed.collection} = ${collection} and ${placed.productId} = ${products.id})`;
 }
 
 const orders: Record<ProductSort, SQL[]> = {

@@ -1,6 +1,6 @@
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import type { Money } from '#app/infra/money/money.ts';
-import { type CollectionKey, isCollectionKey } from './collections/collection.ts';
+import { type AnyCollectionKey, isAnyCollectionKey } from './collections/collection.ts';
 
 /** Which products the admin's list shows. */
 export const productTabs = ['all', 'shown', 'low', 'sold-out', 'hidden', 'without-urdu'] as const;
@@ -16,7 +16,7 @@ export const maxCounted = 1_000;
 export type ProductQuestion = {
   tab: ProductTab;
   q: string;
-  collection: CollectionKey | null;
+  collection: AnyCollectionKey | null;
   sort: ProductSort;
 };
 
@@ -35,7 +35,7 @@ export type AdminProduct = {
   /** The threshold below which this product counts as low. */
   warnAt: number;
   version: number;
-  collections: CollectionKey[];
+  collections: AnyCollectionKey[];
   picture: Picture | null;
   /** Pieces sold in the last 30 days, returns subtracted. */
   sold: number;
@@ -59,7 +59,7 @@ export function readProductQuestion(search: URLSearchParams): ProductQuestion {
   return {
     tab: productTabs.find((tab) => tab === search.get('state')) ?? 'all',
     q: (search.get('q') ?? '').trim().slice(0, 100),
-    collection: isCollectionKey(collection) ? collection : null,
+    collection: isAnyCollectionKey(collection) ? collection : null,
     sort: productSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
   };
 }

@@ -19,7 +19,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const shop = [
     link('Home', at(href('/'))),
     ...shown.map(({ collection: { name, path, line } }) => link(name, at(path), line)),
-    link('Search', at(`${href('/search-results')}?q=lamp`), 'write the words behind q='),
+    link('Search', at(`${href('/search-results')}?q=WORDS`), 'the words of a product in place of WORDS'),
     link('Every product', at('/sitemap.xml'), 'addresses of all pages'),
     link('Track a shipment', at(href('/tracker'))),
     link('Contact us', at(href('/contact-us'))),

@@ -4,7 +4,7 @@ import { rowId } from '#app/admin/actions/define-actions.server.ts';
 import type { Person } from '#app/modules/accounts/team/tasks.ts';
 import { productSorts, productTabs } from '../admin-products.ts';
 import { maxAtOnce } from '../change-products.server.ts';
-import { collectionKeys } from '../collections/collection.ts';
+import { isAnyCollectionKey } from '../collections/collection.ts';
 import { type DeletedList, deleteList, deleteProducts } from '../delete-products.server.ts';
 
 export const deleteProductsSchema = z.strictObject({
@@ -18,7 +18,7 @@ export const deleteListSchema = z.strictObject({
   question: z.strictObject({
     tab: z.enum(productTabs),
     q: z.string().max(100),
-    collection: z.enum(collectionKeys).nullable(),
+    collection: z.string().refine(isAnyCollectionKey).nullable(),
     sort: z.enum(productSorts),
   }),
   after: z.int().min(0).max(2_147_483_647),

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Fragment, useState } from 'react';
+import { href, Link } from 'react-router';
 import { AdminButton } from '#app/admin/components/button.tsx';
 import { Card } from '#app/admin/components/card.tsx';
 import { CheckBox } from '#app/admin/components/check-box.tsx';
@@ -12,7 +12,7 @@ import { mayDo } from '#app/admin/permissions.ts';
 import type { Editor } from '#app/admin/record-editor/editor.ts';
 import { parseRupees } from '#app/infra/money/amounts.ts';
 import { formatPrice, type Money } from '#app/infra/money/money.ts';
-import { type CollectionKey, collectionKeys } from '../collections/collection.ts';
+import { type CollectionKey, collectionKeys, type OwnCollectionKey } from '../collections/collection.ts';
 import type { ProductForm } from './product-fields.ts';
 
 type PriceCardProps = {
@@ -186,12 +186,18 @@ function WholeField({ value, error, onChange, ...rest }: WholeFieldProps) {
   );
 }
 
-type WhereCardProps = { editor: Editor<ProductForm>; places: Partial<Record<CollectionKey, number>> };
+type WhereCardProps = {
+  editor: Editor<ProductForm>;
+  places: Partial<Record<CollectionKey, number>>;
+  /** The owner's own collections that it is in. */
+  own: readonly OwnCollectionKey[];
+};
 
 /** The form of the product's visibility and collections. */
-export function WhereCard({ editor, places }: WhereCardProps) {
+export function WhereCard({ editor, places, own }: WhereCardProps) {
   const { values, change } = editor;
   const four = useFourCollections();
+  const inOwn = useAdmin().collections.filter(({ key }) => own.some((each) => each === key));
   return (
     <Card title="Where it shows">
       <div className="flex border-line border-b pb-2 [&>span]:w-full">
@@ -217,6 +223,20 @@ export function WhereCard({ editor, places }: WhereCardProps) {
           );
         })}
       </ul>
+      {inOwn.length > 0 && (
+        <p className="pt-2 text-ink-2 text-second">
+          Also in{' '}
+          {inOwn.map(({ key, label }, index) => (
+            <Fragment key={key}>
+              {index > 0 && ', '}
+              <Link to={href('/admin/collections/:key', { key })} className="admin-link" dir="auto">
+                {label}
+              </Link>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
     </Card>
   );
 }

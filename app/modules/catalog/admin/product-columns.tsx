@@ -4,7 +4,7 @@ import { PhoneRow } from '#app/admin/components/list/phone-row.tsx';
 import { RowLink } from '#app/admin/components/list/row-link.tsx';
 import { Thumb } from '#app/admin/components/thumb.tsx';
 import { UrduMark } from '#app/admin/components/urdu-mark.tsx';
-import { useFourCollections } from '#app/admin/layout/use-admin.ts';
+import { useAdmin } from '#app/admin/layout/use-admin.ts';
 import { groupDigits } from '#app/infra/money/money.ts';
 import { keysOf } from '#app/infra/records.ts';
 import type { AdminProduct } from '../admin-products.ts';
@@ -146,6 +146,6 @@ function FamilyMark({ product: { id, familySize } }: { product: AdminProduct }) 
 export const familyHash = 'family';
 
 function InCollections({ product }: { product: AdminProduct }) {
-  const four = useFourCollections();
-  return product.collections.flatMap((key) => four.find((each) => each.key === key)?.label ?? []).join(', ');
+  const { collections } = useAdmin();
+  return product.collections.flatMap((key) => collections.find((each) => each.key === key)?.label ?? []).join(', ');
 }

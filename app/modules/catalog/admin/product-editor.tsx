@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Editor } from '#app/admin/record-editor/editor.ts';
 import type { Picture } from '#app/infra/media/pictures/picture.ts';
 import type { Money } from '#app/infra/money/money.ts';
-import type { CollectionKey } from '../collections/collection.ts';
+import type { CollectionKey, OwnCollectionKey } from '../collections/collection.ts';
 import { PicturesCard } from './media/pictures-card.tsx';
 import { VideoCard } from './media/video-card.tsx';
 import { PriceCard, WhereCard } from './price-stock-cards.tsx';
@@ -17,6 +17,8 @@ type ProductEditorProps = {
   /** The saved price; null for a new product. */
   price: Money | null;
   places: Partial<Record<CollectionKey, number>>;
+  /** The owner's own collections that it is in. */
+  own?: readonly OwnCollectionKey[];
   lowStock: number;
   /** ISO, UTC. */
   now: string;
@@ -27,7 +29,7 @@ type ProductEditorProps = {
 
 /** The cards of the product editor, in the order of the product's page; of a new product the words first. */
 export function ProductEditor(props: ProductEditorProps) {
-  const { editor, price, places, lowStock, now, historyTo, children } = props;
+  const { editor, price, places, own = [], lowStock, now, historyTo, children } = props;
   const { values, problems, change } = editor;
   const [sent, setSent] = useState<readonly Picture[]>([]);
   const known = new Map([...props.known, ...sent].map((picture) => [picture.id, picture]));
@@ -77,7 +79,7 @@ export function ProductEditor(props: ProductEditorProps) {
           <SalePricesCard editor={editor} now={now} />
         </div>
         <div className="grid min-w-0 gap-3.5 max-xl:order-4">
-          <WhereCard editor={editor} places={places} />
+          <WhereCard editor={editor} places={places} own={own} />
           <VideoCard editor={editor} />
           {children}
         </div>

@@ -102,6 +102,7 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies, mayFile }: Lo
           known={product.pictures}
           price={record.price}
           places={product.places}
+          own={product.own}
           lowStock={product.lowStock}
           now={now}
           historyTo={href('/admin/products/:id/stock', { id: String(id) })}

@@ -12,7 +12,7 @@ import { Tabs } from '#app/admin/components/list/tabs.tsx';
 import { KeyHint } from '#app/admin/components/menus/key-hint.tsx';
 import { PageHead } from '#app/admin/components/page-head.tsx';
 import { signedInContext } from '#app/admin/guard.server.ts';
-import { useFourCollections } from '#app/admin/layout/use-admin.ts';
+import { useAdmin } from '#app/admin/layout/use-admin.ts';
 import { mayDo, mayVisit } from '#app/admin/permissions.ts';
 import { groupDigits } from '#app/infra/money/money.ts';
 import { countStockRequests } from '#app/modules/marketing/back-in-stock/requests.server.ts';
@@ -148,7 +148,7 @@ function ProductList({ loaderData, onDeleted }: { loaderData: Loaded; onDeleted:
 }
 
 function ProductTools() {
-  const four = useFourCollections();
+  const { collections } = useAdmin();
   return (
     <div className="pt-3 max-md:pt-0">
       <ListTools says={<CellHelp />}>
@@ -159,7 +159,7 @@ function ProductTools() {
           label="Collection"
           icon="layers"
           name="collection"
-          options={four.map(({ key, label }) => ({ value: key, label }))}
+          options={collections.map(({ key, label }) => ({ value: key, label }))}
         />
         <FilterMenu
           label="Newest first"

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { db } from '#app/infra/db/db.server.ts';
 import { readShopSettings } from '#app/modules/settings/settings.server.ts';
 import { readPlaces, readProductSales } from '../admin-products.server.ts';
-import { adminLabel } from '../collections/own-collection.ts';
+import type { OwnCollectionKey } from '../collections/collection.ts';
+import { adminLabel, maxOwnCollections } from '../collections/own-collection.ts';
 import { readAdminCollections } from '../collections/own-collections.server.ts';
 import { readFamilyRecord } from '../families/families.server.ts';
 import { readProductRecord } from '../product-record.server.ts';
@@ -12,24 +13,30 @@ import type { CollectionChoice } from './no-collection-note.tsx';
 
 /** Reads everything that the editor of a product shows; null if there is no such product. Costs are not for everybody. */
 export async function readForEditor(id: number, { withCost }: { withCost: boolean }) {
-  const [record, places, sales, { lowStock }, family, cost, isInOwn] = await Promise.all([
+  const [record, places, sales, { lowStock }, family, cost, own] = await Promise.all([
     readProductRecord(db, id),
     readPlaces(id),
     readProductSales(id),
     readShopSettings(),
     readFamilyRecord(db, { product: id }),
     withCost ? readCost(db, id) : null,
-    isInOwnCollection(id),
+    readOwnKeys(id),
   ]);
   if (!record) return null;
-  const isInNone = record.values.collections.length === 0 && !isInOwn;
-  return { ...record, places, sales, lowStock, family, cost, choices: isInNone ? await readChoices() : null };
+  const isInNone = record.values.collections.length === 0 && own.length === 0;
+  return { ...record, places, own, sales, lowStock, family, cost, choices: isInNone ? await readChoices() : null };
 }
 
-async function isInOwnCollection(id: number): Promise<boolean> {
+/** The owner's own collections that the product is in. */
+async function readOwnKeys(id: number): Promise<OwnCollectionKey[]> {
   const { collection, productId } = ownCollectionProducts;
-  const rows = await db.select({ collection }).from(ownCollectionProducts).where(eq(productId, id)).limit(1);
-  return rows.length > 0;
+  const rows = await db
+    .select({ collection })
+    .from(ownCollectionProducts)
+    .where(eq(productId, id))
+    .orderBy(collection)
+    .limit(maxOwnCollections);
+  return rows.map((row) => row.collection);
 }
 
 /** Every collection that the product can be added to. */

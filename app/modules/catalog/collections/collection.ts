@@ -93,3 +93,8 @@ const maxOwnKeyLength = 60;
 export function isOwnCollectionKey(value: string): value is OwnCollectionKey {
   return value.length <= maxOwnKeyLength && ownCollectionKey.test(value);
 }
+
+/** Whether a text can be the key of a collection. */
+export function isAnyCollectionKey(value: string): value is AnyCollectionKey {
+  return isCollectionKey(value) || isOwnCollectionKey(value);
+}

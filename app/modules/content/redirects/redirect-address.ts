@@ -38,7 +38,7 @@ const allCollections: ReadonlySet<string> = new Set(collectionKeys.map((key) => 
 
 /**
  * Reads the address that is to be redirected. The host of an address of the old shop is left out. `shown` has the paths of
- * the specification's collections that shoppers find: those of hidden and deleted ones are free.
+ * collections and products that shoppers find: those of hidden and deleted ones are free.
  */
 export function readOldAddress(typed: string, shown = allCollections): OldAddress {
   const text = typed.trim();

@@ -1,4 +1,4 @@
-import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { desc, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { parseMomentCursor } from '#app/infra/dates/moment-cursor.ts';
 import { db, isDatabaseAway } from '#app/infra/db/db.server.ts';
 import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '#app/infra/db/keyset.server.ts';
@@ -36,9 +36,15 @@ export async function findRedirect({ pathname, search }: Pick<URL, 'pathname' | 
   }
 }
 
+/** Shopify has a product also below each of its collections: `/collections/shirts/products/kurta`. */
 async function readTarget(path: string): Promise<string | null> {
-  const [row] = await db.select({ target: redirects.target }).from(redirects).where(eq(redirects.oldPath, path));
-  return row?.target ?? null;
+  const product = /^\/collections\/[^/]+(\/products\/[^/]+)$/.exec(path)?.[1];
+  const { oldPath, target } = redirects;
+  const rows = await db
+    .select({ oldPath, target })
+    .from(redirects)
+    .where(inArray(oldPath, product ? [path, product] : [path]));
+  return (rows.find((row) => row.oldPath === path) ?? rows[0])?.target ?? null;
 }
 
 /** A redirect as the admin lists it. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setReadCaching } from '#app/infra/http/cached-reads.server.ts';
+import { shelve } from '#tests/support/catalog.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { audit } from '#tests/support/orders.ts';
 import { countMissing, countMissingAddresses, forgetCounted, writeMissing } from './missing-addresses.server.ts';
@@ -78,6 +79,35 @@ test('one of the specification’s collections is redirected once shoppers do no
   expect((await importRedirects(sana, [{ from: '/our_collection', to: '/cart' }])).refused).toHaveLength(1);
   expect(await leads('/electronics/')).toBe('/cart');
   await ask('delete from own_collections');
+});
+
+test('a page that shoppers find is not redirected, so that no redirect to it leads past it', async () => {
+  const lamp = await shelve({ name: 'Lamp' });
+  await ask(`insert into own_collections (key, name, active) values ('eid', 'Eid', true)`);
+  await add('/products/lamp', `/product_detail/${lamp}`);
+  const importedFrom = ['/Collections/EID/', `https://old.example/product_detail/${lamp}`];
+  for (const from of importedFrom)
+    expect(await add(from, '/about-us')).toMatchObject({
+      problems: { from: expect.stringContaining('a page of its own') },
+    });
+  const { added, refused } = await importRedirects(
+    sana,
+    importedFrom.map((from) => ({ from, to: '/about-us' })),
+  );
+  expect([added, refused.length]).toEqual([[], 2]);
+  expect(await leads('/products/lamp')).toBe(`/product_detail/${lamp}`);
+  await ask('update products set active = false where id = $1', [lamp]);
+  await ask('delete from own_collections');
+  for (const from of importedFrom) expect(await add(from, '/about-us')).toMatchObject({ kind: 'saved' });
+});
+
+test('a product below a collection of Shopify leads where its own address does', async () => {
+  await add('/products/kurta', '/product_detail/7');
+  expect(await leads('/collections/summer/products/Kurta?variant=1')).toBe('/product_detail/7?variant=1');
+  await add('/collections/summer/products/kurta', '/cart');
+  expect(await leads('/collections/summer/products/kurta')).toBe('/cart');
+  expect(await leads('/collections/winter/products/kurta')).toBe('/product_detail/7');
+  expect(await leads('/collections/winter/products/other')).toBeNull();
 });
 
 test('the database itself refuses a target on another host', async () => {

@@ -2,9 +2,10 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, recordChange, recordChanges } from '#app/infra/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/infra/db/db.server.ts';
 import { locks } from '#app/infra/db/locks.server.ts';
-import { isCollectionKey } from '#app/modules/catalog/collections/collection.ts';
 import { collectionPath } from '#app/modules/catalog/collections/own-collection.ts';
 import { readStoredCollections } from '#app/modules/catalog/collections/own-collections.server.ts';
+import { productPath } from '#app/modules/catalog/product.ts';
+import { products } from '#app/modules/catalog/tables.server.ts';
 import { forgetMissing } from './missing-addresses.server.ts';
 import { type PlannedRedirect, planRedirects, type RedirectInput, type RedirectPlan } from './plan-redirects.ts';
 import { pathKey, readNewAddress, readOldAddress } from './redirect-address.ts';
@@ -31,7 +32,7 @@ export async function saveRedirect(
     if (before === undefined) return { kind: 'gone' };
     const known = await readKnown(tx, [input]);
     if (before) known.delete(before.from);
-    const shown = await readShownPaths(tx);
+    const shown = await readShownPaths(tx, [input]);
     const plan = planRedirects([input], known, shown);
     const [planned] = plan.added;
     if (!planned) return { kind: 'invalid', problems: problemsOf(plan, input, shown) };
@@ -136,7 +137,7 @@ export async function addRedirects(
 /** What `importRedirects` would do with these rows now. Changes nothing. */
 export async function checkRedirects(tx: Transaction, rows: readonly RedirectInput[]): Promise<RedirectPlan> {
   if (rows.length > maxImported) throw new RangeError(`At most ${maxImported} redirects at once.`);
-  const plan = planRedirects(rows, await readKnown(tx, rows), await readShownPaths(tx));
+  const plan = planRedirects(rows, await readKnown(tx, rows), await readShownPaths(tx, rows));
   if (plan.added.length === 0 || !(await isFull(tx, plan.added.length))) return plan;
   const isRefused = new Set(plan.refused.map(({ row }) => row));
   const kept = await readKnown(tx, rows);
@@ -189,11 +190,14 @@ async function store(tx: Transaction, savedBy: string, rows: readonly PlannedRed
   );
 }
 
-/** The paths of the specification's collections that have a page. */
-async function readShownPaths(tx: Transaction): Promise<ReadonlySet<string>> {
-  const all = await readStoredCollections(tx);
-  const shown = all.filter(({ key, active, awaitsProducts }) => isCollectionKey(key) && (active || awaitsProducts));
-  return new Set(shown.map(({ key }) => collectionPath(key)));
+/** The paths of the collections that have a page, and of the products among the old addresses that have one. */
+async function readShownPaths(tx: Transaction, rows: readonly RedirectInput[]): Promise<ReadonlySet<string>> {
+  const collections = (await readStoredCollections(tx)).filter((each) => each.active || each.awaitsProducts);
+  const ids = rows.flatMap(({ from }) => /^\/product_detail\/([1-9]\d{0,8})$/.exec(keyOf(from))?.[1] ?? []);
+  const { rows: shown } = await tx.execute<{ id: number }>(sql`
+    select id from ${products}
+    where active and id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int))`);
+  return new Set([...collections.map(({ key }) => collectionPath(key)), ...shown.map(({ id }) => productPath(id))]);
 }
 
 async function readById(tx: Transaction, id: number): Promise<RedirectInput | undefined> {

@@ -119,6 +119,11 @@ async function readPages(
   return { ...nothing, failed: true };
 }
 
+/** An owner's line often has no stop. */
+function asSentence(line: string): string {
+  return /[.!?…۔؟]$/.test(line.trim()) ? line : `${line.trim()}.`;
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { shopName, fee } = shopOf(matches);
   if (!loaderData) return [{ title: shopName }];
@@ -127,7 +132,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const t = titleOf(matches);
   const tAny = formatAnyOf(matches);
   const name = tAny(title);
-  const words = { title: name, line: tAny(line), delivery: deliveryTexts(fee, t) };
+  const words = { title: name, line: asSentence(tAny(line)), delivery: deliveryTexts(fee, t) };
   const description = line
     ? t('{title}. {line} {delivery} within Pakistan, paid in cash at your door.', words)
     : t('{title}. {delivery} within Pakistan, paid in cash at your door.', words);
