@@ -46,7 +46,7 @@ async function leads(path: string): Promise<string | number | undefined> {
   return status === 301 ? headers.location : status;
 }
 
-test('an old address leads on for good, in every spelling, with its query, and is asked for again each time', async () => {
+test('an old address leads on for good, in every spelling, with its query, and browsers request it again each time', async () => {
   const target = `/product_detail/${lamp}`;
   expect(await leads('/products/brass-lamp')).toBe(404);
   await lead({ '/products/brass-lamp': target });

@@ -1,4 +1,4 @@
-/** Products whose pictures are asked for at the same time. */
+/** Products whose pictures are fetched at the same time. */
 const atOnce = 6;
 
 /** Does something for each of a list, a few at a time. */

@@ -8,7 +8,7 @@ import type { Money } from '#app/infra/money/money.ts';
 
 type StockInProps = {
   id: number;
-  /** Only those who may see costs are asked for prices. */
+  /** Only those who may see costs enter prices. */
   seesCosts: boolean;
   /** `2026-11-21`. */
   today: string;

@@ -32,7 +32,7 @@ const labels: Record<Grouping, string> = {
   tag: 'One for each tag',
 };
 const plural: Record<Grouping, string> = { type: 'types', category: 'categories', tag: 'tags' };
-/** So many types are asked for one by one. */
+/** So many types are offered one by one. */
 const maxTypesShown = 40;
 /** A shop has far more tags than it wants collections. */
 const maxTicked: Record<Grouping, number> = { type: 30, category: 30, tag: 12 };
